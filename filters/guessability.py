@@ -1,0 +1,93 @@
+"""Guessability: how far a policy gets without reading the question.
+
+The gate of this module holds for every family at every dial: the commonest answer, the five
+commonest together and the entropy of the answers are bounded, and so is the best cheap guesser
+(zero, one, the largest, smallest or last number of the prompt). Families whose answers are labels
+declare them and are held to balance instead.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from math import log2
+from typing import NamedTuple
+
+from filters.attacks import wrap
+from proofmill import Problem, score
+
+MAX_TOP = 0.05
+"""Share of the commonest answer."""
+MAX_TOP5 = 0.15
+MIN_ENTROPY = 6.0
+"""Bits, over at least 1000 rows; fewer rows cannot show more than log2(rows)."""
+MAX_CHEAP = 0.05
+"""Accuracy of the best cheap guesser."""
+MAX_LABEL = {2: 0.52, 3: 0.35}
+"""Majority baseline of a declared label family, by number of labels."""
+SLACK = 0.03
+"""Allowance on a label baseline for the sampling error of 1000 rows (two standard errors)."""
+
+_NUMBER = re.compile(r"[0-9]+")
+
+
+class Guessability(NamedTuple):
+    """Answer statistics of one family at one dial."""
+
+    rows: int
+    top: float
+    top5: float
+    entropy: float
+    """Bits of the empirical answer distribution."""
+    cheap: float
+    """Accuracy of the best cheap guesser."""
+    commonest: str
+
+
+def measure(problems: Sequence[Problem]) -> Guessability:
+    """Return the answer statistics of `problems`.
+
+    Raises:
+        ValueError: if there are none.
+    """
+    if not problems:
+        raise ValueError("guessability of no problems")
+    counts = Counter(problem.answer for problem in problems).most_common()
+    total = len(problems)
+    entropy = -sum(n / total * log2(n / total) for _, n in counts)
+    top5 = sum(n for _, n in counts[:5]) / total
+    hits: Counter[str] = Counter()
+    for problem in problems:
+        for name, guess in _GUESSERS.items():
+            hits[name] += score(problem, wrap(problem, guess(problem))).value == 1.0
+    return Guessability(
+        total, counts[0][1] / total, top5, entropy, max(hits.values()) / total, counts[0][0]
+    )
+
+
+def faults(found: Guessability, labels: Sequence[str] = ()) -> list[str]:
+    """Return what breaks the gate, in words; `labels` are those of a declared label family."""
+    if labels:
+        limit = MAX_LABEL.get(len(labels), 1 / len(labels)) + SLACK
+        return [f"commonest label {found.top:.3f} > {limit:.3f}"] if found.top > limit else []
+    bits = min(MIN_ENTROPY, 0.9 * log2(max(found.rows, 2)))
+    checks = (
+        (found.top > MAX_TOP, f"commonest answer {found.top:.3f} > {MAX_TOP}: {found.commonest}"),
+        (found.top5 > MAX_TOP5, f"five commonest answers {found.top5:.3f} > {MAX_TOP5}"),
+        (found.entropy < bits, f"answer entropy {found.entropy:.2f} < {bits:.2f} bits"),
+        (found.cheap > MAX_CHEAP, f"cheap guesser {found.cheap:.3f} > {MAX_CHEAP}"),
+    )
+    return [text for is_fault, text in checks if is_fault]
+
+
+def _numbers(problem: Problem) -> list[str]:
+    return _NUMBER.findall(problem.prompt) or ["0"]
+
+
+_GUESSERS: Mapping[str, Callable[[Problem], str]] = {
+    "zero": lambda problem: "0",
+    "one": lambda problem: "1",
+    "largest": lambda problem: max(_numbers(problem), key=lambda text: (len(text), text)),
+    "smallest": lambda problem: min(_numbers(problem), key=lambda text: (len(text), text)),
+    "last": lambda problem: _numbers(problem)[-1],
+    "first": lambda problem: _numbers(problem)[0],
+}

@@ -1,0 +1,46 @@
+"""Exact search with OR-tools CP-SAT, the independent solver of the constraint families.
+
+One worker and a fixed seed, so the answers and their order do not depend on the machine; the
+limit is a count of solutions, never a clock.
+"""
+
+from collections.abc import Sequence
+
+from ortools.sat.python import cp_model
+
+
+class _Collector(cp_model.CpSolverSolutionCallback):
+    """Collects the values of `variables` and stops after `limit` solutions."""
+
+    def __init__(self, variables: Sequence[cp_model.IntVar], limit: int) -> None:
+        super().__init__()
+        self.found: list[tuple[int, ...]] = []
+        self._variables = variables
+        self._limit = limit
+
+    def on_solution_callback(self) -> None:
+        """Record one solution; called by the solver."""
+        self.found.append(tuple(self.value(variable) for variable in self._variables))
+        if len(self.found) >= self._limit:
+            self.stop_search()
+
+
+def solutions(
+    model: cp_model.CpModel, variables: Sequence[cp_model.IntVar], limit: int = 2
+) -> list[tuple[int, ...]]:
+    """Return up to `limit` distinct assignments of `variables`, which must decide the model.
+
+    Fewer than `limit` means that there are no others: the search ran to its end.
+
+    Raises:
+        RuntimeError: if the model is invalid or the solver stopped for any other reason.
+    """
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 0
+    solver.parameters.enumerate_all_solutions = True
+    collector = _Collector(variables, limit)
+    status = solver.solve(model, collector)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE):
+        raise RuntimeError(f"CP-SAT ended with {solver.status_name(status)}")
+    return collector.found

@@ -1,0 +1,230 @@
+"""Family: a kind of problem, as frozen functions that make, word and independently solve it.
+
+Three pieces of code meet only in the data: `generate` builds an instance whose `answer` it knows
+by construction, `solve` finds all answers from the instance by a different algorithm, and the
+verifier in `proofmill` judges text. A row is a pure function of (family, version, split, root
+seed, ordinal, knobs): nothing here reads a clock, a global random state or a hash order.
+"""
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+
+from proofmill import VERIFIERS, Lineage, Problem
+from proofmill.problem import AnswerFormat, Json, content_hash
+
+Split: TypeAlias = Literal["train", "test"]
+SPLITS: tuple[Split, ...] = ("train", "test")
+Knobs: TypeAlias = Mapping[str, float]
+"""Knob name -> 0..1."""
+
+SOLVE_LIMIT = 64
+"""Most answers that `solve` lists; a family with more lists the first ones it finds."""
+_MAX_SPLIT_DRAWS = 64
+"""Draws until the instance falls into the wanted split; 64 misses in a row are a broken hash."""
+
+
+class IllPosedError(RuntimeError):
+    """A family could not make a sound instance within its count of draws."""
+
+
+class Instance(Protocol):
+    """What every family's instance type has: the answer by construction, unseen by `solve`."""
+
+    @property
+    def answer(self) -> str:
+        """Canonical reference answer, known to the generator without solving."""
+        ...
+
+
+I = TypeVar("I", bound=Instance)  # noqa: E741
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """One lever of difficulty: 0..1 outside, `low`..`high` in natural units inside a family."""
+
+    name: str
+    low: float
+    high: float
+    meaning: str
+    """What it counts, with its unit."""
+
+    def number(self, knobs: Knobs) -> float:
+        """Return this knob's value in natural units."""
+        return self.low + (self.high - self.low) * knobs[self.name]
+
+    def integer(self, knobs: Knobs) -> int:
+        """Return this knob's value in natural units, rounded half up."""
+        return int(self.number(knobs) + 0.5)
+
+
+def _no_args(instance: Instance) -> dict[str, Json]:
+    return {}
+
+
+def _no_steps(instance: Instance) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family(Generic[I]):
+    """A kind of problem. Adding one touches its module, one line of the table and one golden id."""
+
+    name: str
+    version: int
+    """Raised by every change of any byte of any row."""
+    domain: Literal["logic", "math", "code", "games"]
+    summary: str
+    """One line for tables."""
+    concepts: tuple[str, ...]
+    knobs: tuple[Knob, ...]
+    verifier: str
+    answer_format: AnswerFormat = "boxed"
+    unique: bool = True
+    """Exactly one answer is right, which `solve` proves; else any right one is accepted."""
+    labels: tuple[str, ...] = ()
+    """The possible answers of a declared label family, which is balanced instead of entropic."""
+    examples: tuple[str, str]
+    """Two answers of the right form; the prompt shows the first that is not the row's answer."""
+
+    generate: Callable[[Random, Knobs], I]
+    """Draw a sound instance. Raises IllPosedError after a fixed count of draws."""
+    render: Callable[[I, Random], str]
+    """Word the question; where to put the answer is added by `problem`."""
+    solve: Callable[[I], list[str]]
+    """All answers up to SOLVE_LIMIT, by another algorithm than the generator's, blind to
+    `instance.answer`."""
+    effort: Callable[[I], int]
+    """A deterministic count of solving work: nodes, propagations, terms."""
+    canonical: Callable[[I], Json]
+    """Solver-level normal form: the same for every wording of the same puzzle."""
+    args: Callable[[I], dict[str, Json]] = _no_args
+    """What the verifier needs besides the answer."""
+    steps: Callable[[I], tuple[str, ...]] = _no_steps
+    """Worked derivation."""
+    near_misses: Callable[[I], list[str]] | None = None
+    """Well-formed answers that are surely wrong; needed where more than one answer is right."""
+    recognise: Callable[[str], Json | None] | None = None
+    """Canonical form of a benchmark's text of this puzzle; None for any other text."""
+    capacity: Callable[[float], float]
+    """Estimate of the distinct instances at a dial, both splits together."""
+    guess_rate: Callable[[float], float]
+    """Accuracy of a random well-formed answer at a dial."""
+
+    def problem(
+        self,
+        ordinal: int,
+        dial: float = 0.5,
+        knobs: Knobs | None = None,
+        root_seed: int = 0,
+        split: Split = "train",
+    ) -> Problem:
+        """Return row `ordinal` of the stream; `knobs` override the dial one by one.
+
+        Raises:
+            ValueError: if the dial or a knob is out of 0..1, or a knob or split is unknown.
+            IllPosedError: if no sound instance was found within the family's count of draws.
+        """
+        return self.draw(ordinal, dial, knobs, root_seed, split)[0]
+
+    def draw(
+        self,
+        ordinal: int,
+        dial: float = 0.5,
+        knobs: Knobs | None = None,
+        root_seed: int = 0,
+        split: Split = "train",
+    ) -> tuple[Problem, I]:
+        """Return the row and the instance behind it; see `problem`."""
+        setting = self.setting(dial, knobs)
+        if split not in SPLITS:
+            raise ValueError(f"split is {split!r}; the splits are {SPLITS}")
+        levers = ",".join(f"{value:.6g}" for value in setting.values())
+        rng = Random(f"{self.name}/{self.version}/{split}/{root_seed}/{ordinal}/{levers}")
+        instance, name = self._draw_in_split(rng, setting, split)
+        problem = Problem(
+            prompt=self._prompt(instance, rng),
+            answer=instance.answer,
+            verifier=self.verifier,
+            args=self.args(instance),
+            answer_format=self.answer_format,
+            family=self.name,
+            version=self.version,
+            domain=self.domain,
+            concepts=self.concepts,
+            knobs=setting,
+            dial=dial,
+            effort=self.effort(instance),
+            steps=self.steps(instance),
+            lineage=Lineage(
+                root_seed=root_seed, split=split, ordinal=ordinal, synthesizer="families"
+            ),
+            instance=name,
+        )
+        return problem, instance
+
+    def setting(self, dial: float, knobs: Knobs | None = None) -> dict[str, float]:
+        """Return every knob's position: the dial, unless `knobs` says otherwise."""
+        chosen = dict.fromkeys((knob.name for knob in self.knobs), dial) | dict(knobs or {})
+        names = [knob.name for knob in self.knobs]
+        for name, value in (("dial", dial), *chosen.items()):
+            if name != "dial" and name not in names:
+                near = difflib.get_close_matches(name, names, 1) or names
+                raise ValueError(f"{self.name} has no knob {name!r}; nearest is {near[0]!r}")
+            if not 0.0 <= value <= 1.0:
+                raise ValueError(f"{self.name}: {name} must lie in 0..1, got {value}")
+        return chosen
+
+    def instance_hash(self, instance: I) -> str:
+        """Return the name of the canonical instance; its parity decides the split."""
+        return content_hash([self.name, self.canonical(instance)])
+
+    def _draw_in_split(self, rng: Random, setting: Knobs, split: Split) -> tuple[I, str]:
+        for _ in range(_MAX_SPLIT_DRAWS):
+            instance = self.generate(rng, setting)
+            name = self.instance_hash(instance)
+            if split_of(name) == split:
+                return instance, name
+        raise IllPosedError(f"{self.name}: {_MAX_SPLIT_DRAWS} draws, none in split {split!r}")
+
+    def _prompt(self, instance: I, rng: Random) -> str:
+        question = self.render(instance, rng)
+        judge, args = VERIFIERS[self.verifier], self.args(instance)
+        example = next(
+            text
+            for text in self.examples
+            if judge(text, instance.answer, args).outcome != "correct"
+        )
+        return f"{question}\n\n{instruction(self.answer_format, example, rng)}"
+
+
+def split_of(instance: str) -> Split:
+    """Return the split of an instance hash: even is train, odd is test."""
+    return SPLITS[int(instance[-1], 16) % 2]
+
+
+_INSTRUCTIONS: Mapping[AnswerFormat, tuple[str, ...]] = {
+    "boxed": (
+        r"Put your final answer in \boxed{{}}, for example \boxed{{{0}}}.",
+        r"Give the final answer as \boxed{{...}}, in the form \boxed{{{0}}}.",
+        r"End with your answer in a box, written like \boxed{{{0}}}.",
+        r"State the final answer once, inside \boxed{{}} (an answer looks like \boxed{{{0}}}).",
+    ),
+    "tags": (
+        "Put your final answer between <answer> and </answer>, for example:\n"
+        "<answer>\n{0}\n</answer>",
+        "Write the final answer once, inside answer tags, in this form:\n<answer>\n{0}\n</answer>",
+        "End with your answer inside <answer> tags. An answer looks like this:\n"
+        "<answer>\n{0}\n</answer>",
+        "Give the final answer in <answer></answer> tags, laid out like\n<answer>\n{0}\n</answer>",
+    ),
+}
+
+
+def instruction(form: AnswerFormat, example: str, rng: Random) -> str:
+    """Return one sentence that says where the answer goes and shows its form."""
+    texts = _INSTRUCTIONS[form]
+    return texts[int(rng.random() * len(texts))].format(example)

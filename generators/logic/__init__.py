@@ -1,0 +1,1 @@
+"""Logic puzzles: one module per family."""

@@ -1,0 +1,1 @@
+"""Difficulty-controlled mathematics: one module per family."""

@@ -1,0 +1,130 @@
+"""Telescoping sums: a long sum of reciprocal products that collapses to its ends."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import gcd
+from random import Random
+
+from generators.family import Family, Knob, Knobs
+from generators.grammar import Grammar, speak
+from proofmill.problem import Json
+
+TERMS = Knob("terms", 8, 120, "terms of the sum")
+GAP = Knob("gap", 1, 3, "terms left standing at each end")
+DIGITS = Knob("digits", 40, 400, "largest coefficient")
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The sum of c / (L(k) L(k + gap)) over k = first..last, where L(k) = step k + shift."""
+
+    numerator: int
+    step: int
+    shift: int
+    gap: int
+    first: int
+    last: int
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Sum:
+    largest, gap = DIGITS.integer(knobs), GAP.integer(knobs)
+    step, first = rng.randint(1, 4), rng.randint(1, largest)
+    shift = rng.choice([n for n in range(1, largest + 5) if gcd(n, step) == 1])
+    terms = TERMS.integer(knobs) + rng.randrange(TERMS.integer(knobs) // 2 + 2)
+    last, numerator = first + terms - 1, rng.randint(1, largest)
+    # 1/L(k) - 1/L(k + gap) = step gap / (L(k) L(k + gap)): only `gap` terms survive at each end.
+    head = sum(Fraction(1, step * k + shift) for k in range(first, first + gap))
+    tail = sum(Fraction(1, step * k + shift) for k in range(last + 1, last + 1 + gap))
+    value = Fraction(numerator, step * gap) * (head - tail)
+    return Sum(numerator, step, shift, gap, first, last, str(value))
+
+
+_GRAMMAR: Grammar = {
+    "start": ("<ask>\n\n$$\\sum_{{k={first}}}^{{{last}}} {term}$$\n\n<form>",),
+    "ask": (
+        "Evaluate the sum",
+        "Find the exact value of",
+        "Compute, without rounding,",
+        "What is the value of the following sum?",
+        "Simplify this sum to a single fraction:",
+    ),
+    "form": (
+        "Give the result as a fraction in lowest terms.",
+        "Answer with a reduced fraction.",
+        "Write the exact value as one reduced fraction.",
+        "The answer is a rational number; give it in lowest terms.",
+    ),
+}
+
+
+def _linear(step: int, shift: int) -> str:
+    return f"({'' if step == 1 else step}k+{shift})"
+
+
+def _render(total: Sum, rng: Random) -> str:
+    factors = [
+        _linear(total.step, total.shift),
+        _linear(total.step, total.shift + total.step * total.gap),
+    ]
+    rng.shuffle(factors)
+    term = rng.choice(
+        (rf"\frac{{{total.numerator}}}{{{''.join(factors)}}}",)
+        if total.numerator > 1
+        else (rf"\frac{{1}}{{{''.join(factors)}}}", "".join(f"{f}^{{-1}}" for f in factors))
+    )
+    return speak(_GRAMMAR, rng, first=total.first, last=total.last, term=term)
+
+
+def _solve(total: Sum) -> list[str]:
+    value = Fraction(0)
+    for k in range(total.first, total.last + 1):
+        low = total.step * k + total.shift
+        value += Fraction(total.numerator, low * (low + total.step * total.gap))
+    return [str(value)]
+
+
+def _steps(total: Sum) -> tuple[str, ...]:
+    a, c, g = total.step, total.numerator, total.gap
+    return (
+        f"each term is {c}/{a * g} (1/L(k) - 1/L(k+{g})) with L(k) = {a}k+{total.shift}",
+        f"only k = {total.first}..{total.first + g - 1} of the first kind and "
+        f"k = {total.last - g + 1}..{total.last} of the second survive",
+        f"the sum is {total.answer}",
+    )
+
+
+def _canonical(total: Sum) -> Json:
+    # With n = step k + shift as the index, sums that differ by a shift of k are the same sum.
+    start = total.step * total.first + total.shift
+    return [total.numerator, total.step, total.gap, start, total.last - total.first + 1]
+
+
+def _effort(total: Sum) -> int:
+    return (total.last - total.first + 1) * total.gap * len(str(total.last * total.step))
+
+
+def _capacity(dial: float) -> float:
+    largest, terms = DIGITS.integer({"digits": dial}), TERMS.integer({"terms": dial})
+    # numerators x (step, start) pairs x lengths
+    return largest * (4 * largest) * (terms // 2 + 2) * 2.0
+
+
+FAMILY = Family(
+    name="telescoping_sum",
+    version=1,
+    domain="math",
+    summary="the exact value of a long sum that collapses to its ends",
+    concepts=("series", "partial fractions"),
+    knobs=(TERMS, GAP, DIGITS),
+    verifier="rational",
+    examples=("17/240", "23/360"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    steps=_steps,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=lambda dial: 1e-3,
+)

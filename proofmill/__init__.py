@@ -1,0 +1,24 @@
+"""Proofmill: reasoning problems that a machine can check, and the functions that check them.
+
+This package is all that a trainer installs. It needs the standard library only, runs no code that
+a model wrote, and scores any row of any Proofmill shard with `score(row, response)`.
+"""
+
+from proofmill.extraction import Extraction, extract
+from proofmill.problem import Lineage, Problem
+from proofmill.scoring import Score, check, score
+from proofmill.verifiers import VERIFIERS
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "VERIFIERS",
+    "Extraction",
+    "Lineage",
+    "Problem",
+    "Score",
+    "__version__",
+    "check",
+    "extract",
+    "score",
+]

@@ -1,0 +1,141 @@
+r"""Response text -> the final answers it commits to, or why there is none.
+
+Only text after the last closed thinking block counts. There an answer is a `\boxed{...}` (or
+`\fbox{...}`) or an `<answer>...</answer>`; only when there is neither, the one line `Answer: ...`.
+Never the last number, never the whole text: a response that does not commit earns nothing. Every
+scan is a single pass, so a response that degenerates into repetition costs its length, no more.
+"""
+
+import re
+from typing import Literal, NamedTuple, TypeAlias
+
+Fault: TypeAlias = Literal[
+    "no_answer", "truncated", "too_long", "too_many_answers", "bad_characters"
+]
+
+MAX_SEGMENT = 100_000
+"""Characters after the thinking block; a longer final segment is refused unread."""
+MAX_ANSWER = 20_000
+"""Characters of one final answer; the longest reference answers are grids of a few hundred."""
+MAX_ANSWERS = 64
+"""Distinct final answers in one segment; more is refused."""
+
+_THINKING = re.compile(r"<(/?)(?:think|thinking|reasoning)>", re.IGNORECASE)
+_BOX_TOKEN = re.compile(r"\\(?:boxed|fbox)[ \t]*\{|\\.|[{}]", re.DOTALL)
+_TAG = re.compile(r"<(/?)answer>", re.IGNORECASE)
+_LABEL = re.compile(r"[ \t>*_#]{0,16}(?:the )?(?:final )?answer[*_]{0,4}[ \t]{0,4}:", re.IGNORECASE)
+# Controls, zero-width marks and direction overrides: they make text that reads as something else.
+_HIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
+)
+
+
+class Extraction(NamedTuple):
+    """The distinct final answers, in order of appearance, or the fault that leaves none."""
+
+    answers: tuple[str, ...]
+    fault: Fault | None = None
+
+
+def extract(response: str) -> Extraction:
+    """Return the final answers of `response`; total, linear in its length."""
+    segment = _after_thinking(response)
+    if segment is None:
+        return Extraction((), "truncated")
+    if len(segment) > MAX_SEGMENT:
+        return Extraction((), "too_long")
+    boxes = _boxes(segment)
+    tags = _tags(segment)
+    if boxes is None or tags is None:
+        return Extraction((), "truncated")
+    found = _merge(boxes, tags) or _labelled(segment)
+    return _distinct(found)
+
+
+def _after_thinking(response: str) -> str | None:
+    """Return the text after the last closed thinking block; None when one is left open."""
+    end, is_open = 0, False
+    for tag in _THINKING.finditer(response):
+        is_open = not tag[1]
+        end = end if is_open else tag.end()
+    return None if is_open else response[end:]
+
+
+class _Span(NamedTuple):
+    start: int
+    end: int
+    text: str
+
+
+def _boxes(segment: str) -> list[_Span] | None:
+    r"""Return the outermost boxes; None when one is never closed."""
+    spans: list[_Span] = []
+    depth, start, content = 0, 0, 0
+    for token in _BOX_TOKEN.finditer(segment):
+        text = token[0]
+        if depth == 0:
+            if text.endswith("{") and len(text) > 2:
+                depth, start, content = 1, token.start(), token.end()
+        elif text == "}":
+            depth -= 1
+            if depth == 0:
+                spans.append(_Span(start, token.end(), segment[content : token.start()]))
+        elif text[-1] == "{" and text != r"\{":
+            depth += 1
+    return None if depth else spans
+
+
+def _tags(segment: str) -> list[_Span] | None:
+    """Return the closed answer tags; None when one is opened and never closed."""
+    spans: list[_Span] = []
+    opened: re.Match[str] | None = None
+    for tag in _TAG.finditer(segment):
+        if not tag[1]:
+            opened = tag  # the innermost opening counts, so a mention in prose does no harm
+        elif opened is not None:
+            spans.append(_Span(opened.start(), tag.end(), segment[opened.end() : tag.start()]))
+            opened = None
+    return None if opened is not None else spans
+
+
+def _merge(boxes: list[_Span], tags: list[_Span]) -> list[str]:
+    """Join both kinds; of a box inside a tag, or a tag inside a box, the inner one speaks."""
+    spans = sorted([*boxes, *tags])
+    kept: list[_Span] = []
+    for span in spans:
+        while kept and kept[-1].end >= span.end and _is_wrapper(kept[-1].text, span.text):
+            kept.pop()
+        kept.append(span)
+    return [span.text for span in kept]
+
+
+def _is_wrapper(outer: str, inner: str) -> bool:
+    """Tell whether `outer` holds `inner` in its box or tag, and nothing else to speak of."""
+    around = outer.replace(inner, "", 1)
+    around = around.replace("<answer>", "").replace("</answer>", "")
+    return around.strip(" \t\r\n$.*") in {r"\boxed{}", r"\fbox{}", ""}
+
+
+def _labelled(segment: str) -> list[str]:
+    """Return the text of the `Answer:` line; several such lines are several answers."""
+    found = []
+    for line in segment.splitlines():
+        label = _LABEL.match(line)
+        if label:
+            found.append(line[label.end() :].strip().lstrip("*_").strip())
+    return found
+
+
+def _distinct(found: list[str]) -> Extraction:
+    # An empty box or tag commits to nothing: it is how a response mentions the format.
+    answers = tuple(dict.fromkeys(text.strip() for text in found if text.strip()))
+    if not answers:
+        return Extraction((), "no_answer")
+    if len(answers) > MAX_ANSWERS:
+        return Extraction((), "too_many_answers")
+    if any(len(text) > MAX_ANSWER for text in answers):
+        return Extraction((), "too_long")
+    if any(_HIDDEN.search(text) for text in answers):
+        return Extraction((), "bad_characters")
+    return Extraction(answers)

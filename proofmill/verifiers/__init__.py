@@ -1,0 +1,28 @@
+"""Verifiers: one function per kind of answer, in one table."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from proofmill.verifiers.collections import check_grid, check_mapping, check_sequence, check_set
+from proofmill.verifiers.expression_game import check_expression_game
+from proofmill.verifiers.graph_coloring import check_graph_coloring
+from proofmill.verifiers.numbers import check_integer, check_rational
+from proofmill.verifiers.texts import check_choice, check_text
+from proofmill.verifiers.verdict import Args, Outcome, Reason, Verdict, Verifier
+
+VERIFIERS: Mapping[str, Verifier] = MappingProxyType(
+    {
+        "choice": check_choice,
+        "expression_game": check_expression_game,
+        "graph_coloring": check_graph_coloring,
+        "grid": check_grid,
+        "integer": check_integer,
+        "mapping": check_mapping,
+        "rational": check_rational,
+        "sequence": check_sequence,
+        "set": check_set,
+        "text": check_text,
+    }
+)
+
+__all__ = ["VERIFIERS", "Args", "Outcome", "Reason", "Verdict", "Verifier"]

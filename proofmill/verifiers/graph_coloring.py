@@ -1,0 +1,44 @@
+"""Graph colouring: any proper colouring counts; `impossible` only where that was proved."""
+
+from proofmill.verifiers import reading
+from proofmill.verifiers.verdict import (
+    BAD_GOLD,
+    MALFORMED,
+    MATCH,
+    MISMATCH,
+    VIOLATION,
+    Args,
+    Verdict,
+)
+
+IMPOSSIBLE = "impossible"
+
+
+def check_graph_coloring(candidate: str, gold: str, args: Args) -> Verdict:
+    """Judge a mapping vertex -> colour by `args`: `vertices`, `edges` and `colors`.
+
+    The gold is `impossible` when the graph was proved not to be colourable; then only that word
+    is right, and it is wrong everywhere else.
+    """
+    if reading.label(gold) == IMPOSSIBLE:
+        given = reading.label(reading.clean(candidate))
+        return MATCH if given == IMPOSSIBLE else MISMATCH
+    if _judge(gold, args) is not MATCH:
+        return BAD_GOLD
+    return _judge(candidate, args)
+
+
+def _judge(text: str, args: Args) -> Verdict:
+    if reading.label(reading.clean(text)) == IMPOSSIBLE:
+        return MISMATCH
+    found = reading.pairs(text)
+    if found is None:
+        return MALFORMED
+    vertices = {reading.item(str(vertex)) for vertex in args["vertices"]}
+    colors = {reading.item(str(color)) for color in args["colors"]}
+    if set(found) != vertices or not set(found.values()) <= colors:
+        return MALFORMED
+    clash = any(
+        found[reading.item(str(a))] == found[reading.item(str(b))] for a, b in args["edges"]
+    )
+    return VIOLATION if clash else MATCH

@@ -1,0 +1,276 @@
+"""Reading of answers: strip the wrapping, then numbers, lists and tables by strict grammars.
+
+Everything here is total and linear in the text. Nothing becomes a Python number before its digits
+have been counted: `int()` of a long string is quadratic and raises beyond 4300 digits.
+"""
+
+import json
+import re
+from fractions import Fraction
+
+from proofmill.problem import Json
+
+MAX_DIGITS = 400
+"""Digits of one number; the largest reference answers have a few dozen."""
+MAX_DEPTH = 6
+"""Nesting of a JSON answer; a table in a mapping needs three."""
+
+_WRAPPINGS = (
+    ("```", "```"),
+    ("$$", "$$"),
+    ("$", "$"),
+    (r"\(", r"\)"),
+    (r"\[", r"\]"),
+    ("**", "**"),
+    ("`", "`"),
+)
+_COMMAND = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathtt|texttt)\{([^{}]*)\}")
+_FENCE = re.compile(r"```[a-zA-Z]{0,12}[ \t]*\n")
+_ODD_SPACES = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f"), " ")
+_MINUS = {0x2212: "-", 0xFF0D: "-"}
+
+_DIGITS = r"(?:[0-9]{1,3}(?:(?:,|\{,\}|\\,|\\!,)[0-9]{3})+|[0-9]+)"
+_INTEGER = re.compile(rf"([+-]?)[ ]?({_DIGITS})")
+_DECIMAL = re.compile(rf"([+-]?)[ ]?({_DIGITS})?\.([0-9]+)")
+_RATIO = re.compile(rf"([+-]?)[ ]?({_DIGITS})[ ]?/[ ]?({_DIGITS})")
+_FRAC = re.compile(rf"([+-]?)[ ]?\\[dtc]?frac[ ]?\{{([+-]?{_DIGITS})\}}[ ]?\{{({_DIGITS})\}}")
+_SHORT_FRAC = re.compile(r"([+-]?)[ ]?\\[dtc]?frac[ ]?([0-9])[ ]?([0-9])")
+_SEPARATORS = re.compile(r"[^0-9]")
+
+
+def clean(text: str) -> str:
+    """Strip what surrounds an answer without changing it: spaces, dollars, bold, a full stop."""
+    text = text.translate(_ODD_SPACES).translate(_MINUS).strip()
+    for _ in range(6):
+        before = text
+        text = _unwrap(text)
+        if text == before:
+            return text
+    return text
+
+
+def _unwrap(text: str) -> str:
+    fence = _FENCE.match(text)
+    if fence and text.endswith("```"):
+        return text[fence.end() : -3].strip()
+    for left, right in _WRAPPINGS:
+        inner = text[len(left) : -len(right)]
+        if text.startswith(left) and text.endswith(right) and inner and left not in inner:
+            return inner.strip()
+    command = _COMMAND.fullmatch(text)
+    if command:
+        return command[1].strip()
+    if text.endswith(".") and not text.endswith(".."):
+        return text[:-1].rstrip()
+    return text
+
+
+def integer(text: str) -> str | None:
+    """Return the canonical decimal of `1,024`, `+1024` or `01024`; None for anything else."""
+    if len(text) > 2 * MAX_DIGITS:
+        return None
+    match = _INTEGER.fullmatch(text)
+    return _signed(match[1], match[2]) if match else None
+
+
+def _signed(sign: str, digits: str) -> str | None:
+    digits = _SEPARATORS.sub("", digits).lstrip("0") or "0"
+    if len(digits) > MAX_DIGITS:
+        return None
+    return f"-{digits}" if sign == "-" and digits != "0" else digits
+
+
+def rational(text: str) -> Fraction | None:
+    r"""Return the exact value of `-3/4`, `\frac{3}{4}`, `0.75` or `12`; None for anything else."""
+    if len(text) > 4 * MAX_DIGITS:
+        return None
+    whole = _INTEGER.fullmatch(text)
+    if whole:
+        return _ratio(whole[1], whole[2], "1")
+    decimal = _DECIMAL.fullmatch(text)
+    if decimal:
+        digits = _SEPARATORS.sub("", decimal[2] or "") + decimal[3]
+        return _ratio(decimal[1], digits, "1" + "0" * len(decimal[3]))
+    ratio = _RATIO.fullmatch(text) or _FRAC.fullmatch(text) or _SHORT_FRAC.fullmatch(text)
+    return _ratio(ratio[1], ratio[2], ratio[3]) if ratio else None
+
+
+def _ratio(sign: str, top: str, bottom: str) -> Fraction | None:
+    negative = (sign == "-") != top.startswith("-")
+    numerator, denominator = _signed("", top), _signed("", bottom)
+    if numerator is None or denominator is None or denominator == "0":
+        return None
+    value = Fraction(int(numerator), int(denominator))
+    return -value if negative else value
+
+
+def label(text: str) -> str:
+    """Return the form in which short texts are compared: case, spaces and quotes folded."""
+    text = " ".join(text.split()).casefold()
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
+        text = text[1:-1].strip()
+    return text
+
+
+def item(text: str) -> str:
+    """Return the comparable form of one list entry or cell: an integer, else a label."""
+    text = clean(text)
+    return integer(text) or label(text)
+
+
+def json_value(text: str) -> Json | None:
+    """Parse strict JSON; None for anything else, NaN, duplicate keys or deep nesting."""
+    depth = 0
+    for char in text:
+        depth += (char in "[{") - (char in "]}")
+        if depth > MAX_DEPTH:
+            return None
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_unique_pairs,
+            parse_constant=_refuse,
+            parse_int=_short_int,
+            parse_float=_refuse,
+        )
+    except ValueError:
+        return None
+
+
+def _unique_pairs(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    if len({key for key, _ in pairs}) != len(pairs):
+        raise ValueError("duplicate keys")
+    return dict(pairs)
+
+
+def _refuse(text: str) -> Json:
+    raise ValueError(f"{text[:20]} is not an exact value")
+
+
+def _short_int(text: str) -> int:
+    if len(text) > MAX_DIGITS:
+        raise ValueError(f"integer of {len(text)} digits")
+    return int(text)
+
+
+def scalar(value: Json) -> str | None:
+    """Return the comparable form of a JSON scalar; None for lists, mappings, booleans and null."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return None
+    return str(value) if isinstance(value, int) else item(value)
+
+
+def entries(text: str) -> list[str] | None:
+    """Split a flat list: JSON, or entries parted by commas, else by line breaks, else by spaces.
+
+    `[3, 1]`, `(3, 1)`, `3, 1`, `3 1` and one entry per line all give ["3", "1"]; an empty entry,
+    as in `3,,1`, gives None. `[]` is the empty list.
+    """
+    text = clean(text)
+    if text.startswith("["):
+        parsed = json_value(text)
+        if isinstance(parsed, list):
+            scalars = [scalar(value) for value in parsed]
+            return None if None in scalars else [value for value in scalars if value is not None]
+    for left, right in (("[", "]"), ("(", ")"), (r"\{", r"\}"), ("{", "}"), ("<", ">")):
+        if len(text) >= len(left + right) and text.startswith(left) and text.endswith(right):
+            text = text[len(left) : -len(right)].strip()
+            break
+    if not text:
+        return []
+    parts = _split(text)
+    found = [item(part) for part in parts]
+    return found if all(found) else None
+
+
+def _split(text: str) -> list[str]:
+    for separator in (",", "\n", "->", "|"):
+        if separator in text:
+            return [part.strip() for part in text.split(separator)]
+    return text.split()
+
+
+def table(text: str, width: int) -> list[list[str]] | None:
+    """Read rows of `width` cells: JSON lists, or lines parted by commas, bars, spaces or nothing.
+
+    Cells that are single characters may be run together (`4231`). None when a line does not have
+    `width` cells.
+    """
+    text = clean(text)
+    if text.startswith("["):
+        parsed = json_value(text)
+        if parsed is not None:
+            return _json_rows(parsed, width)
+    lines = [line.strip() for line in text.splitlines() if line.strip(" \t-+|:")]
+    rows = [_cells(line, width) for line in lines]
+    return None if not rows or None in rows else [row for row in rows if row is not None]
+
+
+def _json_rows(parsed: Json, width: int) -> list[list[str]] | None:
+    if not isinstance(parsed, list):
+        return None
+    rows: list[list[str]] = []
+    for row in parsed:
+        if not isinstance(row, list) or len(row) != width:
+            return None
+        cells = [scalar(cell) for cell in row]
+        if None in cells:
+            return None
+        rows.append([cell for cell in cells if cell is not None])
+    return rows
+
+
+def _cells(line: str, width: int) -> list[str] | None:
+    line = line.strip().strip("|").strip()
+    if line.startswith("[") and line.rstrip(",").endswith("]"):
+        line = line.rstrip(",")[1:-1]
+    for separator in ("|", ","):
+        if separator in line:
+            cells = [item(cell) for cell in line.split(separator)]
+            return cells if len(cells) == width and all(cells) else None
+    cells = [item(cell) for cell in line.split()]
+    if len(cells) == 1 < width:
+        cells = [item(char) for char in line]
+    return cells if len(cells) == width and all(cells) else None
+
+
+def pairs(text: str) -> dict[str, str] | None:
+    """Read a mapping: a JSON object, or `key: value` entries on lines or parted by commas.
+
+    `=`, `->` and ` is ` serve as well as the colon. None for a repeated key or an entry that is
+    not a pair.
+    """
+    text = clean(text)
+    if text.startswith("{") and not text.startswith(r"\{"):
+        parsed = json_value(text)
+        if isinstance(parsed, dict):
+            return _scalar_pairs(parsed)
+        text = text[1:-1] if text.endswith("}") else text
+    parts = text.splitlines() if "\n" in text else re.split("[,;]", text)
+    found: dict[str, str] = {}
+    for part in parts:
+        if not part.strip(" \t,;"):
+            continue
+        key, value = _pair(part.strip(" \t,;"))
+        if not key or not value or key in found:
+            return None
+        found[key] = value
+    return found or None
+
+
+def _scalar_pairs(parsed: dict[str, Json]) -> dict[str, str] | None:
+    found: dict[str, str] = {}
+    for key, value in parsed.items():
+        text = scalar(value)
+        if text is None or item(key) in found:
+            return None
+        found[item(key)] = text
+    return found
+
+
+def _pair(text: str) -> tuple[str, str]:
+    for separator in (":", "->", "=", " is "):
+        left, middle, right = text.partition(separator)
+        if middle:
+            return item(left.lstrip("-* ")), item(right)
+    return "", ""

@@ -1,0 +1,223 @@
+"""What every family owes. A family in the table gets all of this without writing a line."""
+
+import dataclasses
+import json
+import pkgutil
+import random
+import statistics
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import generators.logic
+import generators.math
+from filters.attacks import attacks, harmless, wrap
+from filters.certification import certify
+from filters.guessability import faults, measure
+from filters.mutations import near_misses
+from generators import FAMILIES, Family
+from generators.family import SPLITS, split_of
+from proofmill import VERIFIERS, Problem, score
+
+DIALS = (0.0, 0.25, 0.5, 0.75, 1.0)
+ROWS = 24
+"""Rows per family and dial here; `make certify` runs hundreds."""
+GUESS_ROWS = 400
+
+families = pytest.mark.parametrize("family", FAMILIES.values(), ids=list(FAMILIES))
+AnyFamily = Family[Any]
+
+
+@cache
+def _drawn(name: str, dial: float) -> list[tuple[Problem, Any]]:
+    return [FAMILIES[name].draw(ordinal, dial) for ordinal in range(ROWS)]
+
+
+def drawn(family: AnyFamily) -> list[tuple[Problem, Any]]:
+    """A few dozen rows over all dials."""
+    return [pair for dial in DIALS for pair in _drawn(family.name, dial)]
+
+
+def wrong_answers(family: AnyFamily, problem: Problem, instance: Any) -> list[str]:  # noqa: ANN401
+    return family.near_misses(instance) if family.near_misses else near_misses(problem)
+
+
+def spearman(xs: list[float], ys: list[float]) -> float:
+    """Rank correlation with mean ranks for ties."""
+
+    def ranks(values: list[float]) -> list[float]:
+        order = sorted(values)
+        return [order.index(v) + (order.count(v) - 1) / 2 for v in values]
+
+    return statistics.correlation(ranks(xs), ranks(ys))
+
+
+@families
+def test_certificate_holds_at_every_dial(family: AnyFamily) -> None:
+    for problem, instance in drawn(family):
+        decision, certificate = certify(
+            problem,
+            family.solve(instance),
+            solver=family.name,
+            unique=family.unique,
+            wrong=wrong_answers(family, problem, instance),
+        )
+        assert decision.keep, (decision, problem.lineage, problem.dial)
+        assert certificate is not None
+        assert certificate.mutants >= 2
+
+
+@families
+def test_solver_does_not_see_the_reference_answer(family: AnyFamily) -> None:
+    for _, instance in drawn(family)[::5]:
+        blind = dataclasses.replace(instance, answer="")
+        assert family.solve(blind) == family.solve(instance)
+
+
+@families
+def test_same_call_same_row(family: AnyFamily) -> None:
+    for dial in DIALS:
+        expected = [problem for problem, _ in _drawn(family.name, dial)]
+        for ordinal in (7, 2, 11):
+            again = family.problem(ordinal, dial)
+            assert again.to_json() == expected[ordinal].to_json()
+    assert family.problem(0, 0.5, root_seed=1).prompt != family.problem(0, 0.5).prompt
+
+
+@families
+def test_neighbouring_seeds_share_nothing(family: AnyFamily) -> None:
+    one = {family.problem(ordinal, 0.5, root_seed=1).instance for ordinal in range(ROWS)}
+    two = {family.problem(ordinal, 0.5, root_seed=2).instance for ordinal in range(ROWS)}
+    assert len(one & two) <= 1
+
+
+@families
+def test_global_random_state_is_untouched(family: AnyFamily) -> None:
+    random.seed(5)
+    before = random.getstate()
+    problem, instance = family.draw(3, 0.3)
+    family.solve(instance)
+    assert problem.prompt
+    assert random.getstate() == before
+
+
+@families
+def test_wrong_answers_earn_nothing(family: AnyFamily) -> None:
+    some = drawn(family)[:: max(1, len(drawn(family)) // 20)]
+    tried = 0
+    for problem, instance in some:
+        others = []
+        if family.unique:
+            others = [other.answer for other, _ in some if other.answer != problem.answer]
+        wrong = wrong_answers(family, problem, instance)
+        for attack in attacks(problem, wrong, others):
+            tried += 1
+            got = score(problem, attack.response)
+            assert got.value == 0.0, (attack.name, attack.response[:300], problem.answer, got)
+    assert tried > 20 * 30
+
+
+@families
+def test_right_answers_are_credited_in_any_dress(family: AnyFamily) -> None:
+    for problem, _ in drawn(family)[::3]:
+        for dress in harmless(problem):
+            assert score(problem, dress.response).value == 1.0, (dress, problem.answer)
+
+
+@families
+def test_rows_survive_json(family: AnyFamily) -> None:
+    for problem, _ in drawn(family)[::7]:
+        again = Problem.from_json(problem.to_json())
+        assert again == problem
+        assert again.id == problem.id
+        truth = json.loads(problem.ground_truth)
+        assert score(problem.ground_truth, wrap(problem, truth["answer"])).value == 1.0
+
+
+@families
+def test_prompt_states_the_format_and_hides_the_answer(family: AnyFamily) -> None:
+    for problem, _ in drawn(family):
+        assert (r"\boxed" if problem.answer_format == "boxed" else "<answer>") in problem.prompt
+        assert problem.prompt == problem.prompt.strip()
+        assert "{" not in problem.prompt.replace(r"\boxed{", "") or family.domain == "math"
+        if len(problem.answer) > 8 and family.unique:
+            assert problem.answer not in problem.prompt
+
+
+@families
+def test_dial_raises_effort(family: AnyFamily) -> None:
+    pairs = [(problem.dial, problem.effort) for problem, _ in drawn(family)]
+    dials = [float(dial) for dial, _ in pairs if dial is not None]
+    efforts = [float(effort) for _, effort in pairs if effort is not None]
+    assert spearman(dials, efforts) >= 0.8
+
+
+@families
+def test_every_knob_works_alone(family: AnyFamily) -> None:
+    for knob in family.knobs:
+        for value in (0.0, 1.0):
+            problem = family.problem(0, 0.5, knobs={knob.name: value})
+            assert problem.knobs[knob.name] == value
+        with pytest.raises(ValueError, match=knob.name):
+            family.problem(0, knobs={knob.name: 1.5})
+    with pytest.raises(ValueError, match="no knob 'volume'"):
+        family.problem(0, knobs={"volume": 0.5})
+    with pytest.raises(ValueError, match="dial"):
+        family.problem(0, dial=-0.1)
+
+
+@families
+@pytest.mark.parametrize("dial", DIALS)
+def test_answers_cannot_be_guessed(family: AnyFamily, dial: float) -> None:
+    if dial > 0.5:
+        rows = [problem for problem, _ in _drawn(family.name, dial)]
+        assert measure(rows).top <= 0.5  # two dozen rows: only a constant shows
+    else:
+        rows = [family.problem(ordinal, dial) for ordinal in range(GUESS_ROWS)]
+        assert not faults(measure(rows), family.labels)
+        assert len({row.instance for row in rows}) >= 0.98 * GUESS_ROWS
+    assert 0.0 <= family.guess_rate(dial) <= 0.1 or family.labels
+    assert family.capacity(dial) >= GUESS_ROWS
+
+
+@families
+def test_wording_varies(family: AnyFamily) -> None:
+    rows = [family.problem(ordinal, 0.5) for ordinal in range(80)]
+    openings = {_skeleton(row.prompt)[:60] for row in rows}
+    skeletons = {_skeleton(row.prompt) for row in rows}
+    assert len(openings) >= 3
+    assert len(skeletons) >= 20
+
+
+def _skeleton(prompt: str) -> str:
+    """The text with numbers and the words of the lists masked."""
+    return "".join(char for char in prompt if not char.isdigit())
+
+
+@families
+def test_splits_are_disjoint(family: AnyFamily) -> None:
+    found = {
+        split: {family.problem(ordinal, 0.2, split=split).instance for ordinal in range(ROWS)}
+        for split in SPLITS
+    }
+    assert not found["train"] & found["test"]
+    assert all(split_of(name) == split for split in SPLITS for name in found[split])
+
+
+def test_table_holds_every_module() -> None:
+    modules = {
+        module.name
+        for package in (generators.logic, generators.math)
+        for module in pkgutil.iter_modules(package.__path__)
+        if not module.name.startswith("_")
+    }
+    assert set(FAMILIES) == modules
+    assert all(family.verifier in VERIFIERS for family in FAMILIES.values())
+
+
+def test_generators_never_loop_for_ever() -> None:
+    for package in (generators.logic, generators.math):
+        for path in Path(package.__path__[0]).glob("*.py"):
+            assert "while True" not in path.read_text(encoding="utf8"), path
