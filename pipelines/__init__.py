@@ -1,1 +1,1 @@
-"""x."""
+"""Pipelines: composition of generators and filters into datasets; plain Python, no scheduler."""

@@ -35,6 +35,7 @@ _DECIMAL = re.compile(rf"([+-]?)[ ]?({_DIGITS})?\.([0-9]+)")
 _RATIO = re.compile(rf"([+-]?)[ ]?({_DIGITS})[ ]?/[ ]?({_DIGITS})")
 _FRAC = re.compile(rf"([+-]?)[ ]?\\[dtc]?frac[ ]?\{{([+-]?{_DIGITS})\}}[ ]?\{{({_DIGITS})\}}")
 _SHORT_FRAC = re.compile(r"([+-]?)[ ]?\\[dtc]?frac[ ]?([0-9])[ ]?([0-9])")
+_BULLET = re.compile(r"(?:[-*\u2022]|[0-9]{1,3}[.)])[ \t]+")
 _SEPARATORS = re.compile(r"[^0-9]")
 
 
@@ -272,5 +273,5 @@ def _pair(text: str) -> tuple[str, str]:
     for separator in (":", "->", "=", " is "):
         left, middle, right = text.partition(separator)
         if middle:
-            return item(left.lstrip("-* ")), item(right)
+            return item(_BULLET.sub("", left.strip())), item(right)
     return "", ""

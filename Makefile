@@ -1,0 +1,62 @@
+# Two commands for a newcomer: `make dataset` and `make test`. Each does all the set-up it needs.
+PYTHON ?= python3
+RECIPE ?= recipes/starter.toml
+OUT ?= out
+VENV := .venv
+BIN := $(VENV)/bin
+# Prefect keeps its embedded database here; nothing is sent anywhere.
+export PREFECT_HOME ?= $(CURDIR)/.prefect
+export PREFECT_SERVER_ANALYTICS_ENABLED := false
+export DO_NOT_TRACK := 1
+export PREFECT_SERVER_ALLOW_EPHEMERAL_MODE := true
+export PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS := 120
+
+.PHONY: help dataset test check bench certify serve golden clean
+
+help:
+	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
+	@echo "make test      run the tests          make check   formatter, linter, type checkers"
+	@echo "make bench     print the README's numbers, beside the peers'"
+	@echo "make serve     run the scheduled deployments of prefect.yaml on this machine"
+
+dataset: $(VENV)/.pipeline
+	$(BIN)/python -m flows dataset $(RECIPE) $(OUT)
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -n 2 --dist loadscope
+
+check: $(VENV)/.dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pyright
+
+bench: $(VENV)/.bench
+	$(BIN)/python -m benchmarks.families
+	$(BIN)/python -m benchmarks.generation
+
+serve: $(VENV)/.pipeline
+	$(BIN)/python -m flows serve
+
+# Write new golden ids after a family's version was raised.
+golden: $(VENV)/.dev
+	$(BIN)/python -m tests.golden.write
+
+clean:
+	rm -rf $(VENV) .prefect build dist
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
+
+$(VENV)/.pipeline: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet -c constraints.txt --group pipeline -e .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.pipeline
+	$(BIN)/python -m pip install --quiet -c constraints.txt --group dev
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.pipeline
+	$(BIN)/python -m pip install --quiet -c constraints.txt --group bench
+	@touch $@

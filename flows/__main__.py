@@ -1,0 +1,63 @@
+"""`python -m flows`: run the dataset flow once, or serve the schedules of `prefect.yaml`."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+# Read by Prefect at import: no telemetry, an embedded server with time to start, few log lines.
+for _name, _value in {
+    "DO_NOT_TRACK": "1",
+    "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
+    "PREFECT_SERVER_ALLOW_EPHEMERAL_MODE": "true",
+    "PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS": "120",
+    "PREFECT_LOGGING_LEVEL": "WARNING",
+}.items():
+    os.environ.setdefault(_name, _value)
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.command()
+def dataset(
+    recipe: Annotated[str, typer.Argument(help="A file such as recipes/starter.toml.")],
+    out: Annotated[str, typer.Argument(help="Where the dataset goes: a new folder or a URL.")],
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
+) -> None:
+    """Build, verify and report a dataset through its Prefect flow, with an embedded server."""
+    from flows.dataset import build_dataset
+    from pipelines.commands import plain_errors, summarise
+    from pipelines.manifest import load_manifest
+    from pipelines.recipe import load_recipe
+    from pipelines.run import prepare
+    from pipelines.storage import Store
+
+    with plain_errors():
+        prepare(load_recipe(recipe), out)  # a bad recipe is told in a line, before Prefect starts
+        typer.echo("starting the embedded Prefect server ...")
+        build_dataset(recipe=recipe, out=out, workers=workers)
+        manifest = load_manifest(Store(out))
+        if manifest:
+            summarise(manifest, out)
+
+
+@app.command()
+def serve(
+    interval: Annotated[
+        float | None, typer.Option(min=1, help="Seconds between runs, instead of cron.")
+    ] = None,
+    config: Annotated[Path | None, typer.Option(help="Instead of prefect.yaml.")] = None,
+) -> None:
+    """Run the scheduled deployments on this machine until stopped (Ctrl-C or SIGTERM)."""
+    from flows.serving import serve as run
+    from pipelines.commands import plain_errors
+
+    home = Path(os.environ.get("PREFECT_HOME", Path.home() / ".prefect"))
+    with plain_errors():
+        typer.echo(f"server log: {home / 'server.log'}")
+        run(home / "server.log", interval, config)
+
+
+if __name__ == "__main__":
+    app(prog_name="python -m flows")

@@ -1,0 +1,5 @@
+"""`python -m pipelines`."""
+
+from pipelines.commands import app
+
+app(prog_name="python -m pipelines")

@@ -1,0 +1,17 @@
+"""Errors that a user of the pipelines can act on."""
+
+
+class ProofmillError(Exception):
+    """Something the user can mend; the message names the thing, the value and the remedy."""
+
+
+class RecipeError(ProofmillError):
+    """The recipe, or an input it names, is not usable."""
+
+
+class StorageError(ProofmillError):
+    """The output (or an input) cannot be written or read; what was finished is kept."""
+
+
+class DatasetError(ProofmillError):
+    """A finished dataset is not what its manifest says."""

@@ -1,0 +1,151 @@
+"""Inputs: rows that somebody else made, read from JSONL.
+
+A line that cannot be used becomes a rejected row that names its line number; only an input of
+which nothing can be used stops a run.
+"""
+
+import hashlib
+import json
+from functools import cache
+from typing import Any
+
+from filters.normalise import normalise
+from pipelines.errors import RecipeError, StorageError
+from pipelines.recipe import JsonlSource, Recipe
+from pipelines.rows import Candidate
+from pipelines.storage import Store
+from proofmill import VERIFIERS, Lineage, Problem
+from proofmill.problem import content_hash
+
+MAX_QUESTION = 20_000
+"""Characters of one question; longer ones are rejected."""
+_AUTO = ("integer", "rational")
+"""Verifiers tried in order for `verifier = "auto"`: the first under which gold equals itself."""
+_INSTRUCTION = r"Put your final answer in \boxed{}."
+
+
+@cache
+def read_lines(path: str) -> tuple[str, ...]:
+    """Return the non-empty lines of a text file or URL.
+
+    Raises:
+        RecipeError: if it cannot be read, is not UTF-8 or is empty.
+    """
+    folder, _, name = path.rpartition("/")
+    try:
+        text = Store(folder or ".").read(name).decode("utf8")
+    except StorageError as error:
+        raise RecipeError(f"{error}; set `path` to a JSONL file that exists") from error
+    except UnicodeDecodeError as error:
+        raise RecipeError(f"{path} is not UTF-8 text: {error}") from error
+    lines = tuple(line for line in text.split("\n") if line.strip())
+    if not lines:
+        raise RecipeError(f"{path} is empty; it should hold one JSON object per line")
+    return lines
+
+
+def count_rows(source: JsonlSource) -> int:
+    """Return how many lines the source contributes, after checking that its columns exist.
+
+    Raises:
+        RecipeError: if no line is a JSON object that has the named columns.
+    """
+    lines = read_lines(source.path)
+    columns: set[str] = set()
+    for line in lines:
+        row = _parse(line)
+        if row is not None and source.question in row and source.answer in row:
+            return min(len(lines), source.limit or len(lines))
+        columns |= set(row or ())
+    if not columns:
+        raise RecipeError(f"{source.path}: no line is a JSON object; it should be JSON lines")
+    raise RecipeError(
+        f"{source.path} has no row with the columns {source.question!r} and {source.answer!r}; "
+        f"it has {', '.join(sorted(columns))}: set `question` and `answer` to two of these"
+    )
+
+
+def fingerprint(source: JsonlSource) -> str:
+    """Return the hash of the input's text and of the settings that decide its rows."""
+    text = "\n".join(read_lines(source.path))
+    settings = source.model_dump(mode="json", exclude={"path"})
+    return content_hash([hashlib.sha256(text.encode()).hexdigest(), settings])
+
+
+def read_candidates(recipe: Recipe, position: int, start: int, count: int) -> list[Candidate]:
+    """Return lines start..start+count of a source as candidates, rejected where unusable."""
+    source = recipe.sources[position]
+    if not isinstance(source, JsonlSource):
+        raise TypeError(f"source {position} is {source.kind!r}, not 'jsonl'")
+    lines = read_lines(source.path)[start : start + count]
+    return [
+        _candidate(source, recipe, position, number, line)
+        for number, line in enumerate(lines, start)
+    ]
+
+
+def _candidate(
+    source: JsonlSource, recipe: Recipe, position: int, number: int, line: str
+) -> Candidate:
+    row = _parse(line)
+    question, answer = _texts(source, row or {})
+    verifier, fault = _verifier(source, answer)
+    if row is None:
+        fault = "not_json"
+    elif not question or not answer:
+        fault = "missing_column"
+    elif len(question) > MAX_QUESTION:
+        fault = "question_too_long"
+    name = content_hash(normalise(question) or [question, number])
+    problem = Problem(
+        prompt=f"{question}\n\n{_INSTRUCTION}",
+        answer=answer,
+        verifier=verifier,
+        family=source.name,
+        version=1,
+        domain=source.domain,
+        concepts=_concepts(source, row or {}),
+        lineage=Lineage(
+            split=_split(name, recipe.splits.test), ordinal=number, synthesizer="jsonl"
+        ),
+        instance=name,
+    )
+    notes = (f"line {number + 1}: {line[:200]}",) if fault else ()
+    return Candidate(problem=problem, source=position, reason=fault, notes=notes)
+
+
+def _parse(line: str) -> dict[str, Any] | None:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return row if isinstance(row, dict) else None
+
+
+def _texts(source: JsonlSource, row: dict[str, Any]) -> tuple[str, str]:
+    question, answer = row.get(source.question), row.get(source.answer)
+    if isinstance(answer, int | float) and not isinstance(answer, bool):
+        answer = str(answer)
+    is_text = isinstance(question, str) and isinstance(answer, str)
+    return (str(question).strip(), str(answer).strip()) if is_text else ("", "")
+
+
+def _verifier(source: JsonlSource, answer: str) -> tuple[str, str]:
+    """Return the verifier for a gold answer and, where gold does not equal itself, the fault."""
+    names = _AUTO if source.verifier == "auto" else (source.verifier,)
+    for name in names:
+        if VERIFIERS[name](answer, answer, {}).outcome == "correct":
+            return name, ""
+    return names[-1], "answer_not_verifiable"
+
+
+def _concepts(source: JsonlSource, row: dict[str, Any]) -> tuple[str, ...]:
+    value = row.get(source.concepts) if source.concepts else None
+    if isinstance(value, str):
+        return (value,)
+    return tuple(str(item) for item in value) if isinstance(value, list) else ()
+
+
+def _split(name: str, test: float) -> str:
+    """Assign by the hash of the question, so that one question never lies in both splits."""
+    return "test" if int(name[:8], 16) / 16**8 < test else "train"

@@ -1,0 +1,198 @@
+"""Recipe: one strict TOML file that says what to build."""
+
+import difflib
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from generators import FAMILIES
+from pipelines.errors import RecipeError
+from proofmill import VERIFIERS
+from proofmill.problem import content_hash
+
+Share = Annotated[float, Field(gt=0.0, le=1.0)]
+Position = Annotated[float, Field(ge=0.0, le=1.0)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class FamiliesSource(_Strict):
+    """Rows made by the families of `generators`."""
+
+    kind: Literal["families"]
+    rows: Annotated[int, Field(gt=0)]
+    """Distinct rows over all families, dials and splits."""
+    families: tuple[str, ...] = ("*",)
+    """Names from `python -m pipelines families`, or `*` for all."""
+    dials: Annotated[tuple[Position, ...], Field(min_length=1)] = (0.1, 0.3, 0.5, 0.7, 0.9)
+    max_answer_share: Share = 0.05
+    """Most rows of one family and dial that may share one answer."""
+
+    @field_validator("families")
+    @classmethod
+    def _known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        for name in names:
+            if name != "*" and name not in FAMILIES:
+                near = difflib.get_close_matches(name, FAMILIES, 1)
+                hint = f"; nearest is {near[0]!r}" if near else ""
+                raise ValueError(
+                    f"unknown family {name!r}{hint}; `python -m pipelines families` lists all"
+                )
+        if not names or len(set(names)) != len(names):
+            raise ValueError("families must be a list of different names, or ['*']")
+        return tuple(FAMILIES) if "*" in names else names
+
+
+class JsonlSource(_Strict):
+    """Rows that somebody else made, one JSON object per line."""
+
+    kind: Literal["jsonl"]
+    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+    """What the rows are called in the columns `family` and `data_source`."""
+    path: str
+    """A file or URL; a relative path counts from the recipe's folder."""
+    question: str
+    """Column of the question."""
+    answer: str
+    """Column of the reference answer."""
+    domain: str = "math"
+    concepts: str | None = None
+    """Column with a concept or a list of them."""
+    verifier: str = "auto"
+    """A verifier for all rows; `auto` takes integer or rational where the answer reads as one."""
+    similarity: Share = 0.7
+    """Jaccard similarity of word 3-grams from which two questions are duplicates."""
+    limit: Annotated[int, Field(gt=0)] | None = None
+    """Read only the first so many lines."""
+
+    @field_validator("name")
+    @classmethod
+    def _not_a_family(cls, name: str) -> str:
+        if name in FAMILIES:
+            raise ValueError(f"{name!r} is the name of a family; choose another")
+        return name
+
+    @field_validator("verifier")
+    @classmethod
+    def _known(cls, name: str) -> str:
+        if name != "auto" and name not in VERIFIERS:
+            raise ValueError(f"unknown verifier {name!r}; have auto, {', '.join(VERIFIERS)}")
+        return name
+
+
+Source = Annotated[FamiliesSource | JsonlSource, Field(discriminator="kind")]
+
+
+class Splits(_Strict):
+    """Share of each split; families keep them apart by instance, whatever the seed."""
+
+    train: Position = 0.95
+    test: Position = 0.05
+
+    @model_validator(mode="after")
+    def _sum(self) -> "Splits":
+        if abs(self.train + self.test - 1.0) > 1e-9:
+            raise ValueError(f"train and test must add up to 1, got {self.train + self.test:g}")
+        return self
+
+
+class Recipe(_Strict):
+    """What to build. Equal recipes under equal versions give byte-identical shards."""
+
+    name: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+    description: str = ""
+    license: str = "apache-2.0"
+    """Licence of the rows, as the Hub spells it."""
+    seed: int = 0
+    splits: Splits = Splits()
+    shard_rows: Annotated[int, Field(ge=100)] = 5000
+    """Rows per shard, which is also the row-group size."""
+    keep_rejected: bool = True
+    """Store dropped rows with their reasons under `rejected/`."""
+    benchmarks: str | None = None
+    """Folder of the benchmark index; None is the one shipped in `data/benchmarks`."""
+    sources: Annotated[tuple[Source, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _distinct(self) -> "Recipe":
+        names = [source.name for source in self.sources if isinstance(source, JsonlSource)]
+        if len(set(names)) != len(names):
+            raise ValueError(f"two jsonl sources share a name: {sorted(names)}")
+        if sum(isinstance(source, FamiliesSource) for source in self.sources) > 1:
+            raise ValueError("several 'families' sources; join them into one")
+        return self
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of the recipe's values; comments, layout and the places of inputs do not matter.
+
+        Inputs are known by the hash of their content, which the manifest keeps beside this one.
+        """
+        return content_hash(
+            self.model_dump(mode="json", exclude={"sources": {"__all__": {"path"}}})
+        )
+
+
+def load_recipe(path: str | Path) -> Recipe:
+    """Read a recipe file.
+
+    Raises:
+        RecipeError: if it is absent, is not TOML, or has a wrong key or value; the message names
+            the key and, for a typo, the nearest valid one.
+    """
+    path = Path(path)
+    try:
+        text = path.read_text(encoding="utf8")
+        values = tomllib.loads(text)
+    except OSError as error:
+        raise RecipeError(f"cannot read recipe {path}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise RecipeError(f"recipe {path} is not TOML: {error}") from error
+    try:
+        recipe = Recipe.model_validate(values)
+    except ValidationError as error:
+        raise RecipeError(f"recipe {path}: {_explain(error)}") from error
+    return recipe.model_copy(
+        update={"sources": tuple(_anchored(source, path.parent) for source in recipe.sources)}
+    )
+
+
+def _anchored(source: FamiliesSource | JsonlSource, folder: Path) -> FamiliesSource | JsonlSource:
+    """Let a relative input path count from the recipe's folder."""
+    if (
+        isinstance(source, FamiliesSource)
+        or "://" in source.path
+        or Path(source.path).is_absolute()
+    ):
+        return source
+    return source.model_copy(update={"path": str((folder / source.path).resolve())})
+
+
+_MODELS: dict[str, type[_Strict]] = {
+    "": Recipe,
+    "splits": Splits,
+    "families": FamiliesSource,
+    "jsonl": JsonlSource,
+}
+
+
+def _explain(error: ValidationError) -> str:
+    """Return every fault as `key: what is wrong`."""
+    return "; ".join(_explain_one(detail) for detail in error.errors())
+
+
+def _explain_one(detail: Any) -> str:  # noqa: ANN401
+    parts = [str(part) for part in detail["loc"] if part not in ("families", "jsonl")]
+    kinds = [part for part in detail["loc"] if part in _MODELS]
+    key = ".".join(parts) or "recipe"
+    if detail["type"] != "extra_forbidden":
+        shown = f" (got {detail['input']!r})" if detail["type"] != "missing" else ""
+        return f"{key}: {detail['msg'].removeprefix('Value error, ')}{shown[:120]}"
+    valid = list(_MODELS[str(kinds[-1]) if kinds else ""].model_fields)
+    near = difflib.get_close_matches(parts[-1], valid, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"valid keys are {', '.join(valid)}"
+    return f"unknown key {key!r}; {hint}"

@@ -1,0 +1,114 @@
+"""Storage: one folder behind an fsspec URL, with atomic writes.
+
+On a local disk a file is written under a temporary name, flushed to the disk and renamed, and the
+folder is flushed too: after a crash a file is whole or absent. Object stores publish an object
+only when it is complete, so there a plain write is already atomic.
+"""
+
+import os
+import uuid
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Any
+
+import fsspec
+from fsspec.implementations.local import LocalFileSystem
+
+from pipelines.errors import StorageError
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """A folder; `path` arguments are relative to it, with forward slashes."""
+
+    url: str
+    """`out`, `/data/run`, `s3://bucket/run`, `memory://run`, ..."""
+
+    def _open(self) -> tuple[Any, str]:
+        try:
+            # Without a listings cache: another writer's files must be seen at once.
+            filesystem, root = fsspec.core.url_to_fs(self.url, use_listings_cache=False)
+        except (ImportError, ValueError) as error:
+            raise StorageError(f"cannot use the output URL {self.url!r}: {error}") from error
+        return filesystem, str(root)
+
+    @property
+    def local_root(self) -> str | None:
+        """The folder's path when it is on this machine, else None."""
+        filesystem, root = self._open()
+        return root if isinstance(filesystem, LocalFileSystem) else None
+
+    def write(self, path: str, data: bytes) -> None:
+        """Write a whole file atomically, replacing one of that name.
+
+        Raises:
+            StorageError: if the place cannot be written or is full.
+        """
+        filesystem, root = self._open()
+        target = str(PurePosixPath(root, path))
+        try:
+            if isinstance(filesystem, LocalFileSystem):
+                _write_local(target, data)
+            else:
+                filesystem.pipe_file(target, data)
+        except OSError as error:
+            raise StorageError(
+                f"cannot write {target}: {error.strerror or error}; mend that and run the same "
+                "command again, finished units are kept"
+            ) from error
+
+    def read(self, path: str) -> bytes:
+        """Return a file's bytes.
+
+        Raises:
+            StorageError: if it is absent or unreadable.
+        """
+        filesystem, root = self._open()
+        try:
+            data: bytes = filesystem.cat_file(str(PurePosixPath(root, path)))
+        except OSError as error:
+            raise StorageError(f"cannot read {self.url}/{path}: {error}") from error
+        return data
+
+    def exists(self, path: str = "") -> bool:
+        """Tell whether a file or folder is there."""
+        filesystem, root = self._open()
+        return bool(filesystem.exists(str(PurePosixPath(root, path))))
+
+    def list(self, folder: str = "") -> list[str]:
+        """Return all files below a folder, sorted, relative to the store; no temporary ones."""
+        filesystem, root = self._open()
+        base = str(PurePosixPath(root, folder))
+        if not filesystem.exists(base):
+            return []
+        prefix = root.rstrip("/") + "/"
+        found = (str(name).removeprefix(prefix) for name in filesystem.find(base))
+        return sorted(name for name in found if not PurePosixPath(name).name.startswith(".tmp-"))
+
+    def remove(self, path: str) -> None:
+        """Remove a file or folder if it is there."""
+        filesystem, root = self._open()
+        target = str(PurePosixPath(root, path))
+        if filesystem.exists(target):
+            filesystem.rm(target, recursive=True)
+
+
+def _write_local(target: str, data: bytes) -> None:
+    folder = os.path.dirname(target)
+    os.makedirs(folder, exist_ok=True)
+    temporary = os.path.join(folder, f".tmp-{uuid.uuid4().hex}")
+    try:
+        with open(temporary, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, target)
+    except OSError:
+        if os.path.exists(temporary):
+            os.unlink(temporary)
+        raise
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,61 @@
+"""Shared by the integration tests: one small recipe, built once, and the command line."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+SMALL = """
+name = "small"
+seed = 3
+
+[splits]
+train = 0.8
+test = 0.2
+
+[[sources]]
+kind = "families"
+families = ["telescoping_sum", "zebra"]
+rows = 60
+dials = [0.0, 0.3]
+"""
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture(scope="session")
+def recipe(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("recipe") / "small.toml"
+    path.write_text(SMALL)
+    return path
+
+
+@pytest.fixture(scope="session")
+def pipelines() -> Run:
+    """`python -m pipelines ...` as a user runs it; keyword arguments go to subprocess.run."""
+
+    def run(*args: object, **options: object) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(  # type: ignore[call-overload,no-any-return]
+            [sys.executable, "-m", "pipelines", *map(str, args)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "COLUMNS": "200", **options.pop("env", {})},  # type: ignore[dict-item]
+            **options,
+        )
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def dataset(recipe: Path, pipelines: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small dataset, built by the command line with two workers; do not change it."""
+    out = tmp_path_factory.mktemp("built") / "out"
+    done = pipelines("build", recipe, out, "--workers", 2)
+    assert done.returncode == 0, done.stderr
+    return out

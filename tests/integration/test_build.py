@@ -1,0 +1,154 @@
+"""A recipe to a dataset: same bytes, nothing lost, nothing doubled."""
+
+import hashlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from filters.attacks import wrap
+from pipelines.recipe import load_recipe
+from pipelines.rows import SCHEMA, problem_of
+from pipelines.run import build
+from pipelines.work import run_unit
+from proofmill import score
+from tests.integration.conftest import ROOT, Run
+
+
+def shard_hashes(out: Path) -> dict[str, str]:
+    files = sorted([*out.glob("data/*.parquet"), *out.glob("rejected/*.parquet")])
+    assert files
+    return {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in files}
+
+
+def rows_of(out: Path) -> list[dict[str, Any]]:
+    return [row for path in sorted(out.glob("data/*")) for row in pq.read_table(path).to_pylist()]
+
+
+def test_dataset_is_whole(dataset: Path) -> None:
+    manifest = json.loads((dataset / "manifest.json").read_text())
+    assert manifest["kept"] == 60
+    assert manifest["splits"] == {"train": 48, "test": 12}
+    assert manifest["drawn"] == manifest["kept"] + sum(manifest["dropped"].values())
+    assert not manifest["shortfall"]
+    rejected = pq.read_table(dataset / "rejected/rejected.parquet")
+    assert rejected.num_rows == sum(manifest["dropped"].values())
+    assert Counter(rejected["reason"].to_pylist()) == manifest["dropped"]
+    assert not (dataset / ".work").exists()
+    for name in ("README.md", "report.md", "report.json"):
+        assert (dataset / name).stat().st_size > 500
+
+
+def test_shards_have_the_schema_and_no_duplicates(dataset: Path) -> None:
+    rows = rows_of(dataset)
+    assert all(
+        pq.read_schema(path).equals(SCHEMA, check_metadata=False) for path in dataset.glob("data/*")
+    )
+    assert len({row["id"] for row in rows}) == len({row["instance"] for row in rows}) == 60
+    by_split = {row["instance"]: row["lineage"]["split"] for row in rows}
+    assert Counter(by_split.values()) == {"train": 48, "test": 12}
+
+
+def test_rows_score_from_every_form(dataset: Path) -> None:
+    for row in rows_of(dataset):
+        problem = problem_of(row)
+        assert problem.id == row["id"]
+        right = wrap(problem, row["answer"])
+        for form in (row, problem, row["reward_model"]["ground_truth"]):
+            assert score(form, right).value == 1.0
+            assert score(form, "I do not know").value == 0.0
+
+
+def test_same_bytes_whatever_the_workers(dataset: Path, recipe: Path, tmp_path: Path) -> None:
+    plan = load_recipe(recipe)
+    out = str(tmp_path / "one")
+    build(plan, out, execute=lambda units: (run_unit(u, plan, out) for u in reversed(units)))
+    assert shard_hashes(tmp_path / "one") == shard_hashes(dataset)
+
+
+def test_second_call_changes_nothing(dataset: Path, recipe: Path, pipelines: Run) -> None:
+    before = {path: path.stat().st_mtime_ns for path in dataset.rglob("*")}
+    assert pipelines("build", recipe, dataset).returncode == 0
+    assert {path: path.stat().st_mtime_ns for path in dataset.rglob("*")} == before
+
+
+@pytest.mark.parametrize("moment", [0.3, 0.6, 0.9])
+def test_kill_and_go_on(dataset: Path, recipe: Path, tmp_path: Path, moment: float) -> None:
+    """kill -9 the whole run when a share of the units is done; the next call finishes the rest."""
+    out = tmp_path / "out"
+    command = [sys.executable, "-m", "pipelines", "build", str(recipe), str(out), "--workers", "2"]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True)
+    units = 8
+    for _ in range(600):
+        if len(list(out.glob(".work/units/*/*.parquet"))) >= moment * units:
+            break
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    finished = {p.name: p.stat().st_mtime_ns for p in out.glob(".work/units/*/*.parquet")}
+    assert finished or (out / "manifest.json").exists()
+    again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert again.returncode == 0, again.stderr
+    assert shard_hashes(out) == shard_hashes(dataset)
+    assert not (out / ".work").exists()
+
+
+def test_workers_end_with_their_parent(recipe: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    command = [sys.executable, "-m", "pipelines", "build", str(recipe), str(out), "--workers", "2"]
+    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
+    children: list[int] = []
+    for _ in range(600):
+        listing = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        children = [int(pid) for pid in listing]
+        if len(children) >= 2 and list(out.glob(".work/units/*/*.parquet")):
+            break
+        time.sleep(0.02)
+    process.kill()
+    process.wait()
+    assert children
+    for _ in range(200):
+        alive = [pid for pid in children if _is_running(pid)]
+        if not alive:
+            break
+        time.sleep(0.05)
+    assert not alive
+
+
+def _is_running(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z"
+
+
+def test_hash_seed_changes_nothing() -> None:
+    program = (
+        "from generators import FAMILIES\n"
+        "for f in FAMILIES.values():\n"
+        "    for dial in (0.0, 0.5, 1.0):\n"
+        "        p, i = f.draw(3, dial)\n"
+        "        print(p.to_json(), f.solve(i)[:2])\n"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "4242")
+    }
+    assert len(outputs) == 1
+    assert outputs.pop().count("\n") >= 6

@@ -1,0 +1,108 @@
+"""The flows on real Prefect servers: one run, one schedule that really fires."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.integration.conftest import ROOT
+
+TICKS = 2
+SCHEDULE_SECONDS = 150
+"""Time for a server to start and a few-second schedule to fire twice; far more than it needs."""
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    return {
+        **os.environ,
+        "PREFECT_HOME": str(tmp_path / "prefect"),
+        "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
+        "DO_NOT_TRACK": "1",
+        "PREFECT_RUNNER_POLL_FREQUENCY": "1",
+        "no_proxy": "127.0.0.1,localhost",
+    }
+
+
+@pytest.mark.timeout(300)
+def test_dataset_flow_builds_and_reports(
+    recipe: Path, dataset: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    out = tmp_path / "out"
+    done = subprocess.run(
+        [sys.executable, "-m", "flows", "dataset", str(recipe), str(out)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    ours, theirs = (json.loads((p / "manifest.json").read_text()) for p in (out, dataset))
+    assert ours["shards"] == theirs["shards"]
+    assert "60 rows (48 train, 12 test)" in done.stdout
+
+
+@pytest.mark.timeout(300)
+def test_dataset_flow_refuses_a_bad_recipe(tmp_path: Path, environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "flows", "dataset", "no.toml", str(tmp_path / "out")],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "cannot read recipe no.toml" in done.stderr
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.timeout(300)
+def test_schedule_fires_and_leaves_verified_datasets(
+    recipe: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    config = tmp_path / "prefect.yaml"
+    parameters = {"recipe": str(recipe), "out": str(tmp_path / "run-{time}"), "workers": 1}
+    deployment = {
+        "name": "often",
+        "entrypoint": "flows/dataset.py:build_dataset",
+        "parameters": parameters,
+        "schedules": [{"cron": "0 3 * * *"}],
+    }
+    config.write_text(json.dumps({"deployments": [deployment]}))  # JSON is YAML
+    command = [sys.executable, "-m", "flows", "serve", "--interval", "5", "--config", str(config)]
+    log = (tmp_path / "serve.log").open("w")
+    serving = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True
+    )
+    try:
+        deadline = time.monotonic() + SCHEDULE_SECONDS
+        while time.monotonic() < deadline and len(_finished(tmp_path)) < TICKS:
+            assert serving.poll() is None, (tmp_path / "serve.log").read_text()[-3000:]
+            time.sleep(0.5)
+    finally:
+        serving.send_signal(signal.SIGTERM)
+        try:
+            serving.wait(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(serving.pid, signal.SIGKILL)
+        log.close()
+    finished = _finished(tmp_path)
+    server_log = (tmp_path / "prefect" / "server.log").read_text()
+    assert len(finished) >= TICKS, (tmp_path / "serve.log").read_text()[-3000:] + server_log[-2000:]
+    assert "ERROR" not in server_log, server_log
+    for out in finished[:1]:
+        verified = subprocess.run(
+            [sys.executable, "-m", "pipelines", "verify", str(out)], cwd=ROOT, check=False
+        )
+        assert verified.returncode == 0
+
+
+def _finished(folder: Path) -> list[Path]:
+    return sorted(path.parent for path in folder.glob("run-*/manifest.json"))

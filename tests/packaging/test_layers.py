@@ -1,0 +1,101 @@
+"""Who imports whom, and what may be imported at all."""
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LAYERS = {
+    "proofmill": {"proofmill"},
+    "solvers": {"proofmill", "solvers"},
+    "generators": {"proofmill", "solvers", "generators"},
+    "filters": {"proofmill", "solvers", "filters"},
+    "pipelines": {"proofmill", "solvers", "generators", "filters", "pipelines"},
+    "flows": {"proofmill", "solvers", "generators", "filters", "pipelines", "flows"},
+}
+ONLY_IN = {
+    "prefect": {"flows"},
+    "pydantic": {"pipelines", "flows"},
+    "typer": {"pipelines", "flows"},
+    "rich": {"pipelines", "flows"},
+    "pyarrow": {"pipelines", "filters"},
+    "polars": {"pipelines", "filters"},
+    "openai": {"solvers"},
+    "ortools": {"generators", "solvers"},
+}
+
+
+def modules(layer: str) -> list[Path]:
+    return sorted((ROOT / layer).rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            yield (node.module or "").split(".")[0]
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_imports_follow_the_arrows(layer: str) -> None:
+    assert modules(layer), f"{layer} is empty"
+    for path in modules(layer):
+        for name in imports(path):
+            assert name not in LAYERS or name in LAYERS[layer], f"{path} imports {name}"
+            assert name not in ONLY_IN or layer in ONLY_IN[name], f"{path} imports {name}"
+
+
+def test_the_wheel_needs_the_standard_library_only() -> None:
+    for path in modules("proofmill"):
+        foreign = {n for n in imports(path) if n not in sys.stdlib_module_names} - {"proofmill"}
+        assert not foreign, f"{path} imports {foreign}"
+
+
+def test_no_flow_module_is_named_like_a_dependency() -> None:
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
+    named = {
+        text.split("==")[0].split(">")[0].split("<")[0].split("[")[0]
+        for g in groups.values()
+        for text in g
+    }
+    taken = {name.replace("-", "_").lower() for name in named} | set(sys.stdlib_module_names)
+    stems = {path.stem for path in modules("flows")} - {"__init__", "__main__"}
+    assert stems
+    assert not stems & taken
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_nothing_evaluates_text(layer: str) -> None:
+    banned = {"eval", "exec", "compile", "sympify", "parse_expr", "__import__"}
+    for path in modules(layer):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.id if isinstance(node.func, ast.Name) else ""
+                assert name not in banned, f"{path}:{node.lineno} calls {name}"
+            if isinstance(node, ast.Import):
+                assert not {a.name for a in node.names} & {"pickle", "marshal", "shelve"}, path
+
+
+def test_root_packages_are_this_checkouts() -> None:
+    import generators
+    import pipelines
+
+    for package in (generators, pipelines):
+        assert Path(package.__path__[0]).parent == ROOT
+
+
+def test_shape_of_functions_and_modules() -> None:
+    for layer in LAYERS:
+        for path in modules(layer):
+            text = path.read_text(encoding="utf8")
+            assert text.count("\n") <= 600, f"{path} is too long"
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.FunctionDef):
+                    size = (node.end_lineno or node.lineno) - node.lineno + 1
+                    assert size <= 80, f"{path}:{node.lineno} {node.name} has {size} lines"

@@ -1,0 +1,87 @@
+"""Verifiers are total: any text in, a verdict out."""
+
+import json
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from proofmill import VERIFIERS, check, extract
+from proofmill.verifiers import reading
+
+GOLDS: dict[str, tuple[str, dict[str, object]]] = {
+    "choice": ("B", {"options": ["red", "blue"]}),
+    "expression_game": ("6*4", {"numbers": [6, 4], "target": 24}),
+    "graph_coloring": (
+        '{"a":"red","b":"blue"}',
+        {"vertices": ["a", "b"], "edges": [["a", "b"]], "colors": ["red", "blue"]},
+    ),
+    "grid": ("[[1,2],[2,1]]", {}),
+    "integer": ("12", {}),
+    "mapping": ('{"a":1,"b":2}', {}),
+    "rational": ("3/4", {}),
+    "sequence": ("[1,2]", {}),
+    "set": ("[1,2]", {}),
+    "text": ("blue", {}),
+}
+hostile = st.one_of(
+    st.text(),
+    st.text(alphabet="0123456789+-*/().,{}[]\\$ \n:=abfrc<>|\"'", max_size=60),
+    st.lists(
+        st.sampled_from(
+            ["\\boxed{", "}", "<answer>", "</answer>", "<think>", "</think>", "12", " "]
+        )
+    ).map("".join),
+)
+
+
+def test_every_verifier_is_tried() -> None:
+    assert set(GOLDS) == set(VERIFIERS)
+
+
+@pytest.mark.parametrize("verifier", GOLDS)
+@given(text=hostile)
+def test_never_raises(verifier: str, text: str) -> None:
+    gold, args = GOLDS[verifier]
+    for response in (text, rf"\boxed{{{text}}}", f"<answer>{text}</answer>"):
+        got = check(verifier, gold, response, **args)
+        assert got.verdict in {"correct", "wrong"}
+        assert (got.value == 1.0) == (got.verdict == "correct")
+
+
+@given(text=hostile)
+def test_extraction_gives_answers_or_a_fault(text: str) -> None:
+    answers, fault = extract(text)
+    assert bool(answers) != bool(fault)
+    assert all(answer in text for answer in answers)
+
+
+@given(value=st.integers())
+def test_integer_reads_what_python_prints(value: int) -> None:
+    assert reading.integer(str(value)) == str(value)
+    assert reading.integer(f"{value:,}") == str(value)
+
+
+@given(value=st.fractions())
+def test_rational_reads_what_python_prints(value: Fraction) -> None:
+    assert reading.rational(str(value)) == value
+    latex = rf"\frac{{{value.numerator}}}{{{value.denominator}}}"
+    assert reading.rational(latex) == value
+
+
+@given(value=st.decimals(allow_nan=False, allow_infinity=False, places=6))
+def test_decimals_are_exact(value: object) -> None:
+    text = f"{value:f}"
+    assert reading.rational(text) == Fraction(text)
+
+
+@given(rows=st.lists(st.lists(st.integers(0, 99), min_size=3, max_size=3), min_size=1, max_size=5))
+def test_grid_reads_every_layout(rows: list[list[int]]) -> None:
+    gold = json.dumps(rows)
+    layouts = [
+        gold,
+        *("\n".join(sep.join(map(str, row)) for row in rows) for sep in (" ", ", ", "|")),
+    ]
+    for layout in layouts:
+        assert check("grid", gold, f"<answer>{layout}</answer>").value == 1.0

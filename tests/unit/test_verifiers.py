@@ -1,0 +1,211 @@
+"""Verifiers: what each accepts and refuses. Expected values are by hand."""
+
+import pytest
+
+from proofmill import VERIFIERS, check, score
+
+CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
+    (
+        "integer",
+        "1024",
+        {},
+        ["1024", "1,024", "+1024", "01024", "1{,}024", r"1\,024", "$1024$", "**1024**", "1024."],
+        ["1024.0", "1024 apples", "10,24", "1025", "-1024", "2^{10}", "1024 or 1", "1_024", "१०२४"],
+    ),
+    ("integer", "-7", {}, ["-7", "\u22127", r"\text{-7}"], ["7", "--7", "-7.5", "- - 7"]),
+    ("integer", "0", {}, ["0", "-0", "000"], ["", "00.0", "1"]),
+    (
+        "rational",
+        "3/4",
+        {},
+        ["3/4", "6/8", "0.75", ".75", "0.750", r"\frac{3}{4}", r"\dfrac34", r"$\tfrac{3}{4}$"],
+        ["-3/4", "4/3", "0.7500001", "75%", "3/4 or 1", "3/0", "3//4", "0.75e0", r"\frac{3}{-4}"],
+    ),
+    (
+        "rational",
+        "-1/3",
+        {},
+        ["-1/3", r"-\frac{1}{3}", r"\frac{-1}{3}"],
+        ["0.333", "-0.3333", "1/3"],
+    ),
+    (
+        "choice",
+        "B",
+        {"options": ["red", "blue", "green"]},
+        ["B", "b", "(B)", "B.", "B)", "blue", "(b) blue", "B: Blue"],
+        ["A", "AB", "B or C", "B green", "D", "bluegreen", "B, C", "not B"],
+    ),
+    (
+        "text",
+        "Blue  moon",
+        {},
+        ["blue moon", "'Blue moon'", " BLUE MOON. "],
+        ["moon", "blue moons"],
+    ),
+    ("text", "aB", {"case": True}, ["aB"], ["ab", "AB"]),
+    ("text", ") ]", {"ignore_spaces": True}, [")]", ") ]", " )  ] "], [")", "])", ") ] )"]),
+    (
+        "sequence",
+        "[3,1,2]",
+        {},
+        ["[3, 1, 2]", "3, 1, 2", "3 1 2", "(3,1,2)", "3\n1\n2", '["3","1","2"]'],
+        ["1, 2, 3", "3, 1", "3, 1, 2, 2", "3,,1,2", "[3, 1, 2", "3 1 2 because", "[3, 1, 2.0]"],
+    ),
+    (
+        "set",
+        '["a","b"]',
+        {},
+        ['["b", "a"]', "{a, b}", r"\{b, a\}", "b a", "A, B"],
+        ["a", "a, b, a", "a, b, c", "ab", "{}"],
+    ),
+    (
+        "mapping",
+        '{"Ann":"knight","Bob":"knave"}',
+        {},
+        [
+            '{"Bob": "knave", "Ann": "knight"}',
+            "Ann: knight\nBob: knave",
+            "ann=knight, bob=knave",
+            "- Ann is knight\n- Bob is knave",
+            "**Ann**: Knight\n**Bob**: Knave",
+        ],
+        [
+            "Ann: knight",
+            "Ann: knave\nBob: knight",
+            "Ann: knight\nBob: knave\nAnn: knave",
+            "Ann: knight\nBob: knave\nCy: knave",
+            "Ann: knight or knave\nBob: knave",
+            "knight knave",
+        ],
+    ),
+    (
+        "grid",
+        "[[1,2],[2,1]]",
+        {},
+        [
+            "1 2\n2 1",
+            "12\n21",
+            "1,2\n2,1",
+            "[[1, 2], [2, 1]]",
+            "| 1 | 2 |\n| 2 | 1 |",
+            "[1,2]\n[2,1]",
+        ],
+        [
+            "1 2\n1 2",
+            "1 2",
+            "1 2\n2 1\n1 2",
+            "1 2 1\n2 1 2",
+            "2 1\n1 2",
+            "[[1,2],[2,1],[1,2]]",
+            "1221",
+        ],
+    ),
+    (
+        "expression_game",
+        "(6+6)*(6-4)",
+        {"numbers": [6, 6, 6, 4], "target": 24},
+        ["(6+6)*(6-4)", r"(6-4)\times(6+6)", "(6+6)*(6-4) = 24"],
+        [
+            "6+6+6+6",
+            "24",
+            "(6+6)*(6-4) = 25",
+            "4*6",
+            "len('aaaaaa')*4",
+            "6**6-6+4",
+            "6//6+4*6",
+            "-6+6*6-4",
+        ],
+    ),
+    (
+        "graph_coloring",
+        '{"a":"red","b":"blue"}',
+        {"vertices": ["a", "b"], "edges": [["a", "b"]], "colors": ["red", "blue"]},
+        ["a: red\nb: blue", "a: blue\nb: red"],
+        ["a: red\nb: red", "a: red", "a: red\nb: green", "impossible", "a: red\nb: blue\nc: red"],
+    ),
+    (
+        "graph_coloring",
+        "impossible",
+        {"vertices": ["a", "b"], "edges": [["a", "b"]], "colors": ["red"]},
+        ["impossible", "Impossible."],
+        ["a: red\nb: red", "possible", "not impossible", "impossible or a: red, b: blue"],
+    ),
+]
+
+
+def tagged(text: str) -> str:
+    return f"<answer>{text}</answer>"
+
+
+@pytest.mark.parametrize(("verifier", "gold", "args", "right", "wrong"), CASES)
+def test_accepts_and_refuses(
+    verifier: str, gold: str, args: dict[str, object], right: list[str], wrong: list[str]
+) -> None:
+    for text in right:
+        assert check(verifier, gold, tagged(text), **args).verdict == "correct", text
+    for text in wrong:
+        assert check(verifier, gold, tagged(text), **args).verdict == "wrong", text
+
+
+def test_every_verifier_has_cases() -> None:
+    assert {case[0] for case in CASES} == set(VERIFIERS)
+
+
+@pytest.mark.parametrize(
+    ("verifier", "gold", "args"),
+    [
+        ("integer", "about 5", {}),
+        ("rational", "1/0", {}),
+        ("choice", "E", {"options": ["red", "blue"]}),
+        ("sequence", "3, 1", {}),
+        ("set", "[1,1]", {}),
+        ("mapping", "[]", {}),
+        ("grid", "[[1],[1,2]]", {}),
+        ("text", "", {}),
+        ("expression_game", "1+1", {"numbers": [1, 2], "target": 3}),
+        ("graph_coloring", '{"a":"red"}', {"vertices": ["a", "b"], "edges": [], "colors": ["red"]}),
+    ],
+)
+def test_a_broken_reference_is_never_a_wrong_answer(
+    verifier: str, gold: str, args: dict[str, object]
+) -> None:
+    got = check(verifier, gold, tagged("5"), **args)
+    assert (got.value, got.verdict, got.reason) == (0.0, "undecided", "bad_gold")
+
+
+@pytest.mark.parametrize(
+    ("response", "reason"),
+    [
+        (r"\boxed{7}", "match"),
+        (r"\boxed{8}", "mismatch"),
+        (r"\boxed{seven}", "malformed"),
+        (r"\boxed{7 or 8}", "hedged"),
+        (r"\boxed{\neq 7}", "hedged"),
+        (r"\boxed{7?}", "hedged"),
+        (r"\boxed{7} \boxed{8}", "multiple_answers"),
+        (r"\boxed{7} \boxed{07}", "match"),
+        (r"\boxed{7} \boxed{07} \boxed{+7} \boxed{007} \boxed{7.}", "multiple_answers"),
+        ("7", "no_answer"),
+    ],
+)
+def test_reasons(response: str, reason: str) -> None:
+    assert check("integer", "7", response).reason == reason
+
+
+def test_score_takes_the_three_forms_of_a_row() -> None:
+    truth = '{"answer":"7","verifier":"integer","args":{},"answer_format":"boxed"}'
+    row = {"answer": "7", "verifier": "integer", "verifier_args": "{}"}
+    for form in (truth, row, {"reward_model": {"style": "rule", "ground_truth": truth}}):
+        assert score(form, r"\boxed{7}").value == 1.0
+        assert score(form, r"\boxed{8}").value == 0.0
+
+
+def test_unusable_rows_are_named() -> None:
+    with pytest.raises(LookupError, match="no verifier 'oracle'; have"):
+        check("oracle", "7", r"\boxed{7}")
+    with pytest.raises(ValueError, match="not JSON"):
+        score("{7", r"\boxed{7}")
+    with pytest.raises(ValueError, match="not a JSON object"):
+        score("7", r"\boxed{7}")
+    with pytest.raises(ValueError, match="neither 'verifier'"):
+        score({"question": "?"}, r"\boxed{7}")
