@@ -5,10 +5,45 @@ from types import MappingProxyType
 from typing import Any
 
 from generators.family import Family, IllPosedError, Knob
-from generators.logic import zebra
-from generators.math import telescoping_sum
+from generators.logic import (
+    arc_1d,
+    boolean_expressions,
+    countdown,
+    dyck_completion,
+    futoshiki,
+    graph_coloring,
+    knights_knaves,
+    string_rewriting,
+    sudoku,
+    zebra,
+)
+from generators.math import (
+    chinese_remainder,
+    lattice_paths,
+    linear_functional,
+    modular_exponent,
+    telescoping_sum,
+    urn_probability,
+)
 
-_MODULES = (telescoping_sum, zebra)
+_MODULES = (
+    arc_1d,
+    boolean_expressions,
+    chinese_remainder,
+    countdown,
+    dyck_completion,
+    futoshiki,
+    graph_coloring,
+    knights_knaves,
+    lattice_paths,
+    linear_functional,
+    modular_exponent,
+    string_rewriting,
+    sudoku,
+    telescoping_sum,
+    urn_probability,
+    zebra,
+)
 
 FAMILIES: Mapping[str, Family[Any]] = MappingProxyType(
     {module.FAMILY.name: module.FAMILY for module in _MODULES}

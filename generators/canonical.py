@@ -15,10 +15,11 @@ Arc: TypeAlias = tuple[int, int, int]
 
 
 def normal_form(colors: Sequence[int], arcs: Iterable[Arc]) -> Json:
-    """Return the sorted vertex colours and arcs after refinement, starting from `colors`."""
+    """Return the sorted vertex colours, given and refined, and the arcs between refined ones."""
     listed = list(arcs)
     final = refine(colors, listed)
-    return [sorted(final), sorted([label, final[a], final[b]] for label, a, b in listed)]
+    vertices = sorted([given, rank] for given, rank in zip(colors, final, strict=True))
+    return [vertices, sorted([label, final[a], final[b]] for label, a, b in listed)]
 
 
 def refine(colors: Sequence[int], arcs: Sequence[Arc]) -> list[int]:
@@ -30,10 +31,11 @@ def refine(colors: Sequence[int], arcs: Sequence[Arc]) -> list[int]:
         for label, tail, head in arcs:
             seen[tail].append((0, label, current[head]))
             seen[head].append((1, label, current[tail]))
-        views = [(color, sorted(around)) for color, around in zip(current, seen, strict=True)]
-        ranks = {repr(view): None for view in views}
-        order = {text: rank for rank, text in enumerate(sorted(ranks))}
-        current = [order[repr(view)] for view in views]
+        views = [
+            (color, tuple(sorted(around))) for color, around in zip(current, seen, strict=True)
+        ]
+        order = {view: rank for rank, view in enumerate(sorted(set(views)))}
+        current = [order[view] for view in views]
         if len(order) == count:
             break
         count = len(order)

@@ -11,7 +11,7 @@ import polars as pl
 import pyarrow as pa
 
 from filters.balance import balance
-from filters.deduplication import duplicate_groups
+from filters.deduplication import Rank, duplicate_groups, keep_best
 from generators import FAMILIES
 from pipelines.plan import Cell
 from pipelines.recipe import FamiliesSource, JsonlSource, Recipe
@@ -36,7 +36,7 @@ def select(candidates: pa.Table, recipe: Recipe, wanted: Mapping[Cell, int]) -> 
     table = candidates.take(pa.array(order))
     reasons: list[str] = frame["reason"].to_list()
     notes: dict[int, list[str]] = {}
-    _drop_same_instance(frame, reasons, notes)
+    _drop_same_instance(frame, recipe, reasons, notes)
     _drop_similar(frame, recipe, reasons, notes)
     kept = _drop_surplus(frame, recipe, wanted, reasons, notes)
     old_notes = table["notes"].to_pylist()
@@ -62,36 +62,38 @@ def _frame(candidates: pa.Table) -> pl.DataFrame:
 
 
 def _drop_same_instance(
-    frame: pl.DataFrame, reasons: list[str], notes: dict[int, list[str]]
+    frame: pl.DataFrame, recipe: Recipe, reasons: list[str], notes: dict[int, list[str]]
 ) -> None:
-    """Of rows with one instance the first stays."""
+    """Of rows with one canonical instance (if read: with equal content) the first stays."""
+    made = {i for i, source in enumerate(recipe.sources) if isinstance(source, FamiliesSource)}
     first: dict[tuple[str, str], str] = {}
-    keys = frame.select("family", "instance", "id").iter_rows()
-    for i, (family, instance, name) in enumerate(keys):
+    keys = frame.select("source", "family", "instance", "id").iter_rows()
+    for i, (source, family, instance, name) in enumerate(keys):
+        key = (family, instance if source in made else name)
         if reasons[i]:
             continue
-        if (family, instance) in first:
-            reasons[i], notes[i] = "duplicate", [f"same instance as {first[family, instance]}"]
+        if key in first:
+            reasons[i], notes[i] = "duplicate", [f"same instance as {first[key]}"]
         else:
-            first[family, instance] = name
+            first[key] = name
 
 
 def _drop_similar(
     frame: pl.DataFrame, recipe: Recipe, reasons: list[str], notes: dict[int, list[str]]
 ) -> None:
-    """Of prose rows whose questions nearly agree the first stays; puzzles share their wording."""
+    """Of prose rows whose questions nearly agree the shortest stays; puzzles share wording."""
+    owners = frame["source"].to_list()
     for position, source in enumerate(recipe.sources):
         if not isinstance(source, JsonlSource):
             continue
-        rows = [
-            i
-            for i, owner in enumerate(frame["source"].to_list())
-            if owner == position and not reasons[i]
-        ]
+        rows = [i for i, owner in enumerate(owners) if owner == position and not reasons[i]]
         texts = [frame["question"][i] for i in rows]
-        for i, group in zip(rows, duplicate_groups(texts, source.similarity), strict=True):
-            if rows[group] != i:
-                reasons[i], notes[i] = "near_duplicate", [f"of {frame['id'][rows[group]]}"]
+        names = [frame["id"][i] for i in rows]
+        ranks = [Rank(True, len(text), name) for text, name in zip(texts, names, strict=True)]
+        groups = duplicate_groups(texts, source.similarity)
+        for i, decision in zip(rows, keep_best(groups, ranks), strict=True):
+            if not decision.keep:
+                reasons[i], notes[i] = "near_duplicate", list(decision.notes)
 
 
 def _drop_surplus(

@@ -1,4 +1,4 @@
-"""Zebra grid (Einstein's riddle): who lives where, from a minimal set of clues with one solution.
+"""Zebra grid (Einstein's riddle): who lives where, from a lean set of clues with one solution.
 
 The generator keeps, for every attribute, the set of permutations still possible as the bits of
 one integer, so that a clue between two attributes is a few `and`s and the all-different rule comes
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, reduce
 from itertools import permutations
-from math import factorial
+from math import factorial, pow
 from operator import or_
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -28,6 +28,8 @@ ATTRIBUTES = Knob("attributes", 4, 6, "attributes of each house")
 INDIRECT = Knob("indirect", 0.3, 1.0, "share of clues that relate different houses")
 
 _MAX_DRAWS = 20
+_MAX_SPLITS = 60
+"""Cases that a proof of uniqueness may need; a clue whose removal would need more stays."""
 
 
 class Clue(NamedTuple):
@@ -179,8 +181,11 @@ def _settle(domains: list[int], clues: Sequence[Clue], houses: int) -> int:
     return work
 
 
-def _count(domains: list[int], clues: Sequence[Clue], houses: int) -> tuple[int, int]:
-    """Return (number of solutions up to 2, revisions done) by settling and case splits."""
+def _count(domains: list[int], clues: Sequence[Clue], houses: int, splits: int) -> tuple[int, int]:
+    """Return (number of solutions up to 2, revisions done) by settling and case splits.
+
+    Beyond `splits` nested or consecutive cases the answer is 2: not proved to be unique.
+    """
     work = _settle(domains, clues, houses)
     if work < 0:
         return 0, -work
@@ -189,12 +194,15 @@ def _count(domains: list[int], clues: Sequence[Clue], houses: int) -> tuple[int,
         return 1, work
     a = min(open_domains, key=lambda index: domains[index].bit_count())
     found, rest = 0, domains[a]
+    if rest.bit_count() > splits:
+        return 2, work
+    each = splits // rest.bit_count()
     while rest:
         bit = rest & -rest
         rest ^= bit
         branch = [*domains]
         branch[a] = bit
-        more, extra = _count(branch, clues, houses)
+        more, extra = _count(branch, clues, houses, each)
         found, work = found + more, work + extra
         if found > 1:
             break
@@ -251,14 +259,14 @@ def _enough(clues: list[Clue], houses: int, attributes: int) -> list[Clue] | Non
             if not any(domain & (domain - 1) for domain in domains):
                 return kept
     kept = [*kept, *(clue for clue in clues if clue not in kept)]
-    return kept if _count(_fresh(houses, attributes), kept, houses)[0] == 1 else None
+    return kept if _count(_fresh(houses, attributes), kept, houses, _MAX_SPLITS)[0] == 1 else None
 
 
 def _minimal(clues: list[Clue], houses: int, attributes: int) -> list[Clue]:
-    """Drop every clue that the others make needless."""
+    """Drop every clue that the others make needless, as far as bounded case splits show."""
     for clue in list(clues):
         rest = [other for other in clues if other != clue]
-        if _count(_fresh(houses, attributes), rest, houses)[0] == 1:
+        if _count(_fresh(houses, attributes), rest, houses, _MAX_SPLITS)[0] == 1:
             clues = rest
     return clues
 
@@ -407,7 +415,7 @@ def _canonical(street: Street) -> Json:
 
 def _effort(street: Street) -> int:
     attributes = len(street.attributes)
-    return _count(_fresh(street.houses, attributes), street.clues, street.houses)[1]
+    return _count(_fresh(street.houses, attributes), street.clues, street.houses, _MAX_SPLITS)[1]
 
 
 def _size(dial: float) -> tuple[int, int]:
@@ -417,19 +425,19 @@ def _size(dial: float) -> tuple[int, int]:
 def _capacity(dial: float) -> float:
     # Distinct clue structures, names aside, by the birthday estimate of `benchmarks/families.py`:
     # 3e5 for 3x4 streets; every larger street multiplies them.
-    return 3e5 * 10.0 ** (8 * dial)
+    return 3e5 * pow(10.0, 8 * dial)
 
 
 def _guess_rate(dial: float) -> float:
     houses, attributes = _size(dial)
-    return float(factorial(houses)) ** -attributes
+    return 1.0 / float(factorial(houses)) ** attributes
 
 
 FAMILY = Family(
     name="zebra",
     version=1,
     domain="logic",
-    summary="who lives where: a grid of houses and attributes from a minimal set of clues",
+    summary="who lives where: a grid of houses and attributes from a lean set of clues",
     concepts=("constraint satisfaction", "deduction"),
     knobs=(HOUSES, ATTRIBUTES, INDIRECT),
     verifier="grid",

@@ -41,6 +41,8 @@ _SEPARATORS = re.compile(r"[^0-9]")
 
 def clean(text: str) -> str:
     """Strip what surrounds an answer without changing it: spaces, dollars, bold, a full stop."""
+    if text.isalnum() and text.isascii():
+        return text  # nothing to strip: most cells and entries
     text = text.translate(_ODD_SPACES).translate(_MINUS).strip()
     for _ in range(6):
         before = text

@@ -4,11 +4,11 @@ import dataclasses
 import json
 import pkgutil
 import random
-import statistics
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
 import generators.logic
@@ -42,16 +42,6 @@ def drawn(family: AnyFamily) -> list[tuple[Problem, Any]]:
 
 def wrong_answers(family: AnyFamily, problem: Problem, instance: Any) -> list[str]:  # noqa: ANN401
     return family.near_misses(instance) if family.near_misses else near_misses(problem)
-
-
-def spearman(xs: list[float], ys: list[float]) -> float:
-    """Rank correlation with mean ranks for ties."""
-
-    def ranks(values: list[float]) -> list[float]:
-        order = sorted(values)
-        return [order.index(v) + (order.count(v) - 1) / 2 for v in values]
-
-    return statistics.correlation(ranks(xs), ranks(ys))
 
 
 @families
@@ -148,10 +138,9 @@ def test_prompt_states_the_format_and_hides_the_answer(family: AnyFamily) -> Non
 
 @families
 def test_dial_raises_effort(family: AnyFamily) -> None:
-    pairs = [(problem.dial, problem.effort) for problem, _ in drawn(family)]
-    dials = [float(dial) for dial, _ in pairs if dial is not None]
-    efforts = [float(effort) for _, effort in pairs if effort is not None]
-    assert spearman(dials, efforts) >= 0.8
+    rows = [(problem.dial, problem.effort) for problem, _ in drawn(family)]
+    frame = pl.DataFrame(rows, schema=["dial", "effort"], orient="row")
+    assert frame.select(pl.corr("dial", "effort", method="spearman")).item() >= 0.8
 
 
 @families

@@ -116,11 +116,10 @@ def test_workers_end_with_their_parent(recipe: Path, tmp_path: Path) -> None:
     process.wait()
     assert children
     for _ in range(200):
-        alive = [pid for pid in children if _is_running(pid)]
-        if not alive:
+        if not any(map(_is_running, children)):
             break
         time.sleep(0.05)
-    assert not alive
+    assert not any(map(_is_running, children))
 
 
 def _is_running(pid: int) -> bool:

@@ -97,7 +97,7 @@ def test_bad_lines_are_rejected_by_reason_and_number(tmp_path: Path, pipelines: 
         '{"problem": "Ada has 3 red and 4 blue beads on a string. How many beads?", "gold": "7"}',
         "{broken",
         '{"problem": "A train needs 2 hours for 90 km. What is its speed in km/h?", "gold": 45}',
-        '{"problem": "Name the shape with three sides that Euclid drew first.", "gold": "triangle"}',
+        '{"problem": "Name the shape with three sides that Euclid drew.", "gold": "triangle"}',
         '{"other": 1}',
         "[1]",
     ]

@@ -60,11 +60,11 @@ def test_passing_failures_are_waited_out(dataset: Path, hub: Hub) -> None:
 
 def test_lasting_failure_says_what_to_do(dataset: Path, hub: Hub) -> None:
     hub.failures = [503] * 20
-    with pytest.raises(StorageError, match="answered 503 after 5 attempts.*run the same command"):
+    with pytest.raises(StorageError, match=r"answered 503 after 5 attempts.*run the same command"):
         publish(str(dataset), "me/small", sleep=lambda seconds: None)
     assert "manifest.json" not in hub.repos["me/small"]
     hub.failures = [403]
-    with pytest.raises(StorageError, match="403 after 1 attempts.*no right to write"):
+    with pytest.raises(StorageError, match=r"403 after 1 attempts.*no right to write"):
         publish(str(dataset), "me/small", sleep=lambda seconds: None)
 
 

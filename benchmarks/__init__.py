@@ -1,0 +1,1 @@
+"""Benchmarks: every number of the README, printed beside the peers'. `make bench` runs all."""

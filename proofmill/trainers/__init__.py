@@ -1,0 +1,1 @@
+"""Glue for trainers: one module each, none of which imports its trainer."""
