@@ -49,4 +49,11 @@ FAMILIES: Mapping[str, Family[Any]] = MappingProxyType(
     {module.FAMILY.name: module.FAMILY for module in _MODULES}
 )
 
-__all__ = ["FAMILIES", "Family", "IllPosedError", "Knob"]
+
+def recognise(text: str) -> str | None:
+    """Return the instance hash of a text that poses a puzzle of some family; else None."""
+    hashes = (family.recognised_hash(text) for family in FAMILIES.values())
+    return next((found for found in hashes if found), None)
+
+
+__all__ = ["FAMILIES", "Family", "IllPosedError", "Knob", "recognise"]

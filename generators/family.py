@@ -108,7 +108,7 @@ class Family(Generic[I]):
     near_misses: Callable[[I], list[str]] | None = None
     """Well-formed answers that are surely wrong; needed where more than one answer is right."""
     recognise: Callable[[str], Json | None] | None = None
-    """Canonical form of a benchmark's text of this puzzle; None for any other text."""
+    """Canonical form of the puzzle that a benchmark's text poses; None for any other text."""
     capacity: Callable[[float], float]
     """Estimate of the distinct instances at a dial, both splits together."""
     guess_rate: Callable[[float], float]
@@ -181,6 +181,11 @@ class Family(Generic[I]):
     def instance_hash(self, instance: I) -> str:
         """Return the name of the canonical instance; its parity decides the split."""
         return content_hash([self.name, self.canonical(instance)])
+
+    def recognised_hash(self, text: str) -> str | None:
+        """Return the instance hash of the puzzle that a benchmark's text poses, if it is ours."""
+        canonical = self.recognise(text) if self.recognise else None
+        return None if canonical is None else content_hash([self.name, canonical])
 
     def _draw_in_split(self, rng: Random, setting: Knobs, split: Split) -> tuple[I, str]:
         for _ in range(_MAX_SPLIT_DRAWS):

@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.table import Table
 
 from filters.attacks import wrap
-from generators import FAMILIES
+from filters.decontamination import build_index
+from generators import FAMILIES, recognise
 from generators.family import SPLITS, Split
 from pipelines.errors import ProofmillError, RecipeError
 from pipelines.manifest import Manifest
@@ -32,6 +33,9 @@ app = typer.Typer(
 )
 console = Console(stderr=False)
 errors = Console(stderr=True)
+
+decontaminate = typer.Typer(no_args_is_help=True, help="Compare rows with benchmarks.")
+app.add_typer(decontaminate, name="decontaminate")
 
 Out = Annotated[str, typer.Argument(help="Folder or URL of a dataset.")]
 
@@ -181,6 +185,24 @@ def report(out: Out) -> None:
     """Print the report of a finished dataset."""
     with plain_errors():
         typer.echo(Store(out).read("report.md").decode("utf8"))
+
+
+@decontaminate.command()
+def index(
+    files: Annotated[list[Path], typer.Argument(help="JSONL, one benchmark each: id, question.")],
+    out: Annotated[Path, typer.Option(help="Folder of the index.")],
+) -> None:
+    """Build a benchmark index from local files; it holds hashes, no benchmark text."""
+    with plain_errors():
+        try:
+            built = build_index(files, out, recognise)
+        except (ValueError, OSError) as error:
+            raise RecipeError(str(error)) from error
+    for name, benchmark in built.benchmarks.items():
+        typer.echo(f"{name}: {benchmark}")
+    for name, item in built.without_tokens:
+        typer.echo(f"nothing to compare in {name} {item}")
+    typer.echo(f"{len(built.verbatim_only)} items are short: found verbatim or alike only")
 
 
 @app.command()

@@ -158,5 +158,6 @@ def _refusal(state: int, attempts: int, error: HfHubHTTPError) -> str:
         403: "the token has no right to write there",
         404: "check the repository's name and the token",
     }.get(state, "run the same command again; what arrived is not sent twice")
+    reason = str(error).splitlines()[0]
     endpoint = os.environ.get("HF_ENDPOINT", "the Hub")
-    return f"{endpoint} answered {state} after {attempts} attempts: {error.args[0]}; {remedy}"
+    return f"{endpoint} answered {state} after {attempts} attempts: {reason}; {remedy}"

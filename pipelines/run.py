@@ -155,8 +155,9 @@ def _locked(store: Store) -> Iterator[None]:
     if root is None:
         yield
         return
-    store.write(f"{WORK}/lock", b"")
-    with open(os.path.join(root, WORK, "lock"), "rb") as file:
+    store.write(f"{WORK}/started", b"")  # tells in our words if the place cannot be written
+    # Opened, never replaced: a lock belongs to the file, not to its name.
+    with open(os.path.join(root, WORK, "lock"), "ab") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

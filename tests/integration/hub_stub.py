@@ -65,7 +65,7 @@ class _Handler(BaseHTTPRequestHandler):
             wanted = json.loads(body)
             name = f"{wanted.get('organization') or 'me'}/{wanted['name']}"
             self.hub.repos.setdefault(name, {})
-            self.hub.private.setdefault(name, bool(wanted.get("private")))
+            self.hub.private.setdefault(name, wanted.get("visibility") == "private")
             self._answer({"url": f"{self.hub.url}/datasets/{name}", "name": name})
         elif path == "/api/validate-yaml":
             self._answer({"errors": [], "warnings": []})

@@ -18,7 +18,7 @@ def files(dataset: Path) -> dict[str, str]:
 def test_datasets_loads_both_splits(files: dict[str, str], tmp_path: Path) -> None:
     loaded = datasets.load_dataset("parquet", data_files=files, cache_dir=str(tmp_path))
     assert {split: len(rows) for split, rows in loaded.items()} == {"train": 48, "test": 12}
-    for row in loaded["train"]:
+    for row in loaded["train"].to_list():
         answer = row["answer"]
         boxed = row["answer_format"] == "boxed"
         response = rf"\boxed{{{answer}}}" if boxed else f"<answer>{answer}</answer>"

@@ -129,10 +129,10 @@ def test_names_that_are_words_are_found(index: BenchmarkIndex) -> None:
 
 
 def test_script_without_capitals_is_no_name() -> None:
-    text = "小明有三十五个苹果，送给小红十二个，又买了二十个，请问小明现在有多少个苹果？"
-    other = "农场里有四十只鸡和十七头牛，卖掉九只鸡以后，农场一共还剩多少只动物在院子里？"
+    text = "小明有三十五个苹果 送给小红十二个 又买了二十个 请问小明现在有多少个苹果"
+    other = "农场里有四十只鸡和十七头牛 卖掉九只鸡以后 农场一共还剩多少只动物在院子里"
     index = BenchmarkIndex.build([("zh", "1", text)])
-    assert [bool(found) for found in index.match([f"问题：{text}", other])] == [True, False]
+    assert [bool(found) for found in index.match([f"问题{text}", other])] == [True, False]
 
 
 def test_part_of_an_item_is_found(index: BenchmarkIndex) -> None:

@@ -6,6 +6,8 @@ import random
 import pytest
 
 from filters.decontamination import BenchmarkIndex, Match, Thresholds
+from filters.decontamination.views import lexicon, read
+from filters.normalise import tokenise
 
 
 def test_score_is_the_weighted_share_by_hand() -> None:
@@ -21,6 +23,26 @@ def test_score_is_the_weighted_share_by_hand() -> None:
     assert found.rule == "surface"
     assert found.score == pytest.approx((2 * common + own) / (2 * common + 2 * own), rel=1e-6)
     assert found.span == (1, 6)
+
+
+@pytest.mark.parametrize(
+    ("view", "one", "other", "is_same"),
+    [
+        ("surface", "Ida has 3 kites", "ida has 3 kites", True),
+        ("surface", "Ida has 3 kites", "Ida has 4 kites", False),
+        ("numbers", "Ida has 3 kites", "Ida has twenty-five kites", True),
+        ("numbers", "Ida has 3 kites", "Bob has 3 kites", False),
+        ("names", "Ida Lund has 3 kites", "Bob has 48 kites", True),
+        ("names", "She has x kites", "They has y kites", True),
+        ("names", "Ida has 3 kites", "Ida has Bob kites", False),
+        ("names", r"find \frac{3}{4}", r"find \sqrt{3}{4}", False),
+        ("names", "Ida has 3 kites", "Ida has 3 kites + 3", False),
+    ],
+)
+def test_what_a_view_sees(view: str, one: str, other: str, is_same: bool) -> None:
+    known = lexicon(["the kites are", "find", "has"])
+    left, right = (read(tokenise([text]), view, known).values.tolist() for text in (one, other))
+    assert (left == right) is is_same
 
 
 def test_character_score_is_jaccard_by_hand() -> None:

@@ -1,0 +1,22 @@
+"""Decontamination: which rows hold a benchmark item, whole, reworded or in part.
+
+An exact inverted index over three views of the tokens (as they are, numbers masked, numbers and
+names masked) gives the IDF-weighted share of each benchmark item that a row contains; a character
+leg catches dropped and exchanged words. The index holds hashes, no text. Prose rows go through
+`match`; puzzle rows share templates with benchmarks and go through `match_instances` instead.
+"""
+
+from filters.decontamination.index import BenchmarkIndex
+from filters.decontamination.rules import RULES, Match, Thresholds
+from filters.decontamination.sources import build_index, read_items
+from filters.decontamination.storage import IndexVersionError
+
+__all__ = [
+    "RULES",
+    "BenchmarkIndex",
+    "IndexVersionError",
+    "Match",
+    "Thresholds",
+    "build_index",
+    "read_items",
+]
