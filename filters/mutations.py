@@ -28,12 +28,11 @@ def near_misses(problem: Problem) -> list[str]:
 
 
 def _integer(answer: str, args: Mapping[str, Json]) -> list[str]:
-    value = int(answer)
-    digits = answer.lstrip("-")
+    value, digits = int(answer), answer.lstrip("-")
     swapped = digits[:-2] + digits[:-3:-1]
-    texts = [str(value + 1), str(value - 1), answer + digits[-1], swapped, digits[:-1]]
-    texts += [str(-value), f"{value}.5", f"{value} {value}"]
-    return [text for text in texts if not (text.lstrip("0-") == digits and text[:1] != "-")]
+    near = [str(value + 1), str(value - 1), answer + digits[-1], swapped, digits[:-1], str(-value)]
+    wrong = [text for text in near if text and int(text) != value]
+    return [*wrong, f"{value}.5", f"{value} {value}"]
 
 
 def _rational(answer: str, args: Mapping[str, Json]) -> list[str]:

@@ -75,12 +75,13 @@ def summarise(manifest: Manifest, out: str) -> None:
         f"{manifest.name}: {manifest.kept} rows ({parts}) in {len(manifest.shards)} shards; "
         f"{manifest.drawn - manifest.kept} of {manifest.drawn} drawn rows dropped",
         highlight=False,
+        soft_wrap=True,
     )
     for reason, rows in manifest.dropped.items():
         console.print(f"  {reason}: {rows}", highlight=False)
     for cell, rows in manifest.shortfall.items():
         errors.print(f"warning: {rows} rows short in {cell}", style="yellow", highlight=False)
-    console.print(f"see {out}/README.md and {out}/report.md", highlight=False)
+    console.print(f"see {out}/README.md and {out}/report.md", highlight=False, soft_wrap=True)
 
 
 @app.command()

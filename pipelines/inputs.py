@@ -16,12 +16,15 @@ from pipelines.rows import Candidate
 from pipelines.storage import Store
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import content_hash
+from proofmill.verifiers import reading
 
 MAX_QUESTION = 20_000
 """Characters of one question; longer ones are rejected."""
+MIN_TOKENS = 5
+"""Words, numbers and signs of a question; less asks nothing."""
 _AUTO = ("integer", "rational")
 """Verifiers tried in order for `verifier = "auto"`: the first under which gold equals itself."""
-_INSTRUCTION = r"Put your final answer in \boxed{}."
+_INSTRUCTION = "\n\nPut your final answer in \\boxed{}."
 
 
 @cache
@@ -84,22 +87,30 @@ def read_candidates(recipe: Recipe, position: int, start: int, count: int) -> li
     ]
 
 
+def bare_question(prompt: str) -> str:
+    """Return what was read, without the answer instruction: what texts are compared by."""
+    return prompt.removesuffix(_INSTRUCTION)
+
+
 def _candidate(
     source: JsonlSource, recipe: Recipe, position: int, number: int, line: str
 ) -> Candidate:
     row = _parse(line)
     question, answer = _texts(source, row or {})
-    verifier, fault = _verifier(source, answer)
+    verifier, canonical, fault = _verifier(source, answer)
     if row is None:
         fault = "not_json"
-    elif not question or not answer:
+    elif source.question not in row or source.answer not in row:
         fault = "missing_column"
+    elif len(normalise(question).split()) < MIN_TOKENS:
+        fault = "question_too_short"
     elif len(question) > MAX_QUESTION:
         fault = "question_too_long"
-    name = content_hash(normalise(question) or [question, number])
+    # Case and spaces aside; the normaliser's tokens would merge questions that differ in brackets.
+    name = content_hash(" ".join(question.split()).casefold() or ["", number])
     problem = Problem(
-        prompt=f"{question}\n\n{_INSTRUCTION}",
-        answer=answer,
+        prompt=f"{question}{_INSTRUCTION}",
+        answer=canonical,
         verifier=verifier,
         family=source.name,
         version=1,
@@ -130,13 +141,27 @@ def _texts(source: JsonlSource, row: dict[str, Any]) -> tuple[str, str]:
     return (str(question).strip(), str(answer).strip()) if is_text else ("", "")
 
 
-def _verifier(source: JsonlSource, answer: str) -> tuple[str, str]:
-    """Return the verifier for a gold answer and, where gold does not equal itself, the fault."""
+def _verifier(source: JsonlSource, answer: str) -> tuple[str, str, str]:
+    """Return the verifier for a gold answer, the canonical answer, and the fault if there is one.
+
+    Without a fault, the canonical answer verifies against the answer as it was written.
+    """
     names = _AUTO if source.verifier == "auto" else (source.verifier,)
     for name in names:
-        if VERIFIERS[name](answer, answer, {}).outcome == "correct":
-            return name, ""
-    return names[-1], "answer_not_verifiable"
+        canonical = _canonical(name, answer)
+        if VERIFIERS[name](answer, canonical, {}).outcome == "correct":
+            return name, canonical, ""
+    return names[-1], answer, "answer_not_verifiable"
+
+
+def _canonical(verifier: str, answer: str) -> str:
+    """Return the plain form of a number, however it was typed; other answers stay as they are."""
+    if verifier == "integer":
+        return reading.integer(reading.clean(answer)) or answer
+    if verifier == "rational":
+        value = reading.rational(reading.clean(answer))
+        return answer if value is None else str(value)
+    return answer
 
 
 def _concepts(source: JsonlSource, row: dict[str, Any]) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ hash: a unit whose file exists is done, on whatever machine and in whatever orde
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from math import ceil
 from typing import NamedTuple
 
 from generators import FAMILIES
@@ -18,8 +17,8 @@ from proofmill.problem import content_hash
 
 UNIT_ROWS = 1000
 """Most rows of a unit: a kill costs at most this much work per worker."""
-_MARGIN = 0.05
-"""Rows drawn beyond a cell's quota, so that few cells need a second round."""
+_MARGIN = 0.01
+"""Share of rows drawn beyond a cell's quota, so that few large cells need a second round."""
 
 
 class Cell(NamedTuple):
@@ -107,8 +106,7 @@ def family_units(
     )
     units: list[Unit] = []
     for cell, rows in missing.items():
-        extra = ceil(rows * _MARGIN) + 1
-        for start, count in _chunks(drawn.get(cell, 0), rows + extra):
+        for start, count in _chunks(drawn.get(cell, 0), rows + int(rows * _MARGIN)):
             units.append(
                 Unit(
                     source=position,

@@ -120,6 +120,6 @@ def _benchmarks(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
             hits[match["benchmark"], match["rule"]] += 1
             items[match["benchmark"]].add(match["item_id"])
     return [
-        {"benchmark": name, "rule": rule, "matches": count, "items": len(items[name])}
+        {"benchmark": name, "rule": rule, "matches": count, "items_hit": len(items[name])}
         for (name, rule), count in sorted(hits.items())
     ]

@@ -4,6 +4,7 @@ Candidates are put into one fixed order first (source, family, dial, split, ordi
 two duplicates stays does not depend on workers, restarts or the order in which units finished.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ import pyarrow as pa
 from filters.balance import balance
 from filters.deduplication import Rank, duplicate_groups, keep_best
 from generators import FAMILIES
+from pipelines.inputs import bare_question
 from pipelines.plan import Cell
 from pipelines.recipe import FamiliesSource, JsonlSource, Recipe
 
@@ -36,6 +38,7 @@ def select(candidates: pa.Table, recipe: Recipe, wanted: Mapping[Cell, int]) -> 
     table = candidates.take(pa.array(order))
     reasons: list[str] = frame["reason"].to_list()
     notes: dict[int, list[str]] = {}
+    _drop_conflicting(frame, recipe, reasons, notes)
     _drop_same_instance(frame, recipe, reasons, notes)
     _drop_similar(frame, recipe, reasons, notes)
     kept = _drop_surplus(frame, recipe, wanted, reasons, notes)
@@ -78,6 +81,23 @@ def _drop_same_instance(
             first[key] = name
 
 
+def _drop_conflicting(
+    frame: pl.DataFrame, recipe: Recipe, reasons: list[str], notes: dict[int, list[str]]
+) -> None:
+    """Of questions that were read with different answers none stays: at least one is wrong."""
+    read = {i for i, source in enumerate(recipe.sources) if isinstance(source, JsonlSource)}
+    answers: dict[tuple[int, str], set[str]] = defaultdict(set)
+    keys = list(frame.select("source", "instance", "answer").iter_rows())
+    for (source, instance, answer), reason in zip(keys, reasons, strict=True):
+        if not reason and source in read:
+            answers[source, instance].add(answer)
+    for i, (source, instance, _) in enumerate(keys):
+        given = answers.get((source, instance), set())
+        if not reasons[i] and len(given) > 1:
+            reasons[i] = "conflicting_answers"
+            notes[i] = [f"the same question has the answers {', '.join(sorted(given))}"]
+
+
 def _drop_similar(
     frame: pl.DataFrame, recipe: Recipe, reasons: list[str], notes: dict[int, list[str]]
 ) -> None:
@@ -87,7 +107,7 @@ def _drop_similar(
         if not isinstance(source, JsonlSource):
             continue
         rows = [i for i, owner in enumerate(owners) if owner == position and not reasons[i]]
-        texts = [frame["question"][i] for i in rows]
+        texts = [bare_question(frame["question"][i]) for i in rows]
         names = [frame["id"][i] for i in rows]
         ranks = [Rank(True, len(text), name) for text, name in zip(texts, names, strict=True)]
         groups = duplicate_groups(texts, source.similarity)

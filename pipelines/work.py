@@ -20,7 +20,7 @@ from filters.certification import certify
 from filters.decontamination import BenchmarkIndex, Match
 from generators import FAMILIES
 from pipelines.errors import ProofmillError
-from pipelines.inputs import read_candidates
+from pipelines.inputs import bare_question, read_candidates
 from pipelines.plan import Unit
 from pipelines.recipe import Recipe
 from pipelines.rows import Candidate, table_of
@@ -120,7 +120,9 @@ def decontaminate(candidates: list[Candidate], path: str, fingerprint: str) -> l
     puzzles = [item.problem.family in FAMILIES for item in candidates]
     by_instance = index.match_instances([item.problem.instance for item in candidates])
     prose = [
-        item.problem.prompt for item, puzzle in zip(candidates, puzzles, strict=True) if not puzzle
+        bare_question(item.problem.prompt)
+        for item, puzzle in zip(candidates, puzzles, strict=True)
+        if not puzzle
     ]
     by_text = iter(index.match(prose))
     return [

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -113,6 +114,41 @@ def test_bad_lines_are_rejected_by_reason_and_number(tmp_path: Path, pipelines: 
         "line 5",
         "line 6",
     }
+
+
+def test_report_names_what_was_removed_and_why(tmp_path: Path, pipelines: Run) -> None:
+    """A planted benchmark item with other numbers, a reworded twin, and two conflicting labels."""
+    kites = "Ida bought 3 red kites and 14 blue kites at the fair, then gave 5 kites to her brother"
+    bench = {"id": "fair/7", "question": f"{kites}. How many kites does Ida have left in the end?"}
+    (tmp_path / "fair.jsonl").write_text(json.dumps(bench) + "\n")
+    index = tmp_path / "index"
+    made = pipelines("decontaminate", "index", tmp_path / "fair.jsonl", "--out", index)
+    assert made.returncode == 0, made.stderr
+    changed = bench["question"].replace("14", "29").replace("3", "8")
+    tank = "A tank holds 90 liters and loses 2 liters per hour. After how many hours is it empty?"
+    rows = [
+        {"problem": f"Here is a question for you. {changed} Think well.", "gold": "32"},
+        {"problem": tank, "gold": "45"},
+        {"problem": tank.replace("empty?", "empty then?"), "gold": "45"},
+        {"problem": "What is the sum of the first 20 odd numbers?", "gold": "400"},
+        {"problem": "What is the  sum of the first 20 odd numbers?", "gold": "420"},
+        {"problem": "How many diagonals has a convex polygon with 17 sides?", "gold": "119"},
+    ]
+    (tmp_path / "in.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    recipe = JSONL.replace("[[sources]]", f'benchmarks = "{index}"\n[[sources]]')
+    (tmp_path / "read.toml").write_text(recipe.format(path="in.jsonl"))
+    done = pipelines("build", tmp_path / "read.toml", tmp_path / "out", "--workers", 1)
+    assert done.returncode == 0, done.stderr
+    manifest = json.loads((tmp_path / "out/manifest.json").read_text())
+    assert manifest["dropped"] == {
+        "conflicting_answers": 2,
+        "contaminated": 1,
+        "near_duplicate": 1,
+    }
+    shown = pipelines("report", tmp_path / "out").stdout
+    assert "fair/7 by " in shown
+    assert re.search(r"\| fair \| [a-z]+ \| 1 \| 1 \|", shown)
+    assert "the same question has the answers 400, 420" in shown
 
 
 def test_output_under_a_file(recipe: Path, tmp_path: Path, pipelines: Run) -> None:
