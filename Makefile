@@ -11,7 +11,7 @@ export DO_NOT_TRACK := 1
 export PREFECT_SERVER_ALLOW_EPHEMERAL_MODE := true
 export PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS := 120
 
-.PHONY: help dataset test check bench certify serve golden clean
+.PHONY: help dataset test check bench serve golden clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
@@ -33,7 +33,8 @@ check: $(VENV)/.dev
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks.families
-	$(BIN)/python -m benchmarks.generation
+	$(BIN)/python -W ignore -m benchmarks.generation
+	$(BIN)/python -m benchmarks.orchestration
 
 serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve
@@ -50,6 +51,7 @@ $(VENV)/bin/python:
 	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
 
 $(VENV)/.pipeline: pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "installing pinned dependencies into $(VENV) (about a minute) ..."
 	$(BIN)/python -m pip install --quiet -c constraints.txt --group pipeline -e .
 	@touch $@
 

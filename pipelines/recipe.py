@@ -46,6 +46,13 @@ class FamiliesSource(_Strict):
             raise ValueError("families must be a list of different names, or ['*']")
         return tuple(FAMILIES) if "*" in names else names
 
+    @field_validator("dials")
+    @classmethod
+    def _once(cls, dials: tuple[float, ...]) -> tuple[float, ...]:
+        if len(set(dials)) != len(dials):
+            raise ValueError("a dial stands twice; give each position once")
+        return dials
+
 
 class JsonlSource(_Strict):
     """Rows that somebody else made, one JSON object per line."""

@@ -1,1 +1,1 @@
-"""x."""
+"""Solvers: whoever answers problems. Endpoints and recorded rollouts will live here."""

@@ -85,11 +85,12 @@ def _solve(total: Sum) -> list[str]:
 
 
 def _steps(total: Sum) -> tuple[str, ...]:
-    a, c, g = total.step, total.numerator, total.gap
+    gap, factor = total.gap, Fraction(total.numerator, total.step * total.gap)
+    name = _linear(total.step, total.shift)
     return (
-        f"each term is {c}/{a * g} (1/L(k) - 1/L(k+{g})) with L(k) = {a}k+{total.shift}",
-        f"only k = {total.first}..{total.first + g - 1} of the first kind and "
-        f"k = {total.last - g + 1}..{total.last} of the second survive",
+        f"with L(k) = {name} each term is {factor} times (1/L(k) - 1/L(k+{gap}))",
+        f"of the first kind only k = {total.first} to {total.first + gap - 1} is left, of the "
+        f"second only k = {total.last - gap + 1} to {total.last}",
         f"the sum is {total.answer}",
     )
 

@@ -25,13 +25,32 @@ rows = 60
 dials = [0.0, 0.3]
 """
 
+READ = """
+[[sources]]
+kind = "jsonl"
+name = "read"
+path = "read.jsonl"
+question = "problem"
+answer = "gold"
+"""
+LINES = """
+{"problem": "A tank holds 90 liters and loses 2 liters per hour. When is it empty?", "gold": "45"}
+{"problem": "A tank holds 90 liters and  loses 2 liters per hour. When is it empty?", "gold": "45"}
+{"problem": "How many diagonals has a convex polygon with 17 sides?", "gold": "119"}
+{"problem": "What share of 60 is 45, as a fraction in lowest terms?", "gold": "\\\\frac{3}{4}"}
+{"problem": "Which shape has three sides and three corners?", "gold": "triangle"}
+not json
+"""
+"""Three usable problems, one of them twice, and two unusable lines."""
+
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture(scope="session")
 def recipe(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("recipe") / "small.toml"
-    path.write_text(SMALL)
+    path.write_text(SMALL + READ)
+    (path.parent / "read.jsonl").write_text(LINES)
     return path
 
 

@@ -35,8 +35,10 @@ def rows_of(out: Path) -> list[dict[str, Any]]:
 
 def test_dataset_is_whole(dataset: Path) -> None:
     manifest = json.loads((dataset / "manifest.json").read_text())
-    assert manifest["kept"] == 60
-    assert manifest["splits"] == {"train": 48, "test": 12}
+    assert manifest["kept"] == 63
+    assert sum(manifest["splits"].values()) == 63
+    expected = {"answer_not_verifiable": 1, "near_duplicate": 1, "not_json": 1}
+    assert manifest["dropped"] == expected
     assert manifest["drawn"] == manifest["kept"] + sum(manifest["dropped"].values())
     assert not manifest["shortfall"]
     rejected = pq.read_table(dataset / "rejected/rejected.parquet")
@@ -52,9 +54,10 @@ def test_shards_have_the_schema_and_no_duplicates(dataset: Path) -> None:
     assert all(
         pq.read_schema(path).equals(SCHEMA, check_metadata=False) for path in dataset.glob("data/*")
     )
-    assert len({row["id"] for row in rows}) == len({row["instance"] for row in rows}) == 60
-    by_split = {row["instance"]: row["lineage"]["split"] for row in rows}
-    assert Counter(by_split.values()) == {"train": 48, "test": 12}
+    assert len({row["id"] for row in rows}) == len({row["instance"] for row in rows}) == 63
+    made = [row["lineage"]["split"] for row in rows if row["family"] != "read"]
+    assert Counter(made) == {"train": 48, "test": 12}
+    assert sorted(row["answer"] for row in rows if row["family"] == "read") == ["119", "3/4", "45"]
 
 
 def test_rows_score_from_every_form(dataset: Path) -> None:
@@ -86,7 +89,7 @@ def test_kill_and_go_on(dataset: Path, recipe: Path, tmp_path: Path, moment: flo
     out = tmp_path / "out"
     command = [sys.executable, "-m", "pipelines", "build", str(recipe), str(out), "--workers", "2"]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True)
-    units = 8
+    units = 9
     for _ in range(600):
         if len(list(out.glob(".work/units/*/*.parquet"))) >= moment * units:
             break
@@ -99,6 +102,24 @@ def test_kill_and_go_on(dataset: Path, recipe: Path, tmp_path: Path, moment: flo
     assert again.returncode == 0, again.stderr
     assert shard_hashes(out) == shard_hashes(dataset)
     assert not (out / ".work").exists()
+
+
+def test_interrupt_says_how_to_go_on(recipe: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    command = [sys.executable, "-m", "pipelines", "build", str(recipe), str(out), "--workers", "1"]
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    )
+    for _ in range(600):
+        if list(out.glob(".work/units/*/*.parquet")):
+            break
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "interrupted; run the same command again to go on" in errors
+    assert "Traceback" not in errors
+    assert list(out.glob(".work/units/*/*.parquet"))
 
 
 def test_workers_end_with_their_parent(recipe: Path, tmp_path: Path) -> None:

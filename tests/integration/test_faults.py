@@ -22,6 +22,7 @@ from tests.integration.conftest import ROOT, SMALL, Run
         ("rows = 60", "rows = 0", ["sources.0.rows", "greater than 0"]),
         ("dials = [0.0, 0.3]", "dials = [1.5]", ["sources.0.dials.0", "less than or equal to 1"]),
         ("train = 0.8", "train = 0.5", ["splits", "must add up to 1, got 0.7"]),
+        ("dials = [0.0, 0.3]", "dials = [0.3, 0.3]", ["a dial stands twice"]),
         ("rows = 60", "rows = 900000000", ["has about", "the recipe asks for"]),
         ("[[sources]]", "[[sources]", ["is not TOML"]),
         ('"families"', '"puzzles"', ["sources.0", "puzzles"]),
@@ -168,7 +169,7 @@ def test_foreign_folder_is_left_alone(recipe: Path, tmp_path: Path, pipelines: R
 
 
 def test_other_recipe_does_not_overwrite(dataset: Path, tmp_path: Path, pipelines: Run) -> None:
-    (tmp_path / "other.toml").write_text(SMALL.replace("seed = 3", "seed = 4"))
+    (tmp_path / "other.toml").write_text(SMALL)
     done = pipelines("build", tmp_path / "other.toml", dataset)
     assert done.returncode == 1
     assert "another recipe" in done.stderr

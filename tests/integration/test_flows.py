@@ -45,7 +45,7 @@ def test_dataset_flow_builds_and_reports(
     assert done.returncode == 0, done.stdout + done.stderr
     ours, theirs = (json.loads((p / "manifest.json").read_text()) for p in (out, dataset))
     assert ours["shards"] == theirs["shards"]
-    assert "60 rows (48 train, 12 test)" in done.stdout
+    assert "small: 63 rows" in done.stdout
 
 
 @pytest.mark.timeout(300)

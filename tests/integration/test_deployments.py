@@ -1,0 +1,36 @@
+"""`prefect.yaml` names flows that exist, with parameters that they accept."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from flows.dataset import build_dataset
+from flows.publish import publish_dataset
+from flows.serving import scheduled
+
+ROOT = Path(__file__).parents[2]
+FLOWS = {
+    "flows/dataset.py:build_dataset": build_dataset,
+    "flows/publish.py:publish_dataset": publish_dataset,
+}
+
+
+def test_entrypoints_and_parameters() -> None:
+    deployments = yaml.safe_load((ROOT / "prefect.yaml").read_text())["deployments"]
+    assert {item["entrypoint"] for item in deployments} == set(FLOWS)
+    for item in deployments:
+        flow = FLOWS[item["entrypoint"]]
+        assert set(flow.validate_parameters(item["parameters"])) >= set(item["parameters"])
+
+
+def test_parameters_are_validated() -> None:
+    with pytest.raises(Exception, match="workers"):
+        build_dataset.validate_parameters({"workers": 0})
+
+
+def test_the_dataset_flow_is_scheduled() -> None:
+    (nightly,) = scheduled()
+    assert nightly.entrypoint == "flows/dataset.py:build_dataset"
+    assert nightly.cron == "0 3 * * *"
+    assert nightly.parameters["seed"] == "date"

@@ -1,0 +1,49 @@
+"""The shipped recipes and deployments are what the code accepts."""
+
+from pathlib import Path
+
+import pytest
+
+from generators import FAMILIES
+from pipelines.plan import check_capacity, quotas
+from pipelines.recipe import FamiliesSource, load_recipe
+
+ROOT = Path(__file__).parents[2]
+RECIPES = sorted((ROOT / "recipes").glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", RECIPES, ids=lambda path: path.stem)
+def test_recipe_loads_and_can_be_filled(path: Path) -> None:
+    recipe = load_recipe(path)
+    wanted = quotas(recipe)
+    check_capacity(wanted)
+    for source in recipe.sources:
+        if isinstance(source, FamiliesSource):
+            assert sum(wanted.values()) == source.rows
+            assert {cell.family for cell in wanted} == set(FAMILIES)
+            test = sum(rows for cell, rows in wanted.items() if cell.split == "test")
+            assert test == pytest.approx(source.rows * recipe.splits.test, abs=1)
+
+
+def test_names_match_files() -> None:
+    assert {"tiny", "starter", "laptop", "problems"} <= {path.stem for path in RECIPES}
+    assert all(load_recipe(path).name == path.stem for path in RECIPES)
+
+
+def test_relative_inputs_count_from_the_recipe(tmp_path: Path) -> None:
+    (tmp_path / "r.toml").write_text(
+        'name = "r"\n[[sources]]\nkind = "jsonl"\nname = "a"\npath = "rows.jsonl"\n'
+        'question = "q"\nanswer = "a"\n'
+    )
+    source = load_recipe(tmp_path / "r.toml").sources[0]
+    assert not isinstance(source, FamiliesSource)
+    assert source.path == str(tmp_path / "rows.jsonl")
+
+
+def test_place_and_layout_do_not_change_the_fingerprint(tmp_path: Path) -> None:
+    text = (ROOT / "recipes" / "tiny.toml").read_text()
+    (tmp_path / "tiny.toml").write_text("# another comment\n\n" + text)
+    ours = load_recipe(ROOT / "recipes" / "tiny.toml").fingerprint
+    assert load_recipe(tmp_path / "tiny.toml").fingerprint == ours
+    (tmp_path / "tiny.toml").write_text(text.replace("seed = 7", "seed = 8"))
+    assert load_recipe(tmp_path / "tiny.toml").fingerprint != ours
