@@ -38,8 +38,13 @@ class Extraction(NamedTuple):
     fault: Fault | None = None
 
 
-def extract(response: str) -> Extraction:
-    """Return the final answers of `response`; total, linear in its length."""
+def extract(response: object) -> Extraction:
+    """Return the final answers of `response`; total, linear in its length.
+
+    What is no text at all (None where a generation failed) has no answer.
+    """
+    if not isinstance(response, str):
+        return Extraction((), "no_answer")
     segment = _after_thinking(response)
     if segment is None:
         return Extraction((), "truncated")

@@ -24,7 +24,7 @@ _WRAPPINGS = (
     ("**", "**"),
     ("`", "`"),
 )
-_COMMAND = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathtt|texttt)\{([^{}]*)\}")
+_COMMAND = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathtt|texttt|boxed|fbox)\{([^{}]*)\}")
 _FENCE = re.compile(r"```[a-zA-Z]{0,12}[ \t]*\n")
 _ODD_SPACES = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f"), " ")
 _MINUS = {0x2212: "-", 0xFF0D: "-"}

@@ -5,7 +5,8 @@ import re
 from proofmill.verifiers import reading
 from proofmill.verifiers.verdict import BAD_GOLD, MALFORMED, Args, Verdict, same
 
-_LETTER = re.compile(r"\(?([A-Za-z])[).:]?")
+_LETTER = re.compile(r"\(?([A-Za-z])[).:]?()")
+_LABELLED = re.compile(r"\(?([A-Za-z])[).:]{1,2} (.*)")
 
 
 def check_text(candidate: str, gold: str, args: Args) -> Verdict:
@@ -43,19 +44,16 @@ def check_choice(candidate: str, gold: str, args: Args) -> Verdict:
 
 
 def _letter(text: str, options: list[str]) -> str | None:
+    """Return the option that a text names by letter, by its own text or, agreeing, by both."""
     text = " ".join(text.split())
-    match = _LETTER.fullmatch(text)
-    if match and (not options or ord(match[1].upper()) - 65 < len(options)):
-        return match[1].upper()
-    if options.count(reading.label(text)) == 1:
-        return chr(65 + options.index(reading.label(text)))
-    head, rest = _LETTER.match(text), text[2:].strip(" ).:")
-    if head and options:  # "B) blue", only when letter and text name the same option
-        index = ord(head[1].upper()) - 65
-        if index < len(options) and text[len(head[0]) :].strip() and _names(rest, options[index]):
-            return head[1].upper()
-    return None
-
-
-def _names(text: str, option: str) -> bool:
-    return reading.label(text) == option
+    by_text = options.index(reading.label(text)) if options.count(reading.label(text)) == 1 else -1
+    if by_text >= 0:
+        return chr(65 + by_text)
+    match = _LETTER.fullmatch(text) or _LABELLED.fullmatch(text)
+    if match is None:
+        return None
+    letter, rest = match[1].upper(), reading.label(match[2] or "")
+    index = ord(letter) - 65
+    if options and index >= len(options):
+        return None
+    return letter if not rest or (options and options[index] == rest) else None

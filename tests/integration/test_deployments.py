@@ -1,16 +1,18 @@
 """`prefect.yaml` names flows that exist, with parameters that they accept."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
+from prefect import Flow
 
 from flows.dataset import build_dataset
 from flows.publish import publish_dataset
 from flows.serving import scheduled
 
 ROOT = Path(__file__).parents[2]
-FLOWS = {
+FLOWS: dict[str, Flow[..., Any]] = {
     "flows/dataset.py:build_dataset": build_dataset,
     "flows/publish.py:publish_dataset": publish_dataset,
 }

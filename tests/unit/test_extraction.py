@@ -64,6 +64,11 @@ def test_no_answer_has_a_reason(response: str, fault: str) -> None:
     assert extract(response) == ((), fault)
 
 
+@pytest.mark.parametrize("response", [None, 5, b"\\boxed{5}", ["5"]])
+def test_what_is_no_text_has_no_answer(response: object) -> None:
+    assert extract(response) == ((), "no_answer")
+
+
 def test_long_thinking_is_no_fault() -> None:
     assert extract("<think>" + "x " * 500_000 + "</think>\\boxed{5}").answers == ("5",)
 
