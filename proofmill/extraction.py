@@ -1,7 +1,8 @@
 r"""Response text -> the final answers it commits to, or why there is none.
 
 Only text after the last closed thinking block counts. There an answer is a `\boxed{...}` (or
-`\fbox{...}`) or an `<answer>...</answer>`; only when there is neither, the one line `Answer: ...`.
+`\fbox{...}`) or an `<answer>...</answer>`; only when there is neither, the one line `Answer: ...`;
+and only without such a line, a last line that is the sentence "the (final) answer is ...".
 Never the last number, never the whole text: a response that does not commit earns nothing. Every
 scan is a single pass, so a response that degenerates into repetition costs its length, no more.
 """
@@ -24,6 +25,11 @@ _THINKING = re.compile(r"<(/?)(?:think|thinking|reasoning)>", re.IGNORECASE)
 _BOX_TOKEN = re.compile(r"\\(?:boxed|fbox)[ \t]*\{|\\.|[{}]", re.DOTALL)
 _TAG = re.compile(r"<(/?)answer>", re.IGNORECASE)
 _LABEL = re.compile(r"[ \t>*_#]{0,16}(?:the )?(?:final )?answer[*_]{0,4}[ \t]{0,4}:", re.IGNORECASE)
+_SENTENCE = re.compile(
+    r"[*_ \t]{0,8}(?:(?:so|thus|hence|therefore|finally|in conclusion),?[ \t]{1,2})?"
+    r"the[ \t](?:final[ \t])?answer[ \t]is:?[ \t]{1,2}",
+    re.IGNORECASE,
+)
 # Controls, zero-width marks and direction overrides: they make text that reads as something else.
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e"
@@ -54,7 +60,7 @@ def extract(response: object) -> Extraction:
     tags = _tags(segment)
     if boxes is None or tags is None:
         return Extraction((), "truncated")
-    found = _merge(boxes, tags) or _labelled(segment)
+    found = _merge(boxes, tags) or _labelled(segment) or _closing(segment)
     return _distinct(found)
 
 
@@ -130,6 +136,16 @@ def _labelled(segment: str) -> list[str]:
         if label:
             found.append(line[label.end() :].strip().lstrip("*_").strip())
     return found
+
+
+def _closing(segment: str) -> list[str]:
+    """Return what sentences say the answer is, if the last line is one of them."""
+    lines = segment.strip().splitlines()
+    found = [(line, _SENTENCE.match(line)) for line in lines]
+    if not found or not found[-1][1]:
+        return []
+    said = [line[match.end() :] for line, match in found if match]
+    return [text.strip().strip("*_").strip().removesuffix(".") for text in said]
 
 
 def _distinct(found: list[str]) -> Extraction:
