@@ -5,12 +5,14 @@ reward function, verl reads `prompt`, `data_source`, `reward_model.ground_truth`
 The schema is explicit, never inferred: a column that is empty in a small shard keeps its type.
 """
 
+import io
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from filters.certification import Certificate
 from proofmill import Problem
@@ -160,6 +162,23 @@ class Candidate:
 def table_of(candidates: list[Candidate]) -> pa.Table:
     """Return the candidates as a table of CANDIDATE_SCHEMA."""
     return pa.Table.from_pylist([item.to_row() for item in candidates], schema=CANDIDATE_SCHEMA)
+
+
+def read_parquet(data: bytes, schema: pa.Schema | None = None) -> pa.Table:
+    """Return the table in a Parquet file's bytes.
+
+    Read on the calling thread: Arrow's threads may otherwise let go of `data`, a Python object,
+    while the interpreter ends, which aborts the process (about one exit in three, pyarrow 26).
+    """
+    reader = pa.BufferReader(data)
+    return pq.read_table(reader, schema=schema, use_threads=False, pre_buffer=False)
+
+
+def parquet_bytes(table: pa.Table, row_group: int | None = None) -> bytes:
+    """Return a table as zstd Parquet; equal tables give equal bytes under one pyarrow version."""
+    buffer = io.BytesIO()
+    pq.write_table(table, buffer, compression="zstd", row_group_size=row_group)
+    return buffer.getvalue()
 
 
 def problem_of(row: Mapping[str, Any]) -> Problem:

@@ -16,7 +16,6 @@ from datetime import UTC, datetime
 from typing import TypeAlias
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from generators import FAMILIES
 from generators.family import SPLITS
@@ -35,10 +34,10 @@ from pipelines.manifest import (
 from pipelines.plan import Cell, Unit
 from pipelines.recipe import JsonlSource, Recipe
 from pipelines.report import report
-from pipelines.rows import CANDIDATE_SCHEMA, SCHEMA
+from pipelines.rows import CANDIDATE_SCHEMA, SCHEMA, parquet_bytes, read_parquet
 from pipelines.selection import Selection, select
 from pipelines.storage import Store
-from pipelines.work import SHIPPED_INDEX, WORK, Done, parquet_bytes, unit_path
+from pipelines.work import SHIPPED_INDEX, WORK, Done, unit_path
 from proofmill.problem import content_hash
 
 Execute: TypeAlias = Callable[[Sequence[Unit]], Iterator[Done]]
@@ -212,10 +211,7 @@ def _do(store: Store, units: list[Unit], execute: Execute, progress: Progress) -
 
 
 def _gather(store: Store, units: list[Unit]) -> pa.Table:
-    tables = [
-        pq.read_table(pa.BufferReader(store.read(unit_path(unit.key))), schema=CANDIDATE_SCHEMA)
-        for unit in units
-    ]
+    tables = [read_parquet(store.read(unit_path(unit.key)), CANDIDATE_SCHEMA) for unit in units]
     return pa.concat_tables(tables)
 
 

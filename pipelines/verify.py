@@ -9,10 +9,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from pipelines.errors import DatasetError
 from pipelines.manifest import Manifest, ShardFile, load_manifest
+from pipelines.rows import read_parquet
 from pipelines.storage import Store
 from proofmill import score
 
@@ -59,7 +59,7 @@ def _open(store: Store, shard: ShardFile, faults: list[str]) -> pa.Table | None:
     if hashlib.sha256(data).hexdigest() != shard.sha256:
         faults.append(f"{shard.path} has changed since it was written")
         return None
-    table = pq.read_table(pa.BufferReader(data))
+    table = read_parquet(data)
     if table.num_rows != shard.rows:
         faults.append(f"{shard.path} has {table.num_rows} rows, the manifest says {shard.rows}")
     return table
@@ -71,9 +71,11 @@ def _check_rows(rows: list[dict[str, Any]], path: str, seen: set[str], faults: l
     foreign = 0
     for row in rows:
         name, family = row["id"], row["family"]
-        if name in seen:
-            faults.append(f"{path}: row {name} occurs twice")
-        seen.add(name)
+        # Equal content, or another wording of the same puzzle.
+        for key in (name, f"{family} {row['instance']}"):
+            if key in seen:
+                faults.append(f"{path}: row {name}: {key} occurs twice")
+            seen.add(key)
         own = score(row, _response(row, row["answer"]))
         if own.value != 1.0:
             faults.append(f"{path}: row {name}: its own answer is refused ({own.reason})")

@@ -1,6 +1,5 @@
 """Work: one unit, from seed to a file of certified candidates; and the processes that do it."""
 
-import io
 import multiprocessing
 import os
 import signal
@@ -13,9 +12,6 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
 from filters.certification import certify
 from filters.decontamination import BenchmarkIndex, Match
 from generators import FAMILIES
@@ -23,7 +19,7 @@ from pipelines.errors import ProofmillError
 from pipelines.inputs import bare_question, read_candidates
 from pipelines.plan import Unit
 from pipelines.recipe import Recipe
-from pipelines.rows import Candidate, table_of
+from pipelines.rows import Candidate, parquet_bytes, table_of
 from pipelines.storage import Store
 
 SHIPPED_INDEX = str(Path(__file__).parent.parent / "data" / "benchmarks")
@@ -59,13 +55,6 @@ def run_unit(unit: Unit, recipe: Recipe, out: str) -> Done:
     checked = decontaminate(candidates, recipe.benchmarks or SHIPPED_INDEX, unit.index)
     Store(out).write(unit_path(unit.key), parquet_bytes(table_of(checked)))
     return Done(unit.key, unit.count)
-
-
-def parquet_bytes(table: pa.Table, row_group: int | None = None) -> bytes:
-    """Return a table as zstd Parquet; equal tables give equal bytes under one pyarrow version."""
-    buffer = io.BytesIO()
-    pq.write_table(table, buffer, compression="zstd", row_group_size=row_group)
-    return buffer.getvalue()
 
 
 def _draw(unit: Unit, ordinal: int) -> Candidate:

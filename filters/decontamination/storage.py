@@ -180,7 +180,9 @@ def _table(path: Path, digest: str) -> pa.Table:
     found = hashlib.sha256(data).hexdigest()
     if found != digest:
         raise ValueError(f"{path} has SHA-256 {found}, index.json says {digest}: save it again")
-    return pq.read_table(pa.BufferReader(data))
+    # On this thread: Arrow's threads may let go of `data`, a Python object, while the interpreter
+    # ends, which aborts the process.
+    return pq.read_table(pa.BufferReader(data), use_threads=False, pre_buffer=False)
 
 
 def _replace(path: Path, data: bytes) -> None:
