@@ -29,9 +29,9 @@ from pipelines.storage import Store
 from pipelines.verify import verify
 from pipelines.work import Done, Workers
 
-CHUNKS = 40
+CHUNKS = 20
 """Tasks per round at most: enough for progress, few enough to cost nothing."""
-_THREADS = 8
+_THREADS = 4
 """Chunks in flight; the process pool, not this, decides how much runs at once."""
 
 

@@ -11,7 +11,7 @@ from proofmill.problem import Json
 
 TERMS = Knob("terms", 8, 120, "terms of the sum")
 GAP = Knob("gap", 1, 3, "terms left standing at each end")
-DIGITS = Knob("digits", 60, 400, "largest coefficient")
+DIGITS = Knob("digits", 100, 400, "largest coefficient")
 
 
 @dataclass(frozen=True, slots=True)
