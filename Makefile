@@ -35,6 +35,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks.families
 	$(BIN)/python -W ignore -m benchmarks.generation
 	$(BIN)/python -m benchmarks.orchestration
+	$(BIN)/python -W ignore -m benchmarks.verification
 
 serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve

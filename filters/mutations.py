@@ -46,6 +46,13 @@ def _rational(answer: str, args: Mapping[str, Json]) -> list[str]:
     return texts
 
 
+def _math(answer: str, args: Mapping[str, Json]) -> list[str]:
+    """Other values where the answer is a value, and nonsense where it is a set or a relation."""
+    if answer.rstrip().endswith(("+C", "+ C")):  # equal up to a constant: another multiple
+        return [f"3({answer})", f"x({answer})"]
+    return [f"{answer}+1", f"{answer}-\\frac{{1}}{{7}}", f"\\neq {answer}"]
+
+
 def _text(answer: str, args: Mapping[str, Json]) -> list[str]:
     half = len(answer) // 2
     texts = [answer[:-1], answer + answer[-1], answer[::-1], answer[half:] + answer[:half]]
@@ -115,6 +122,7 @@ _MUTATIONS: Mapping[str, Callable[[str, Mapping[str, Json]], list[str]]] = {
     "grid": _grid,
     "integer": _integer,
     "mapping": _mapping,
+    "math": _math,
     "rational": _rational,
     "sequence": _sequence,
     "set": _set,

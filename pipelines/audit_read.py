@@ -99,10 +99,10 @@ def _dataset(
     for number, record in enumerate(records, 1):
         if record is None:
             continue
-        gold = _text(_value(record, names[1]))
+        asked, gold = (_legal(_text(_value(record, name))) for name in names)
         final = _final(gold)
         marked += final != gold
-        rows.append(Row(number, _text(_value(record, names[0])), final))
+        rows.append(Row(number, asked, final))
     guessed = tuple(
         name for name, given in zip(names, (question, answer), strict=True) if not given
     )
@@ -211,3 +211,8 @@ def _text(value: object) -> str:
     if isinstance(value, Sequence | Mapping):
         return json.dumps(value, ensure_ascii=False, default=str)
     return str(value)
+
+
+def _legal(text: str) -> str:
+    """Return a text without lone surrogates, which no file and no terminal can take."""
+    return text.encode("utf8", "replace").decode("utf8")

@@ -4,32 +4,26 @@ Rough on purpose: these readings only raise flags for a person to look at; they 
 """
 
 import re
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 _COMMAND = re.compile(r"\\([a-zA-Z]+)")
 _PROSE = re.compile(r"\\(?:text|textbf|textit|mathrm|mbox|operatorname|textsf)\*?\s*\{([^{}]*)\}")
+_FIXED = re.compile(r"\\mathbb\s*(?:\{[A-Z]\}|[A-Z])|\\(?:mathbf|hat|vec)\s*\{[ijk]\}")
+"""Letters with a meaning of their own: sets of numbers, unit vectors."""
 _ENVIRONMENT = re.compile(r"\\(?:begin|end)\{[a-z]*\*?\}(?:\{[lcr|]*\})?")
 _RUN = re.compile(r"[A-Za-z]+")
 _MATH = re.compile(r"\$([^$]*)\$|\\\(([^()]*(?:\([^()]*\)[^()]*)*)\\\)|\\\[([^\[\]]*)\\\]")
-_FUNCTIONS = frozenset(
-    "sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan arccot log ln lg exp sqrt min max "
-    "gcd lcm mod det arg deg dim ker lim sup inf binom frac floor ceil round pi theta".split()
+LISTS: dict[str, Any] = tomllib.loads(
+    (Path(__file__).parent.parent / "data" / "audit.toml").read_text("utf8")
 )
-_SHORT_WORDS = frozenset(
-    "a i am an as at be by do go he if in is it me my no of on or so to up us we am pm".split()
-)
-_GREEK = frozenset(
-    "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi "
-    "rho sigma tau phi varphi chi psi omega Gamma Delta Theta Lambda Sigma Phi Psi Omega".split()
-)
-_GREEK_SIGNS = dict(
-    zip(
-        "αβγδεζηθικλμνξρστφχψωΓΔΘΛΣΦΨΩ",
-        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau phi "
-        "chi psi omega Gamma Delta Theta Lambda Sigma Phi Psi Omega".split(),
-        strict=True,
-    )
-)
+"""Word lists of the flags."""
+_FUNCTIONS = frozenset(LISTS["functions"].split())
+_SHORT_WORDS = frozenset(LISTS["short_words"].split())
+_GREEK_SIGNS = {sign: name for name, signs in LISTS["greek"].items() for sign in signs}
+_GROUPED = re.compile(r"[0-9],(?:\\!)?[0-9]{3}(?![0-9])")
 _OPEN, _CLOSE = "([{", ")]}"
 
 
@@ -42,10 +36,10 @@ def words(text: str) -> list[str]:
 
 def symbols(gold: str) -> set[str]:
     """Return the variables of a formula: single letters, letters run together, Greek names."""
-    plain = _ENVIRONMENT.sub(" ", _PROSE.sub(" ", gold))
+    plain = _ENVIRONMENT.sub(" ", _PROSE.sub(" ", _FIXED.sub(" ", gold)))
     found = _greek(plain)
     for run in _RUN.findall(_COMMAND.sub(" ", plain)):
-        if len(run) <= 2:
+        if len(run) == 1 or (len(run) == 2 and run.casefold() not in _SHORT_WORDS):
             found |= set(run)
     return found
 
@@ -64,9 +58,8 @@ def known_symbols(question: str) -> set[str]:
 
 
 def _greek(text: str) -> set[str]:
-    named = {name.removeprefix("var") for name in _COMMAND.findall(text) if name in _GREEK}
-    spelled = {run for run in _RUN.findall(text) if run in _GREEK and len(run) > 2}
-    return named | spelled | {_GREEK_SIGNS[char] for char in text if char in _GREEK_SIGNS}
+    named = {run.removeprefix("var") for run in _RUN.findall(text)} & set(LISTS["greek"])
+    return named | {_GREEK_SIGNS[char] for char in text if char in _GREEK_SIGNS}
 
 
 def parts(text: str) -> list[str]:
@@ -79,9 +72,9 @@ def _split(text: str) -> Iterator[list[str]]:
     depth, part = 0, list[str]()
     for index, char in enumerate(text):
         depth += (char in _OPEN) - (char in _CLOSE)
-        groups_digits = text[index + 1 : index + 4].isdigit() and text[index - 1 : index].isdigit()
         is_space = text[index - 1 : index] == "\\"
-        if char in ",;" and depth <= 0 and not is_space and not (char == "," and groups_digits):
+        is_group = char == "," and _GROUPED.match(text, max(index - 1, 0))
+        if char in ",;" and depth <= 0 and not is_space and not is_group:
             yield part
             part = []
         else:

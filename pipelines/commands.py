@@ -14,6 +14,7 @@ from filters.attacks import wrap
 from filters.decontamination import build_index
 from generators import FAMILIES, recognise
 from generators.family import SPLITS, Split
+from pipelines.audit_command import audit_dataset
 from pipelines.errors import ProofmillError, RecipeError
 from pipelines.manifest import Manifest
 from pipelines.progress import progress
@@ -186,6 +187,9 @@ def report(out: Out) -> None:
     """Print the report of a finished dataset."""
     with plain_errors():
         typer.echo(Store(out).read("report.md").decode("utf8"))
+
+
+app.command("audit")(audit_dataset)
 
 
 @decontaminate.command()

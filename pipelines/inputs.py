@@ -6,6 +6,8 @@ which nothing can be used stops a run.
 
 import hashlib
 import json
+import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -15,15 +17,20 @@ from pipelines.recipe import JsonlSource, Recipe
 from pipelines.rows import Candidate
 from pipelines.storage import Store
 from proofmill import VERIFIERS, Lineage, Problem
-from proofmill.problem import content_hash
+from proofmill.problem import Json, content_hash
 from proofmill.verifiers import reading
 
 MAX_QUESTION = 20_000
 """Characters of one question; longer ones are rejected."""
 MIN_TOKENS = 5
 """Words, numbers and signs of a question; less asks nothing."""
-_AUTO = ("integer", "rational")
+_AUTO = ("integer", "rational", "math")
 """Verifiers tried in order for `verifier = "auto"`: the first under which gold equals itself."""
+_ARGS: Mapping[str, Mapping[str, Json]] = {"math": {"fallback": False}}
+"""Without its fallback `math` says the same on every machine, whatever is installed there."""
+_SOME_VALUE = "7919"
+_WORDS = re.compile(r"[A-Za-z_ ]{3,}")
+"""A gold in words: `auto` leaves it, `verifier = "text"` takes it."""
 _INSTRUCTION = "\n\nPut your final answer in \\boxed{}."
 
 
@@ -112,6 +119,7 @@ def _candidate(
         prompt=f"{question}{_INSTRUCTION}",
         answer=canonical,
         verifier=verifier,
+        args=_ARGS.get(verifier, {}),
         family=source.name,
         version=1,
         domain=source.domain,
@@ -149,7 +157,12 @@ def _verifier(source: JsonlSource, answer: str) -> tuple[str, str, str]:
     names = _AUTO if source.verifier == "auto" else (source.verifier,)
     for name in names:
         canonical = _canonical(name, answer)
-        if VERIFIERS[name](answer, canonical, {}).outcome == "correct":
+        if source.verifier == "auto" and _WORDS.fullmatch(canonical):
+            continue
+        judge, args = VERIFIERS[name], _ARGS.get(name, {})
+        # A gold of a form that is not read matches itself to the letter, and decides nothing else.
+        is_read = judge(_SOME_VALUE, canonical, args).outcome == "wrong" or answer == _SOME_VALUE
+        if is_read and judge(answer, canonical, args).outcome == "correct":
             return name, canonical, ""
     return names[-1], answer, "answer_not_verifiable"
 

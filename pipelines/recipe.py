@@ -70,7 +70,7 @@ class JsonlSource(_Strict):
     concepts: str | None = None
     """Column with a concept or a list of them."""
     verifier: str = "auto"
-    """A verifier for all rows; `auto` takes integer or rational where the answer reads as one."""
+    """A verifier for all rows; `auto` takes integer, rational or math, the first that fits."""
     similarity: Share = 0.7
     """Jaccard similarity of word 3-grams from which two questions are duplicates."""
     limit: Annotated[int, Field(gt=0)] | None = None

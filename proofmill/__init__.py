@@ -4,6 +4,7 @@ This package is all that a trainer installs. It needs the standard library only,
 a model wrote, and scores any row of any Proofmill shard with `score(row, response)`.
 """
 
+from proofmill.batch import score_many
 from proofmill.extraction import Extraction, extract
 from proofmill.problem import Lineage, Problem
 from proofmill.scoring import Score, check, score
@@ -21,4 +22,5 @@ __all__ = [
     "check",
     "extract",
     "score",
+    "score_many",
 ]

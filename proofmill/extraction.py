@@ -134,7 +134,7 @@ def _labelled(segment: str) -> list[str]:
     for line in segment.splitlines():
         label = _LABEL.match(line)
         if label:
-            found.append(line[label.end() :].strip().lstrip("*_").strip())
+            found.append(_unbold(line[label.end() :]))
     return found
 
 
@@ -144,8 +144,15 @@ def _closing(segment: str) -> list[str]:
     found = [(line, _SENTENCE.match(line)) for line in lines]
     if not found or not found[-1][1]:
         return []
-    said = [line[match.end() :] for line, match in found if match]
-    return [text.strip().strip("*_").strip().removesuffix(".") for text in said]
+    return [_unbold(line[match.end() :]) for line, match in found if match]
+
+
+def _unbold(rest: str) -> str:
+    """Drop a full stop, and the half of a pair of asterisks whose other half lies before `rest`."""
+    rest = rest.strip().removesuffix(".").strip()
+    if rest.count("**") % 2:
+        rest = rest.removesuffix("**") if rest.endswith("**") else rest.removeprefix("**")
+    return rest.strip()
 
 
 def _distinct(found: list[str]) -> Extraction:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from proofmill.verifiers.collections import check_grid, check_mapping, check_sequence, check_set
 from proofmill.verifiers.expression_game import check_expression_game
 from proofmill.verifiers.graph_coloring import check_graph_coloring
+from proofmill.verifiers.math import check_math
 from proofmill.verifiers.numbers import check_integer, check_rational
 from proofmill.verifiers.texts import check_choice, check_text
 from proofmill.verifiers.verdict import Args, Outcome, Reason, Verdict, Verifier
@@ -18,6 +19,7 @@ VERIFIERS: Mapping[str, Verifier] = MappingProxyType(
         "grid": check_grid,
         "integer": check_integer,
         "mapping": check_mapping,
+        "math": check_math,
         "rational": check_rational,
         "sequence": check_sequence,
         "set": check_set,

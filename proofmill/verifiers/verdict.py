@@ -20,6 +20,8 @@ Reason: TypeAlias = Literal[
     "too_long",
     "bad_characters",  # control, zero-width or direction marks
     "bad_gold",  # the reference answer itself is not of this kind
+    "unsupported",  # beyond what is decided here: an operator that is not read, or too large
+    "timeout",  # still at work when its time was up
 ]
 
 

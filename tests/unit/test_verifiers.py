@@ -112,6 +112,20 @@ CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
         ],
     ),
     (
+        "math",
+        r"\frac{\sqrt{2}}{2}",
+        {},
+        [r"\frac{1}{\sqrt2}", "sqrt(2)/2", "2^{-1/2}", r"x = \sin 45^\circ", "\u221a2/2"],
+        ["0.7071", r"\frac{\sqrt{3}}{2}", r"\frac{\sqrt{2}}{2} or 1", "sqrt(2)", "maybe", ""],
+    ),
+    (
+        "math",
+        "(-1, 2]",
+        {},
+        [r"2 \ge x > -1", r"-1 < x \leq 2", r"x \in (-1, 2]", r"\left(-1,2\right]"],
+        ["[-1, 2]", "(-1, 2)", "(2, -1]", r"-1 < x < 2", "2", "-1, 2"],
+    ),
+    (
         "expression_game",
         "(6+6)*(6-4)",
         {"numbers": [6, 6, 6, 4], "target": 24},
@@ -173,6 +187,7 @@ def test_every_verifier_has_cases() -> None:
         ("mapping", "[]", {}),
         ("grid", "[[1],[1,2]]", {}),
         ("text", "", {}),
+        ("math", r"\frac{3}{", {}),
         ("expression_game", "1+1", {"numbers": [1, 2], "target": 3}),
         ("graph_coloring", '{"a":"red"}', {"vertices": ["a", "b"], "edges": [], "colors": ["red"]}),
     ],

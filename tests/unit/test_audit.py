@@ -1,0 +1,207 @@
+"""Each flag of the audit on the smallest row that shows it, and on one that must stay clean."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from filters.decontamination import BenchmarkIndex
+from pipelines.audit import Audit, audit, summary
+from pipelines.audit_flags import (
+    FLAGS,
+    SET_FLAGS,
+    conflicts,
+    contamination,
+    exact_duplicates,
+    near_duplicates,
+)
+from pipelines.audit_read import Dataset, Row
+from pipelines.audit_tex import known_symbols, parts, symbols, unbalanced, words
+
+ASK = "What is the value of $x$ if $2x = 10$?"
+CASES = {
+    "gold_empty": [(ASK, ""), (ASK, " . "), (ASK, "null")],
+    "gold_unverified": [(ASK, r"\frac{1}{"), (ASK, "odd}"), (ASK, "}2")],
+    "gold_broken": [
+        (ASK, "notinvertible.}"),
+        (ASK, r"\begin{pmatrix}1\2\end{pmatrix}"),
+        (ASK, r"\begin{cases} 0 &"),
+        (ASK, r"2ab\leqa^2"),
+        (ASK, r"\pir^2"),
+        (ASK, r"\sqrt{[}3]{7}"),
+        (ASK, r"g(\lfloorx\rfloor)"),
+    ],
+    "gold_hedged": [(ASK, "5 or 6"), (ASK, r"5\text{ or }6"), (ASK, r"\approx 5"), (ASK, "5?")],
+    "gold_several": [(ASK, "1, 2"), (ASK, "(1,2);(3,4)")],
+    "gold_prose": [(ASK, "Nosolution"), (ASK, "the number that we want is five")],
+    "gold_proof": [
+        (ASK, "Suppose that $x$ is odd; then $2x$ is even, a contradiction, and it is even. QED")
+    ],
+    "symbol_unknown": [(ASK, "2y - 30"), (ASK, r"\lambda"), (ASK, "18h")],
+    "unit_unknown": [
+        (ASK, r"5\text{ cm}"),
+        (ASK, "5 miles"),
+        (ASK, r"5\%"),
+        ("How much is it?", r"\$5"),
+    ],
+    "answer_revealed": [
+        (r"The final answer is: $\boxed{5}$ What is it?", "5"),
+        ("Add 2 and 3. The answer is 5.", "5"),
+        ("Given $s = a^2 + 2ab + b^2$, express $s$.", "a^2+2ab+b^2"),
+    ],
+    "options_left": [("Which is prime? (A) 4 (B) 6 (C) 7", "7"), ("Pick:\nA. 4\nB. 6\nC. 7", "7")],
+    "options_missing": [
+        ("Which of the following is a function?", "B"),
+        ("Which one?", r"\text{(C)}"),
+    ],
+    "question_empty": [("**", "2"), ("", "2")],
+    "question_short": [("a triangle", "2"), ("$x$", "2")],
+    "question_cut": [
+        ("Find the sum of the", "2"),
+        ("Find $f$, defined as follows:", "2"),
+        (r"Find \[ x + 1", "2"),
+    ],
+    "question_asks_nothing": [("A forest has three kinds of trees, oak, maple and pine.", "2")],
+    "question_asks_proof": [("Let $n$ be odd. Show that $n^2 - 1$ is a multiple of 8.", "8")],
+    "question_solution": [("## Step 1: Set up\nFind the sum of 2 and 3.", "5")],
+    "question_meta": [("Develop a challenging question that ties these concepts together.", "5")],
+    "figure_missing": [("In the figure below, what is the shaded area?", "5")],
+}
+CLEAN = [
+    (ASK, "5"),
+    ("What is 2 + 3?", "$5$"),
+    (r"The remainder of $1991^{2000}$ modulo $10^6$ is $\qquad$", "1"),
+    ("The length of $CE$, in inches, is:", "12.5"),
+    ("Tangente sijeku se u D. Odredi povrsinu trokuta.", "4"),
+    (r"Find the angle. If the answer is $x^\circ$, what is the value of $x$?", "40"),
+    ("## Task 3\n\nHow many such numbers are there?", "4"),
+    ("Where does the play take place?", "the theater"),
+    ("Evaluate $\\log_2 64$.", "6"),
+    (r"Simplify $\sqrt{242}$.", r"11\sqrt2"),
+    ("An investment earns interest. How many dollars are there in the end?", r"\$32,\!348"),
+    ("Which direction, north, south, east or west, is she facing?", r"\text{east}"),
+    (r"Find all roots of $x^2 = 4$.", "-2, 2"),
+    ("Find the solution set in interval notation.", r"(-\infty, 1) \cup [2, \infty)"),
+    ("Find the shape. (A) Line (B) Circle (C) Plane (D) Sphere", r"\text{(C)}"),
+    ("Alex (A), Ben (B) and Carl (C) sit in a row. In how many ways?", "6"),
+    (r"Show that $x$ is even, then find the least value of $x$.", "2"),
+    (r"Find the remainder of $a$. Answer modulo 9.", r"a^2 \pmod{9}"),
+    ("Find the equation of the tangent line at the origin.", "y = 2x"),
+    (r"Find the integral of $2x$.", "x^2 + C"),
+    (r"Find the matrix $M$.", r"\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}"),
+    (
+        "The figure is drawn here. [asy] draw((0,0)--(1,1)); [/asy] In the figure, how long is it?",
+        "1",
+    ),
+    ("A train covers 3 km in 2 minutes. How far does it go in an hour?", r"90\text{ km}"),
+    ("What is 20 percent of 60 %, in percent?", r"12\%"),
+]
+
+
+def row(question: str, gold: str, number: int = 1) -> Row:
+    return Row(number, question, gold)
+
+
+def rows(pairs: Iterable[tuple[str, str]]) -> list[Row]:
+    return [row(question, gold, number) for number, (question, gold) in enumerate(pairs, 1)]
+
+
+def empty_index() -> BenchmarkIndex:
+    return BenchmarkIndex.build([])
+
+
+def test_every_flag_has_a_case() -> None:
+    assert sorted(CASES) == sorted(flag.name for flag in FLAGS)
+    names = [*(flag.name for flag in FLAGS), *(flag.name for flag in SET_FLAGS)]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_flag_is_raised(name: str) -> None:
+    (flag,) = (flag for flag in FLAGS if flag.name == name)
+    for question, gold in CASES[name]:
+        assert flag.find(row(question, gold)), (question, gold)
+
+
+@pytest.mark.parametrize(("question", "gold"), CLEAN)
+def test_sound_row_is_clean(question: str, gold: str) -> None:
+    found = {flag.name: flag.find(row(question, gold)) for flag in FLAGS}
+    assert {name: text for name, text in found.items() if text} == {}
+
+
+@pytest.mark.parametrize("text", ["\\", "{" * 999, "$" * 999, "\ud800", "(" * 50_000, ",;" * 5000])
+def test_flags_are_total(text: str) -> None:
+    for flag in FLAGS:
+        flag.find(row(text, text))
+
+
+def test_conflicting_golds_name_each_other() -> None:
+    found = conflicts(
+        rows([("How many?", "5"), ("how  MANY?", "6"), ("Which?", "5")]), empty_index()
+    )
+    assert found == {0: "'5', row 2 says '6'", 1: "'6', row 1 says '5'"}
+
+
+def test_equal_values_are_no_conflict() -> None:
+    assert not conflicts(rows([("How many?", "1/2"), ("How many?", "0.50")]), empty_index())
+
+
+def test_duplicates_name_the_first() -> None:
+    same = rows([("How many?", "5"), ("How  many?", "5"), ("**", "2"), ("**", "2")])
+    assert exact_duplicates(same, empty_index()) == {1: "same question as row 1"}
+
+
+def test_near_duplicates_have_the_same_numbers() -> None:
+    text = "A farmer has 12 cows and buys 7 more at the market on {} day. How many has he {}?"
+    pairs = [
+        (text.format("one rainy", "now"), "19"),
+        (text.format("one sunny", "now"), "18"),
+        (text.format("one rainy", "now").replace("12", "15"), "22"),
+    ]
+    found = near_duplicates(rows(pairs), empty_index())
+    assert found == {1: "much like row 1, whose gold is '19'"}
+
+
+def test_contamination_names_the_item() -> None:
+    text = "Janet has 16 ducks that lay one egg each day; how many eggs do they lay in one week?"
+    index = BenchmarkIndex.build([("bench", "bench/7", text)])
+    found = contamination(
+        rows([("Unrelated question about prime numbers?", "2"), (text, "112")]), index
+    )
+    assert list(found) == [1]
+    assert found[1].startswith("bench/7 by ")
+
+
+def test_audit_counts_flagged_rows_once() -> None:
+    dataset = Dataset("x", "q", "a", (), 0, (), tuple(rows([(ASK, "5"), ("**", ""), (ASK, "5")])))
+    seen: list[tuple[str, int, int]] = []
+    found: Audit = audit(dataset, lambda *step: seen.append(step))
+    assert found.flagged == 2
+    assert seen[-1] == ("comparisons", len(SET_FLAGS), len(SET_FLAGS))
+    facts = summary(found)
+    assert facts["rows"] == 3
+    counts = {flag["flag"]: flag["rows"] for flag in facts["flags"] if flag["rows"]}
+    assert counts == {"gold_empty": 1, "question_empty": 1, "duplicate": 1}
+    assert facts["answers"]["commonest"] == "5"
+    assert any("commonest answer" in fault for fault in facts["guessable"])
+
+
+def test_data_set_without_golds_has_no_guessers() -> None:
+    found = audit(Dataset("x", "q", "a", (), 0, (), (row(ASK, ""),)), lambda *_: None)
+    assert found.guessability is None
+    assert found.faults == ()
+
+
+def test_readings_of_formulas() -> None:
+    assert words(r"\frac{1}{2}\sin x \text{ miles per hour}") == ["miles", "per", "hour"]
+    assert symbols(r"2ab + \theta - \mathbf{i} + \mathbb{Z}") == {"a", "b", "theta"}
+    assert {"x", "y", "z", "A", "B", "theta"} <= known_symbols(r"Let $xyz = 1$ in AB with θ.")
+    assert "h" not in known_symbols("the height is known")
+    assert parts(r"1, (2,3), 12,345, \{4,5\}; 1{,}000") == [
+        "1",
+        "(2,3)",
+        "12,345",
+        r"\{4,5\}",
+        "1{,}000",
+    ]
+    assert not unbalanced(r"[0, 1) \cup \{2\}")
+    assert unbalanced("a}") == "closing brace without an opening one"
