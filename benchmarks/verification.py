@@ -64,7 +64,7 @@ def _ours(gold: str, response: str, args: dict[str, Any]) -> str:
 
 
 def _math_verify(gold: str, response: str, args: dict[str, Any]) -> str:
-    from math_verify import parse, verify
+    from math_verify import parse, verify  # pyright: ignore[reportMissingImports]
 
     is_equal = verify(parse(rf"\boxed{{{gold}}}"), parse(response))
     return "correct" if is_equal else "wrong"
