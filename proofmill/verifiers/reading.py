@@ -23,6 +23,7 @@ _WRAPPINGS = (
     (r"\[", r"\]"),
     ("**", "**"),
     ("`", "`"),
+    ('"', '"'),
 )
 _COMMAND = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathtt|texttt|boxed|fbox)\{([^{}]*)\}")
 _FENCE = re.compile(r"```[a-zA-Z]{0,12}[ \t]*\n")
