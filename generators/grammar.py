@@ -1,7 +1,7 @@
 """Wording: small context-free grammars, so that a family speaks in many ways from few lines.
 
 A grammar maps a symbol to its alternatives; `<symbol>` inside an alternative is expanded in turn
-and `{slot}` is filled by the caller at the end. `skins` counts the derivations.
+and `{slot}` is filled by the caller at the end.
 """
 
 import re
@@ -27,14 +27,3 @@ def _expand(grammar: Grammar, rng: Random, symbol: str) -> str:
     alternatives = grammar[symbol]
     text = alternatives[int(rng.random() * len(alternatives))]
     return _SYMBOL.sub(lambda match: _expand(grammar, rng, match[1]), text)
-
-
-def skins(grammar: Grammar, symbol: str = "start") -> int:
-    """Return the number of derivations of `symbol` (a grammar without recursion)."""
-    total = 0
-    for text in grammar[symbol]:
-        ways = 1
-        for inner in _SYMBOL.findall(text):
-            ways *= skins(grammar, inner)
-        total += ways
-    return total

@@ -98,7 +98,7 @@ def prepare(recipe: Recipe, out: str) -> Job:
     wanted = plan.quotas(recipe)
     plan.check_capacity(wanted)
     read = _input_units(recipe, index)
-    identity = _identity(recipe, index)
+    identity = _identity(recipe, index, read)
     finished = load_manifest(store)
     if finished and finished.fingerprint != identity:
         raise StorageError(
@@ -132,8 +132,8 @@ def index_fingerprint(recipe: Recipe) -> str:
     return hashlib.sha256(text).hexdigest()[:32]
 
 
-def _identity(recipe: Recipe, index: str) -> str:
-    sources = [inputs.fingerprint(s) for s in recipe.sources if isinstance(s, JsonlSource)]
+def _identity(recipe: Recipe, index: str, read: list[Unit]) -> str:
+    sources = list(dict.fromkeys(unit.content for unit in read))  # a hash per input, in order
     families = {name: family.version for name, family in FAMILIES.items()}
     return content_hash([recipe.fingerprint, sources, index, families, library_versions()])
 

@@ -6,15 +6,17 @@ another row of the same family (must earn 0 where answers are unique).
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pyarrow as pa
 
+from filters.attacks import wrap
 from pipelines.errors import DatasetError
 from pipelines.manifest import Manifest, ShardFile, load_manifest
-from pipelines.rows import read_parquet
+from pipelines.rows import problem_of, read_parquet
 from pipelines.storage import Store
-from proofmill import score
+from proofmill import Problem, score
 
 
 class Verified(NamedTuple):
@@ -76,30 +78,24 @@ def _check_rows(rows: list[dict[str, Any]], path: str, seen: set[str], faults: l
             if key in seen:
                 faults.append(f"{path}: row {name}: {key} occurs twice")
             seen.add(key)
-        own = score(row, _response(row, row["answer"]))
+        problem = problem_of(row)
+        own = score(row, wrap(problem, problem.answer))
         if own.value != 1.0:
             faults.append(f"{path}: row {name}: its own answer is refused ({own.reason})")
         other = last.get(family)
         if other is not None and other != row["answer"] and row["certificate"]["is_unique"]:
             foreign += 1
-            credited = score(row, _response(row, other)).value != 0.0
+            credited = score(row, wrap(problem, other)).value != 0.0
             # Golds that were read may spell one value in two ways: 0.5 and 1/2.
-            if credited and not _equal(row, other):
+            if credited and not _equal(problem, other):
                 faults.append(f"{path}: row {name}: another row's answer {other!r} is credited")
         last[family] = row["answer"]
     return foreign
 
 
-def _response(row: dict[str, Any], answer: str) -> str:
-    if row["answer_format"] == "boxed":
-        return rf"\boxed{{{answer}}}"
-    return f"<answer>{answer}</answer>"
-
-
-def _equal(row: dict[str, Any], other: str) -> bool:
+def _equal(problem: Problem, other: str) -> bool:
     """Tell whether the row's own answer is right for the other gold too."""
-    twin = {"verifier": row["verifier"], "answer": other, "verifier_args": row["verifier_args"]}
-    return score(twin, _response(row, row["answer"])).value == 1.0
+    return score(replace(problem, answer=other), wrap(problem, problem.answer)).value == 1.0
 
 
 def _check_counts(manifest: Manifest, rows: int) -> list[str]:

@@ -1,7 +1,6 @@
 """The worker process: real processes with judges that sleep, crash, print, or are not there."""
 
 import asyncio
-import importlib.util
 import multiprocessing
 import os
 import signal
@@ -264,12 +263,6 @@ def test_without_math_verify_there_is_no_verdict_and_no_process() -> None:
     assert done.stdout.split() == ["None", "None"]
 
 
-needs_math_verify = pytest.mark.skipif(
-    importlib.util.find_spec("math_verify") is None, reason="needs proofmill[math]"
-)
-
-
-@needs_math_verify
 @pytest.mark.parametrize(
     ("gold", "candidate", "expected"),
     [
@@ -302,7 +295,6 @@ def test_math_verify(gold: str, candidate: str, expected: bool | None) -> None:
     assert worker.decide(gold, candidate) is expected
 
 
-@needs_math_verify
 def test_a_hard_identity_ends_and_the_next_answer_is_right() -> None:
     nested = r"\sin(" * 20 + "x" + ")" * 20
     start = time.monotonic()

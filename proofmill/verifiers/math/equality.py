@@ -156,14 +156,3 @@ def sign(a: Node) -> int | None:
             if found is not None:
                 return found
     return None
-
-
-def is_real_constant(a: Node) -> bool:
-    """Tell whether an expression has no variables and a real value."""
-    if names(a):
-        return False
-    try:
-        value = evaluate(a, {}, LOW_BITS, is_real=False)
-    except Undefined:
-        return False
-    return value is not None and value.im == 0

@@ -14,7 +14,6 @@ FUNCTIONS: Final = _words(
     "sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh ln exp log lg sqrt cbrt abs"
 )
 _ALIASES = {"asin": "arcsin", "acos": "arccos", "atan": "arctan", "cosec": "csc", "tg": "tan"}
-SEPARATORS: Final = frozenset({",", ";", "or", "and"})
 
 SILENT: Final = _words(
     ", ; : ! > quad qquad left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr "
