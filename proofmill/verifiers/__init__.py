@@ -5,9 +5,12 @@ from types import MappingProxyType
 
 from proofmill.verifiers.collections import check_grid, check_mapping, check_sequence, check_set
 from proofmill.verifiers.expression_game import check_expression_game
+from proofmill.verifiers.game_play import check_game_play
 from proofmill.verifiers.graph_coloring import check_graph_coloring
 from proofmill.verifiers.math import check_math
+from proofmill.verifiers.moves import check_moves
 from proofmill.verifiers.numbers import check_integer, check_rational
+from proofmill.verifiers.program import check_program, check_program_input, check_program_value
 from proofmill.verifiers.texts import check_choice, check_text
 from proofmill.verifiers.verdict import Args, Outcome, Reason, Verdict, Verifier
 
@@ -15,11 +18,16 @@ VERIFIERS: Mapping[str, Verifier] = MappingProxyType(
     {
         "choice": check_choice,
         "expression_game": check_expression_game,
+        "game_play": check_game_play,
         "graph_coloring": check_graph_coloring,
         "grid": check_grid,
         "integer": check_integer,
         "mapping": check_mapping,
         "math": check_math,
+        "moves": check_moves,
+        "program": check_program,
+        "program_input": check_program_input,
+        "program_value": check_program_value,
         "rational": check_rational,
         "sequence": check_sequence,
         "set": check_set,

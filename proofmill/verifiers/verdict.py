@@ -22,6 +22,7 @@ Reason: TypeAlias = Literal[
     "bad_gold",  # the reference answer itself is not of this kind
     "unsupported",  # beyond what is decided here: an operator that is not read, or too large
     "timeout",  # still at work when its time was up
+    "refused",  # it would have to be run, and this machine has no sandbox to run it in
 ]
 
 
@@ -36,7 +37,10 @@ Args: TypeAlias = Mapping[str, Json]
 """A row's `args`: what a verifier needs besides the reference answer."""
 
 Verifier: TypeAlias = Callable[[str, str, Args], Verdict]
-"""(candidate, gold, args) -> Verdict; total on any candidate, linear in it, runs no code."""
+"""(candidate, gold, args) -> Verdict; total on any candidate, linear in it, runs no code.
+
+The two verifiers of programs run it, in the sandbox alone (`program`, `program_input`).
+"""
 
 MATCH = Verdict("correct", "match")
 MISMATCH = Verdict("wrong", "mismatch")

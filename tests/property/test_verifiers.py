@@ -18,9 +18,20 @@ GOLDS: dict[str, tuple[str, dict[str, object]]] = {
         {"vertices": ["a", "b"], "edges": [["a", "b"]], "colors": ["red", "blue"]},
     ),
     "grid": ("[[1,2],[2,1]]", {}),
+    "game_play": ("A2", {"spec": {"game": "nim", "rules": {"heaps": [2]}, "goal": 1}}),
     "integer": ("12", {}),
     "mapping": ('{"a":1,"b":2}', {}),
     "math": ("3/4", {"fallback": False}),
+    "moves": ("c4", {"right": [["c4", "b2"]]}),
+    "program": (
+        "def f(a):\n    return a * a",
+        {"entry": "f", "inputs": [["t", 2]], "outputs": [4]},
+    ),
+    "program_input": (
+        "3",
+        {"program": "def f(a):\n    return a * a", "entry": "f", "types": ["int"], "output": 9},
+    ),
+    "program_value": ("[1, 'a']", {}),
     "rational": ("3/4", {}),
     "sequence": ("[1,2]", {}),
     "set": ("[1,2]", {}),
@@ -47,7 +58,7 @@ def test_never_raises(verifier: str, text: str) -> None:
     gold, args = GOLDS[verifier]
     for response in (text, rf"\boxed{{{text}}}", f"<answer>{text}</answer>"):
         got = check(verifier, gold, response, **args)
-        assert got.verdict in {"correct", "wrong"} or got.reason == "unsupported"
+        assert got.verdict in {"correct", "wrong"} or got.reason in {"unsupported", "refused"}
         assert (got.value == 1.0) == (got.verdict == "correct")
 
 

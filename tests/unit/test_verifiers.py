@@ -2,7 +2,7 @@
 
 import pytest
 
-from proofmill import VERIFIERS, check, score
+from proofmill import VERIFIERS, check, sandbox, score
 
 CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
     (
@@ -155,6 +155,48 @@ CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
         ["impossible", "Impossible."],
         ["a: red\nb: red", "possible", "not impossible", "impossible or a: red, b: blue"],
     ),
+    (
+        "moves",
+        "c4, b2",
+        {"right": [["c4", "a1"], ["b2"]]},
+        ["c4, b2", "C4 b2", "a1, b 2.", "a1\nb2"],
+        ["c4", "c4, b2, a1", "b2, c4", "a1 or c4, b2", "c4, a1", "1) or True or (1"],
+    ),
+    (
+        "game_play",
+        "B1, B1",
+        {
+            "spec": {
+                "game": "nim",
+                "rules": {"heaps": [1, 2]},
+                "opponent": {"kind": "optimal"},
+                "goal": 1,
+            }
+        },
+        ["B1, B1", "b1 b1", "B1\nB1."],
+        ["B1", "B2, A1", "B1, B1, A1", "B1, A1", "A1, B1, B1", "B1 and win"],
+    ),
+    (
+        "program_value",
+        "[1, 'a']",
+        {},
+        ["[1, 'a']", '[1,"a"]', "`[1, 'a']`.", "```python\n[1, 'a']\n```"],
+        ["[1.0, 'a']", "[True, 'a']", "(1, 'a')", "[1, 'a'] or 1", "list((1, 'a'))"],
+    ),
+    (
+        "program_input",
+        "3",
+        {"program": "def f(a):\n    return a * a", "entry": "f", "types": ["int"], "output": 9},
+        ["3", "-3", "f(3)"],
+        ["4", "3.0", "True", "'3'", "1+2", "1) or True or (1"],
+    ),
+    (
+        "program",
+        "def f(a):\n    return a * a",
+        {"entry": "f", "inputs": [["t", 2], ["t", 3]], "outputs": [4, 9]},
+        ["def f(a):\n    return a * a", "```python\ndef f(a):\n    return a ** 2\n```"],
+        ["def f(a):\n    return a + 2", "def g(a):\n    return a * a", "9", "f = 9"],
+    ),
 ]
 
 
@@ -166,6 +208,8 @@ def tagged(text: str) -> str:
 def test_accepts_and_refuses(
     verifier: str, gold: str, args: dict[str, object], right: list[str], wrong: list[str]
 ) -> None:
+    if verifier in {"program", "program_input"} and not sandbox.available().ok:
+        pytest.skip("no sandbox here")
     for text in right:
         assert check(verifier, gold, tagged(text), **args).verdict == "correct", text
     for text in wrong:

@@ -1,0 +1,45 @@
+"""Games played in advance: a list of own moves, judged by playing them against the opponent."""
+
+from collections.abc import Mapping
+
+from proofmill.environment import Environment, replay
+from proofmill.verifiers.moves import read_moves
+from proofmill.verifiers.verdict import (
+    BAD_GOLD,
+    MALFORMED,
+    MATCH,
+    MISMATCH,
+    VIOLATION,
+    Args,
+    Verdict,
+)
+
+_MAX_MOVES = 500
+"""Moves in one answer; more is no answer to a game that somebody could plan."""
+
+
+def check_game_play(candidate: str, gold: str, args: Args) -> Verdict:
+    """Accept any list of own moves that ends the game with the goal reached.
+
+    Args `spec`: a specification of `proofmill.environment` with a deterministic opponent. A list
+    that is too short or too long, or that holds an illegal move, is wrong.
+    """
+    spec = args.get("spec")
+    if not isinstance(spec, Mapping):
+        return BAD_GOLD
+    try:
+        reference = replay(spec, read_moves(gold) or ())
+    except (LookupError, ValueError):
+        return BAD_GOLD
+    if reference.reward != 1.0:
+        return BAD_GOLD
+    own = read_moves(candidate)
+    if own is None or len(own) > _MAX_MOVES:
+        return MALFORMED
+    return _verdict(replay(spec, own))
+
+
+def _verdict(game: Environment) -> Verdict:
+    if game.reward == 1.0:
+        return MATCH
+    return VIOLATION if game.done and game.payoff() is None else MISMATCH
