@@ -7,6 +7,18 @@ from typing import Any
 
 from generators.composition import JOIN, compose, offers_port
 from generators.family import Family, IllPosedError, Knob
+from generators.games import (
+    board_best_move,
+    board_duel,
+    connect_best_move,
+    kuhn_best_response,
+    kuhn_value,
+    leduc_value,
+    negotiation_nash,
+    negotiation_pareto,
+    nim_duel,
+    nim_move,
+)
 from generators.logic import (
     arc_1d,
     boolean_expressions,
@@ -32,17 +44,27 @@ from generators.math import (
 
 _MODULES = (
     arc_1d,
+    board_best_move,
+    board_duel,
     boolean_expressions,
     chinese_remainder,
+    connect_best_move,
     countdown,
     derivation_error,
     dyck_completion,
     futoshiki,
     graph_coloring,
     knights_knaves,
+    kuhn_best_response,
+    kuhn_value,
     lattice_paths,
+    leduc_value,
     linear_functional,
     modular_exponent,
+    negotiation_nash,
+    negotiation_pareto,
+    nim_duel,
+    nim_move,
     string_rewriting,
     sudoku,
     telescoping_sum,

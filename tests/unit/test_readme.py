@@ -18,10 +18,9 @@ def test_first_screen_shows_real_rows() -> None:
         assert f"`{problem.answer}`" in README
 
 
-def test_table_lists_every_family() -> None:
-    for name, family in FAMILIES.items():
-        assert f"| `{name}` | {family.summary} |" in README, name
-    assert len(re.findall(r"^\| `[a-z0-9_]+` \| .* \| `[a-z_]+` \|", README, re.M)) == len(FAMILIES)
+def test_table_lists_every_family_once() -> None:
+    table = README.split("| about | families |")[1].split("\n\n")[0]
+    assert sorted(re.findall(r"`([a-z0-9_]+)`", table)) == sorted(FAMILIES)
 
 
 def test_every_number_names_a_script_that_exists() -> None:

@@ -1,0 +1,268 @@
+"""Win a board game in advance: a list of own moves against an opponent with a stated routine.
+
+The opponent completes a line if it can, else blocks, else takes the first free cell of its list,
+so a response can plan every reply; its verifier plays the moves. The same rows can be played turn
+by turn (`proofmill.environment` reads `args["spec"]`). The generator weighs all random ways to
+play, the solver spreads out from the start, position by position. Rejected are rows that the
+one-ply rule wins and rows that random play wins too often. At the top: ten free cells.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
+from generators.games.board import Rules, completes, has_line, moved, moves, symmetries
+from generators.games.layers import FREE, MOVER, OTHER
+from generators.games.pictures import SYMBOLS, cell_name, picture
+from generators.games.positions import is_quiet, one_ply, scattered, text
+from generators.grammar import Grammar, speak
+from proofmill.problem import Json
+
+EMPTY = Knob("empty", 6, 10, "free cells")
+
+_RULES = (Rules(5, 5, 4), Rules(6, 4, 4), Rules(5, 4, 4))
+_MAX_DRAWS = 20_000
+_LUCK = 0.05
+"""Random play wins at most this often."""
+Pair = tuple[int, int]
+"""Stones of the own side and of the opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A position with the own side to move, and the opponent's list."""
+
+    rules: Rules
+    board: str
+    """As `layers` writes it: `x` is the own side."""
+    order: tuple[int, ...]
+    """Free cells in the order in which the opponent prefers them."""
+    answer: str = field(compare=False)
+    """Own moves that win, parted by commas."""
+    work: int = field(compare=False)
+    """Positions that may come about."""
+
+
+def _generate(rng: Random, knobs: Knobs) -> Duel:
+    rules = _RULES[int(rng.random() * len(_RULES))]
+    for _ in range(_MAX_DRAWS):
+        stones = scattered(rng, rules, EMPTY.integer(knobs))
+        if stones is None or not is_quiet(rules, *stones):
+            continue
+        order = rng.sample(moves(rules, stones[0] | stones[1]), EMPTY.integer(knobs))
+        luck: dict[Pair, float] = {}
+        share = _chance(rules, order, stones, luck)
+        if not 0 < share <= _LUCK or _thumb_wins(rules, order, stones):
+            continue
+        line = _lucky_line(rng, rules, order, stones, luck)
+        named = ", ".join(cell_name(rules, cell) for cell in line)
+        return Duel(rules, text(rules, *stones), tuple(order), named, len(luck))
+    raise IllPosedError(f"board_duel: no position in {_MAX_DRAWS} draws of {rules}")
+
+
+def reply(rules: Rules, order: Sequence[int], mine: int, theirs: int) -> int:
+    """Return where the opponent (of `theirs`) puts its next stone."""
+    free = [cell for cell in order if not (mine | theirs) >> cell & 1]
+    wins = [cell for cell in free if completes(rules, theirs, cell)]
+    blocks = [cell for cell in free if completes(rules, mine, cell)]
+    return (wins or blocks or free)[0]
+
+
+def _next(rules: Rules, order: Sequence[int], stones: Pair, cell: int) -> Pair | None:
+    """Return the position at the next own turn; None when the game ends before, not won."""
+    mine, theirs = stones[0] | 1 << cell, stones[1]
+    if (mine | theirs).bit_count() == rules.width * rules.height:
+        return None
+    answer = reply(rules, order, mine, theirs)
+    is_over = completes(rules, theirs, answer)
+    theirs |= 1 << answer
+    is_full = (mine | theirs).bit_count() == rules.width * rules.height
+    return None if is_over or is_full else (mine, theirs)
+
+
+def _chance(rules: Rules, order: Sequence[int], stones: Pair, known: dict[Pair, float]) -> float:
+    """Return how often random own play wins from here; fills `known`."""
+    if stones not in known:
+        legal, total = moves(rules, stones[0] | stones[1]), 0.0
+        for cell in legal:
+            after = _next(rules, order, stones, cell)
+            if completes(rules, stones[0], cell):
+                total += 1
+            elif after is not None:
+                total += _chance(rules, order, after, known)
+        known[stones] = total / len(legal)
+    return known[stones]
+
+
+def _lucky_line(
+    rng: Random, rules: Rules, order: Sequence[int], stones: Pair, luck: dict[Pair, float]
+) -> list[int]:
+    """Return own moves that win, drawn among those that can."""
+    line: list[int] = []
+    for _ in range(rules.width * rules.height):
+        legal = moves(rules, stones[0] | stones[1])
+        after = {cell: _next(rules, order, stones, cell) for cell in legal}
+        winning = [cell for cell in legal if completes(rules, stones[0], cell)]
+        hopeful = [cell for cell, pair in after.items() if pair and luck.get(pair)]
+        line.append(rng.choice(winning or hopeful))
+        following = after[line[-1]]
+        if winning or following is None:
+            break
+        stones = following
+    return line
+
+
+def _thumb_wins(rules: Rules, order: Sequence[int], stones: Pair) -> bool:
+    """Tell whether the one-ply rule wins, whatever it does between equally central cells."""
+    for cell in one_ply(rules, *stones):
+        after = _next(rules, order, stones, cell)
+        if completes(rules, stones[0], cell):
+            return True
+        if after is not None and _thumb_wins(rules, order, after):
+            return True
+    return False
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<game> <aim>\n\n{board}\n\n<turn> <routine> <list>\n\n<task> <names> <form>",
+        "<turn> <game> <aim>\n\n{board}\n\n<routine> <list>\n\n<task> <form> <names>",
+        "<task>\n\n<game> <aim> <turn>\n\n{board}\n\n<routine> <list>\n\n<names> <form>",
+    ),
+    "game": (
+        "Two players take turns putting a stone on a free cell of a board with {width} columns and "
+        "{height} rows.",
+        "On a board of {width} columns and {height} rows, two players alternately occupy one free "
+        "cell each.",
+        "The game is played on {width} by {height} cells (columns by rows); in turn, each of two "
+        "players marks a free cell.",
+    ),
+    "aim": (
+        "Whoever first has {length} of their own marks in a row, horizontally, vertically or "
+        "diagonally, wins; a full board without such a line is a draw.",
+        "The first to get {length} in an unbroken line (across, up or diagonal) wins the game, and "
+        "it is drawn when the board fills up before that.",
+    ),
+    "turn": (
+        "You play {mine} and it is your turn; the opponent plays {theirs}.",
+        "It is your move: your marks are {mine}, the opponent's are {theirs}.",
+    ),
+    "routine": (
+        "The opponent follows a fixed routine. If it can complete a line, it does; else, if you "
+        "threaten to complete one with your next move, it takes such a cell; else it takes any "
+        "free cell. Where it has a choice, it takes the cell that comes first in its list.",
+        "You know how the opponent thinks: it completes its line when possible, otherwise it "
+        "occupies a cell where you could complete yours on the next move, otherwise any free cell. "
+        "Among several candidates it always chooses the one that stands first in its list.",
+    ),
+    "list": ("The list: {order}.", "Its list is {order}.", "The list reads {order}."),
+    "task": (
+        "Plan all your moves so that you win.",
+        "Find a sequence of your own moves that wins against this opponent.",
+        "Beat this opponent: which moves do you make, one after the other?",
+    ),
+    "names": (
+        "Cells are named by column letter and row number, so a1 is the lower left corner.",
+        "A cell is its column letter followed by its row number, such as b2; a dot is a free cell.",
+    ),
+    "form": (
+        "Answer with your own moves only, in order and parted by commas, up to the winning one. "
+        "Any list that wins is right.",
+        "List just your moves, separated by commas, ending with the one that completes your line; "
+        "there may be several solutions, and one is enough.",
+    ),
+}
+
+
+def _render(duel: Duel, rng: Random) -> str:
+    rules, symbols = duel.rules, SYMBOLS[int(rng.random() * len(SYMBOLS))]
+    return speak(
+        _GRAMMAR,
+        rng,
+        board=picture(rules, *_stones(duel), symbols),
+        mine=symbols[0],
+        theirs=symbols[1],
+        order=", ".join(cell_name(rules, cell) for cell in duel.order),
+        width=rules.width,
+        height=rules.height,
+        length=rules.length,
+    )
+
+
+def _stones(duel: Duel) -> Pair:
+    masks = [
+        sum(1 << cell for cell, stone in enumerate(duel.board) if stone == kind)
+        for kind in (MOVER, OTHER)
+    ]
+    return masks[0], masks[1]
+
+
+def _solve(duel: Duel) -> list[str]:
+    """Spread out over the positions at own turns; keep one way to each, and all that win."""
+    rules, found = duel.rules, list[str]()
+    frontier: dict[Pair, list[int]] = {_stones(duel): []}
+    for _ in range(duel.board.count(FREE)):
+        following: dict[Pair, list[int]] = {}
+        for (mine, theirs), line in frontier.items():
+            for cell in moves(rules, mine | theirs):
+                if has_line(rules, mine | 1 << cell):
+                    found.append(", ".join(cell_name(rules, one) for one in [*line, cell]))
+                    continue
+                after = _next(rules, duel.order, (mine, theirs), cell)
+                if after is not None:
+                    following.setdefault(after, [*line, cell])
+        frontier = following
+    return found[:SOLVE_LIMIT]
+
+
+def _args(duel: Duel) -> dict[str, Json]:
+    rules = duel.rules
+    board: dict[str, Json] = {
+        "width": rules.width,
+        "height": rules.height,
+        "length": rules.length,
+        "cells": duel.board,
+    }
+    order = [cell_name(rules, cell) for cell in duel.order]
+    opponent: dict[str, Json] = {"kind": "rule", "order": order}
+    return {"spec": {"game": "board", "rules": board, "opponent": opponent, "goal": 1}}
+
+
+def _near_misses(duel: Duel) -> list[str]:
+    """Return the answer cut short, with a move too many, and with a move made twice."""
+    own = duel.answer.split(", ")
+    wrong = [own[:-1], [*own, own[0]], [*own[:-1], own[0]], [own[0], *own]]
+    return [", ".join(moves) for moves in wrong]
+
+
+def _canonical(duel: Duel) -> Json:
+    mine, theirs = _stones(duel)
+    images = min(
+        (moved(mine, one), moved(theirs, one), [one[cell] for cell in duel.order])
+        for one in symmetries(duel.rules)
+    )
+    return [list(duel.rules), list(images)]
+
+
+FAMILY = Family(
+    name="board_duel",
+    version=1,
+    domain="games",
+    summary="a list of own moves that beats an opponent with a stated routine",
+    concepts=("game trees", "planning"),
+    knobs=(EMPTY,),
+    verifier="game_play",
+    unique=False,
+    examples=("h9, i7, h8", "i7, i8, i9"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda duel: duel.work,
+    canonical=_canonical,
+    args=_args,
+    near_misses=_near_misses,
+    # Quiet positions beyond 1e7, times the opponent's lists (720 at least).
+    capacity=lambda dial: 1e9,
+    guess_rate=lambda dial: _LUCK,
+)

@@ -1,0 +1,131 @@
+"""Nim and its relatives, solved twice: by Grundy numbers, and by a sieve over all positions.
+
+A move takes some of the allowed numbers of things from one heap. Who cannot move loses, or, under
+misere rules, wins. Grundy numbers decide sums of heaps (Sprague 1935, Grundy 1939); misere play
+needs the theory of tame games (Conway, On Numbers and Games, chapter 12), which covers the two
+kinds of misere rules that are offered: any number, and any number up to a bound.
+"""
+
+from collections.abc import Iterator
+from functools import cache, reduce
+from itertools import product
+from operator import mul, xor
+from typing import NamedTuple
+
+Heaps = tuple[int, ...]
+Move = tuple[int, int]
+"""(index of the heap, things taken)."""
+
+
+class Nim(NamedTuple):
+    """How many things a move may take, and whether who cannot move loses."""
+
+    takes: tuple[int, ...] | None
+    """Allowed numbers, ascending; None for any."""
+    misere: bool = False
+
+
+def moves(nim: Nim, heaps: Heaps) -> Iterator[Move]:
+    """Yield all legal moves, heap by heap, smaller numbers first."""
+    for index, size in enumerate(heaps):
+        for take in range(1, size + 1) if nim.takes is None else nim.takes:
+            if take <= size:
+                yield index, take
+
+
+def after(heaps: Heaps, move: Move) -> Heaps:
+    """Return the heaps after a move."""
+    index, take = move
+    return (*heaps[:index], heaps[index] - take, *heaps[index + 1 :])
+
+
+@cache
+def grundy(takes: tuple[int, ...] | None, size: int) -> int:
+    """Return the Grundy number of one heap: the least that no move leads to."""
+    if takes is None:
+        return size
+    table: list[int] = []
+    for heap in range(size + 1):
+        reached = {table[heap - take] for take in takes if take <= heap}
+        table.append(next(value for value in range(len(reached) + 1) if value not in reached))
+    return table[size]
+
+
+def is_lost(nim: Nim, heaps: Heaps) -> bool:
+    """Tell whether the player to move loses against perfect play, by Grundy numbers.
+
+    Raises:
+        ValueError: for misere rules whose numbers are not 1, 2, ..., k.
+    """
+    values = [grundy(nim.takes, size) for size in heaps]
+    total = reduce(xor, values, 0)
+    if not nim.misere:
+        return total == 0
+    if nim.takes is not None and nim.takes != tuple(range(1, len(nim.takes) + 1)):
+        raise ValueError(f"misere play with numbers {nim.takes} is not tame; need 1, 2, ..., k")
+    # Tame: as in normal play, but the other way round once no heap is worth more than 1.
+    return total == 0 if max(values, default=0) > 1 else total == 1
+
+
+def best_moves(nim: Nim, heaps: Heaps) -> list[Move]:
+    """Return the moves that leave the opponent in a lost position; none if all lose."""
+    return [move for move in moves(nim, heaps) if is_lost(nim, after(heaps, move))]
+
+
+def lost_positions(nim: Nim, heaps: Heaps) -> bytearray:
+    """Return, for every position below `heaps`, 1 where the player to move wins, else 0.
+
+    A sieve that knows no theory: positions in order of their number (the last heap counts
+    fastest); the first one that is not struck out is lost, and strikes out all that can move to
+    it. The position without a move is lost, or under misere rules won.
+    """
+    strides = _strides(heaps)
+    won = bytearray(strides[0] * (heaps[0] + 1))
+    if nim.misere:
+        _strike_ends(nim, heaps, won)
+    place = won.find(0)
+    for _ in range(len(won)):
+        if place < 0:
+            break
+        for size, limit, stride in zip(_sizes(place, heaps), heaps, strides, strict=True):
+            takes = range(1, limit - size + 1) if nim.takes is None else nim.takes
+            for take in takes:
+                if size + take <= limit:
+                    won[place + take * stride] = 1
+        place = won.find(0, place + 1)
+    return won
+
+
+def sieved_moves(nim: Nim, heaps: Heaps) -> list[Move]:
+    """Return the winning moves as the sieve knows them."""
+    won, strides = lost_positions(nim, heaps), _strides(heaps)
+    place = place_of(heaps, heaps)
+    return [(i, take) for i, take in moves(nim, heaps) if not won[place - take * strides[i]]]
+
+
+def place_of(sizes: Heaps, heaps: Heaps) -> int:
+    """Return the number of a position below `heaps`."""
+    return sum(map(mul, sizes, _strides(heaps)))
+
+
+def _strides(heaps: Heaps) -> list[int]:
+    strides = [1]
+    for size in reversed(heaps[1:]):
+        strides.append(strides[-1] * (size + 1))
+    return strides[::-1]
+
+
+def _sizes(place: int, heaps: Heaps) -> list[int]:
+    sizes = []
+    for size in reversed(heaps):
+        place, rest = divmod(place, size + 1)
+        sizes.append(rest)
+    return sizes[::-1]
+
+
+def _strike_ends(nim: Nim, heaps: Heaps, won: bytearray) -> None:
+    """Mark the positions without a move, where misere rules let the player to move win."""
+    least = min(nim.takes or (1,))
+    ends = (range(min(least, size + 1)) for size in heaps)
+    for sizes in product(*ends):
+        won[place_of(sizes, heaps)] = 1

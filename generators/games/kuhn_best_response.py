@@ -1,0 +1,136 @@
+"""Kuhn poker against a known opponent: how much can be won on average by the best plan?
+
+The value of the best reply is a single fraction, whatever ties there are between plans. Rejected
+are rows in which a plan of one idea is best already: bet and call with the better half of the
+cards, always, or never. At the top: five cards and an opponent that mixes every choice.
+"""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.games import mixes
+from generators.games.betting import Mix, Stakes
+from generators.games.replies import best_value, enumerated, valued
+from generators.grammar import Grammar, speak
+from generators.prose import listed
+from generators.words import draw
+from proofmill.problem import Json
+
+CARDS = Knob("cards", 3, 5, "cards in the deck")
+MIXED = Knob("mixed", 0.4, 1.0, "share of the opponent's choices that are left to chance")
+
+_MAX_DRAWS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Exploit:
+    """An opponent whose mix is known; what does the best reply win?"""
+
+    stakes: Stakes
+    mix: Mix
+    seat: int
+    """Of the player who replies; 0 acts first."""
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Exploit:
+    for _ in range(_MAX_DRAWS):
+        stakes = Stakes(CARDS.integer(knobs), 1, rng.randint(2, 9), (rng.randint(2, 12),), 0)
+        mix, seat = mixes.draw(rng, stakes, MIXED.number(knobs)), int(rng.random() * 2)
+        best = best_value(stakes, mix, seat)
+        if best.denominator > 1 and best > max(simple_values(stakes, mix, seat)):
+            return Exploit(stakes, mix, seat, str(best))
+    raise IllPosedError(f"kuhn_best_response: no opponent in {_MAX_DRAWS} draws")
+
+
+def simple_values(stakes: Stakes, mix: Mix, seat: int) -> list[Fraction]:
+    """Return what the plans of one idea win: be bold from a certain card on, else passive."""
+    found = []
+    for bold in (0, stakes.ranks // 2, (stakes.ranks + 1) // 2, stakes.ranks):
+        plan = {
+            (card, -1): (Fraction(int(card >= bold)), Fraction(int(card < bold)))
+            for card in range(stakes.ranks)
+        }
+        found.append(valued(stakes, mix, seat, plan))
+    return found
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<scene> <rules>\n\n{tables}\n\n<ask>",
+        "<ask>\n\n<scene> <rules>\n\n{tables}",
+        "<scene>\n\n{tables}\n\n<rules>\n\n<ask>",
+    ),
+    "scene": (
+        "{first} and {second} play a small poker game, and {who} knows how {other} plays.",
+        "{who} has watched {other} for long in a simplified poker game and knows every habit.",
+        "In a tiny poker game between {first} and {second}, the style of {other} is no secret.",
+        "Consider a poker game in which {who} can foresee how often {other} does what.",
+    ),
+    "ask": (
+        "How many chips per hand can {who} gain on average by the best possible play? <form>",
+        "What is the largest expected gain per hand that {who} can reach against this style, in "
+        "chips? <form>",
+        "If {who} replies as well as possible, what is the mean gain of {who} per hand, in chips? "
+        "<form>",
+    ),
+    "form": (
+        "Losses count as negative and the own ante as put in; give an exact reduced fraction.",
+        "Count chips lost, the own ante among them, as negative. The answer is a fraction in "
+        "lowest terms.",
+    ),
+}
+
+
+def _render(exploit: Exploit, rng: Random) -> str:
+    stakes, players = exploit.stakes, draw("names", 2, rng)
+    ranks = mixes.RANKS[int(rng.random() * len(mixes.RANKS))][-stakes.ranks :]
+    other = players[1 - exploit.seat]
+    tables = mixes.sentences(stakes, exploit.mix, ranks, (f"How {other} plays",))
+    return speak(
+        {**mixes.KUHN_RULES, **_GRAMMAR},
+        rng,
+        first=players[0],
+        second=players[1],
+        who=players[exploit.seat],
+        other=other,
+        ante=stakes.ante,
+        bet=stakes.bets[0],
+        count=stakes.ranks,
+        deck=listed(ranks),
+        tables="\n".join(tables),
+    )
+
+
+def _effort(exploit: Exploit) -> int:
+    """Count products in the sums that decide: a mixed choice splits one in two."""
+    mix, cards = exploit.mix, exploit.stakes.ranks
+    split = sum(0 < chance < 1 for part in (mix.bets, mix.folds) for chance in part.values())
+    return (cards - 1) * (2 * cards + split)
+
+
+def _canonical(exploit: Exploit) -> Json:
+    match = mixes.Match(exploit.stakes, (exploit.mix, exploit.mix), "")
+    return [exploit.seat, mixes.canonical(match)]
+
+
+FAMILY = Family(
+    name="kuhn_best_response",
+    version=1,
+    domain="games",
+    summary="the most that can be won on average in Kuhn poker against a known opponent",
+    concepts=("expected value", "best response", "poker"),
+    knobs=(CARDS, MIXED),
+    verifier="rational",
+    examples=("-17/91", "40/143"),
+    generate=_generate,
+    render=_render,
+    solve=lambda exploit: [str(enumerated(exploit.stakes, exploit.mix, exploit.seat))],
+    effort=_effort,
+    canonical=_canonical,
+    # Birthday estimate at dial 0; every card more brings two chances of a dozen values.
+    capacity=lambda dial: 1e5 * 1e4 ** (CARDS.integer({"cards": dial}) - 3),
+    guess_rate=lambda dial: 0.02,
+)

@@ -1,0 +1,105 @@
+"""Kuhn poker with stated mixes: what does a player win on average, as an exact fraction?
+
+Decks of three to five cards and stakes are drawn, so that the pot and the bet matter. Equilibria
+are never asked for, since they are not unique. Rejected are rows whose value is zero, or the same
+when every chance is taken for the likelier choice. At the top: five cards, all choices mixed.
+"""
+
+from random import Random
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.games import mixes
+from generators.games.betting import Stakes, tally, value
+from generators.games.mixes import Match
+from generators.grammar import Grammar, speak
+from generators.prose import listed
+from generators.words import draw
+
+CARDS = Knob("cards", 3, 5, "cards in the deck")
+MIXED = Knob("mixed", 0.3, 1.0, "share of the choices that are left to chance")
+
+_MAX_DRAWS = 200
+
+
+def _generate(rng: Random, knobs: Knobs) -> Match:
+    for _ in range(_MAX_DRAWS):
+        stakes = Stakes(CARDS.integer(knobs), 1, rng.randint(2, 7), (rng.randint(2, 9),), 0)
+        pair = (
+            mixes.draw(rng, stakes, MIXED.number(knobs)),
+            mixes.draw(rng, stakes, MIXED.number(knobs)),
+        )
+        found = value(stakes, pair)
+        crude = value(stakes, (mixes.rounded(pair[0]), mixes.rounded(pair[1])))
+        if found not in (0, crude):
+            return Match(stakes, pair, str(found))
+    raise IllPosedError(f"kuhn_value: no telling mix in {_MAX_DRAWS} draws")
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<scene> <rules>\n\n{tables}\n\n<ask>",
+        "<ask>\n\n<scene> <rules>\n\n{tables}",
+        "<scene>\n\n{tables}\n\n<rules>\n\n<ask>",
+    ),
+    "scene": (
+        "{first} and {second} play a small poker game.",
+        "Two players, {first} and {second}, play a simplified poker hand.",
+        "In a tiny poker game {first} meets {second}.",
+        "Consider one hand of a poker game between {first} and {second}.",
+    ),
+    "ask": (
+        "How many chips does {who} gain on average in a hand? <form>",
+        "What is the expected gain of {who}, in chips, over one hand? <form>",
+        "Compute the mean number of chips that {who} wins per hand. <form>",
+    ),
+    "form": (
+        "Losses count as negative and the own ante as put in; give an exact reduced fraction.",
+        "Count chips lost, the own ante among them, as negative. The answer is a fraction in "
+        "lowest terms.",
+    ),
+}
+
+
+def _render(match: Match, rng: Random) -> str:
+    stakes = match.stakes
+    first, second = draw("names", 2, rng)
+    ranks = mixes.RANKS[int(rng.random() * len(mixes.RANKS))][-stakes.ranks :]
+    tables = []
+    for name, mix in zip((first, second), match.mixes, strict=True):
+        tables += mixes.sentences(stakes, mix, ranks, (f"How {name} plays",))
+    return speak(
+        {**mixes.KUHN_RULES, **_GRAMMAR},
+        rng,
+        first=first,
+        second=second,
+        who=first,
+        ante=stakes.ante,
+        bet=stakes.bets[0],
+        count=stakes.ranks,
+        deck=listed(ranks),
+        tables="\n".join(tables),
+    )
+
+
+def _solve(match: Match) -> list[str]:
+    return [str(tally(match.stakes, match.mixes)[0])]
+
+
+FAMILY = Family(
+    name="kuhn_value",
+    version=1,
+    domain="games",
+    summary="the exact average gain in Kuhn poker with stated mixed strategies",
+    concepts=("expected value", "mixed strategies", "poker"),
+    knobs=(CARDS, MIXED),
+    verifier="rational",
+    examples=("-17/91", "40/143"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda match: tally(match.stakes, match.mixes)[1],
+    canonical=mixes.canonical,
+    # Nine choices or more of two values, 54 stakes, and the chances: 2^12 * 54 at the least.
+    capacity=lambda dial: 2e5 * 1e6 ** (0.3 + dial),
+    guess_rate=lambda dial: 0.01,
+)

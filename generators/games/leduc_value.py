@@ -1,0 +1,109 @@
+"""Leduc hold'em with stated mixes: what does a player win on average, as an exact fraction?
+
+Two rounds of betting around a common card; the pot grows with every bet. A mix tells a hand by its
+rank before the common card and by pair or rank after it. Rejected are rows whose value is zero, or
+the same when every chance is taken for the likelier choice. At the top: three ranks, raises
+allowed, most choices mixed.
+"""
+
+from random import Random
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.games import mixes
+from generators.games.betting import Stakes, tally, value
+from generators.games.mixes import Match
+from generators.grammar import Grammar, speak
+from generators.prose import listed
+from generators.words import draw
+
+RANKS = Knob("ranks", 1.6, 3.4, "ranks in the deck, two cards of each")
+MIXED = Knob("mixed", 0.1, 0.6, "share of the choices that are left to chance")
+RAISES = Knob("raises", 0.0, 1.0, "raises allowed in a round")
+
+_MAX_DRAWS = 200
+
+
+def _generate(rng: Random, knobs: Knobs) -> Match:
+    mixed = MIXED.number(knobs)
+    for _ in range(_MAX_DRAWS):
+        bets = (rng.randint(2, 5), rng.randint(4, 9))
+        stakes = Stakes(RANKS.integer(knobs), 2, rng.randint(2, 6), bets, RAISES.integer(knobs))
+        pair = mixes.draw(rng, stakes, mixed), mixes.draw(rng, stakes, mixed)
+        found = value(stakes, pair)
+        crude = value(stakes, (mixes.rounded(pair[0]), mixes.rounded(pair[1])))
+        if found.denominator > 1 and found != crude:
+            return Match(stakes, pair, str(found))
+    raise IllPosedError(f"leduc_value: no telling mix in {_MAX_DRAWS} draws")
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<scene> <rules>\n\n{tables}\n\n<ask>",
+        "<ask>\n\n<scene> <rules>\n\n{tables}",
+        "<scene>\n\n{tables}\n\n<rules>\n\n<ask>",
+    ),
+    "scene": (
+        "{first} and {second} play a small poker game in two rounds.",
+        "Two players, {first} and {second}, play a simplified hold'em hand.",
+        "In a poker game with one common card {first} meets {second}.",
+        "Consider one hand of two-round poker between {first} and {second}.",
+    ),
+    "ask": (
+        "How many chips does {who} gain on average in a hand? <form>",
+        "What is the expected gain of {who}, in chips, over one hand? <form>",
+        "Compute the mean number of chips that {who} wins per hand. <form>",
+    ),
+    "form": (
+        "Losses count as negative and the own ante as put in; give an exact reduced fraction.",
+        "Count chips lost, the own ante among them, as negative. The answer is a fraction in "
+        "lowest terms.",
+    ),
+}
+_RAISE = (
+    ". A bet may be raised once in a round by another bet of the same size on top of the call; "
+    "the raise is then answered by a fold or a call"
+)
+
+
+def _render(match: Match, rng: Random) -> str:
+    stakes = match.stakes
+    first, second = draw("names", 2, rng)
+    ranks = mixes.RANKS[int(rng.random() * len(mixes.RANKS))][-stakes.ranks :]
+    tables = []
+    for name, mix in zip((first, second), match.mixes, strict=True):
+        titles = (f"How {name} plays the first round", f"How {name} plays the second round")
+        tables += mixes.sentences(stakes, mix, ranks, titles)
+    return speak(
+        {**mixes.LEDUC_RULES, **_GRAMMAR},
+        rng,
+        first=first,
+        second=second,
+        who=first,
+        ante=stakes.ante,
+        bet=stakes.bets[0],
+        later=stakes.bets[1],
+        count=stakes.ranks,
+        deck=listed(ranks),
+        tables="\n".join(tables),
+        **{"raise": _RAISE if stakes.raises else ""},
+    )
+
+
+FAMILY = Family(
+    name="leduc_value",
+    version=1,
+    domain="games",
+    summary="the exact average gain in two-round Leduc poker with stated mixed strategies",
+    concepts=("expected value", "mixed strategies", "poker"),
+    knobs=(RANKS, MIXED, RAISES),
+    verifier="rational",
+    examples=("-17/91", "40/143"),
+    generate=_generate,
+    render=_render,
+    solve=lambda match: [str(tally(match.stakes, match.mixes)[0])],
+    effort=lambda match: tally(match.stakes, match.mixes)[1],
+    canonical=mixes.canonical,
+    # Twenty choices of two values and the stakes; chances multiply that.
+    capacity=lambda dial: 1e8 * 1e6**dial,
+    guess_rate=lambda dial: 0.01,
+)

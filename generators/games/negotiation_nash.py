@@ -1,0 +1,146 @@
+"""Negotiation: divide goods by the Nash bargaining solution.
+
+The generator looks at every division, the solver builds up the undominated ones good by good.
+Rejected are rows that have several solutions, or one that a rule of thumb finds (each good to who
+values it more, or halves). At the top: five kinds of goods, hundreds of divisions.
+"""
+
+from dataclasses import dataclass, field
+from math import prod
+from random import Random
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.games.bargaining import Estate, drawn_estate, nash, thumb_rules, undominated
+from generators.grammar import Grammar, speak
+from generators.prose import listed, plural
+from generators.words import draw
+from proofmill.problem import Json, canonical_json
+
+KINDS = Knob("kinds", 3, 5, "kinds of goods")
+UNITS = Knob("units", 2, 3, "goods of a kind, on average")
+VALUES = Knob("values", 9, 30, "largest value of one good")
+
+_MAX_DRAWS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Bargain:
+    """Goods, values and reserves, with the names they go by."""
+
+    estate: Estate
+    goods: tuple[str, ...]
+    answer: str = field(compare=False)
+    """Good -> how many the first person gets, as JSON."""
+
+
+def _generate(rng: Random, knobs: Knobs) -> Bargain:
+    kinds, units, most = KINDS.integer(knobs), UNITS.number(knobs), VALUES.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        estate = drawn_estate(rng, kinds, units, most)
+        found = nash(estate)
+        if len(found) == 1 and found[0] not in thumb_rules(estate):
+            goods = tuple(plural(noun) for noun in draw("objects", kinds, rng))
+            return Bargain(estate, goods, _text(goods, found[0]))
+    raise IllPosedError(f"negotiation_nash: no telling estate in {_MAX_DRAWS} draws")
+
+
+def _text(goods: tuple[str, ...], given: tuple[int, ...]) -> str:
+    return canonical_json(dict(zip(goods, given, strict=True)))
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<scene>\n\n{values}\n\n<reserve> <rule> <form>",
+        "<scene> <reserve>\n\n{values}\n\n<rule> <form>",
+        "<rule> <scene>\n\n{values}\n\n<reserve> <form>",
+    ),
+    "scene": (
+        "{first} and {second} negotiate how to divide {goods}; nothing can be cut.",
+        "{goods} are to be divided between {first} and {second}, each of them whole.",
+        "{first} and {second} have to agree on who gets what of {goods}, which are indivisible.",
+        "There is a store of {goods} to be shared out, piece by piece, by {first} and {second}.",
+    ),
+    "reserve": (
+        "Without an agreement {first} is left with something worth {out} and {second} with "
+        "something worth {other}.",
+        "If they fail to agree, {first} has an alternative worth {out}, and {second} one worth "
+        "{other}.",
+    ),
+    "rule": (
+        "They want the Nash bargaining solution: the division that maximizes the product of the "
+        "two gains, a gain being the total value received minus the value without agreement. Both "
+        "gains must be positive.",
+        "An arbitrator picks the division for which (value to {first} minus {out}) times (value "
+        "to {second} minus {other}) is largest, both factors being positive.",
+    ),
+    "form": (
+        "How many of each kind does {first} get? The solution is unique. Write one line per kind, "
+        "in the form name: number, with 0 where {first} gets none.",
+        "There is just one such division. State what {first} receives: for every kind a line with "
+        "its name, a colon and the number (0 if none).",
+    ),
+}
+
+
+def _render(bargain: Bargain, rng: Random) -> str:
+    estate, (first, second) = bargain.estate, draw("names", 2, rng)
+    lines = [
+        f"- one of the {good} is worth {one} to {first} and {other} to {second}"
+        for good, one, other in zip(bargain.goods, estate.first, estate.second, strict=True)
+    ]
+    goods = [f"{n} {good}" for n, good in zip(estate.counts, bargain.goods, strict=True)]
+    return speak(
+        _GRAMMAR,
+        rng,
+        first=first,
+        second=second,
+        goods=listed(goods),
+        values="\n".join(lines),
+        out=estate.reserves[0],
+        other=estate.reserves[1],
+    )
+
+
+def _solve(bargain: Bargain) -> list[str]:
+    estate = bargain.estate
+    worth: dict[int, list[tuple[int, ...]]] = {}
+    for (ours, theirs), ways in undominated(estate).items():
+        gains = ours - estate.reserves[0], theirs - estate.reserves[1]
+        if min(gains) > 0:
+            worth.setdefault(gains[0] * gains[1], []).extend(ways)
+    return [_text(bargain.goods, given) for given in worth[max(worth)]] if worth else []
+
+
+def _canonical(bargain: Bargain) -> Json:
+    """Sort the goods, and put the person first whose side reads smaller."""
+    estate = bargain.estate
+    sides = [
+        [sorted(map(list, zip(estate.counts, a, b, strict=True))), list(reserves)]
+        for a, b, reserves in (
+            (estate.first, estate.second, estate.reserves),
+            (estate.second, estate.first, estate.reserves[::-1]),
+        )
+    ]
+    return min(sides)
+
+
+FAMILY = Family(
+    name="negotiation_nash",
+    version=1,
+    domain="games",
+    summary="the Nash bargaining division of goods that two people value differently",
+    concepts=("bargaining", "optimization"),
+    knobs=(KINDS, UNITS, VALUES),
+    verifier="mapping",
+    answer_format="tags",
+    examples=("hats: 2\nbooks: 0\npens: 1", "hats: 1\nbooks: 3"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda bargain: prod(count + 1 for count in bargain.estate.counts),
+    canonical=_canonical,
+    # Values of three goods for two people, up to order.
+    capacity=lambda dial: VALUES.number({"values": dial}) ** (2 * KINDS.integer({"kinds": dial})),
+    # One of all divisions; three kinds have 27 at least.
+    guess_rate=lambda dial: 0.03 * 0.1**dial,
+)
