@@ -118,7 +118,17 @@ class PlannedSource(_Strict):
     """A file of instance hashes, one a line, that earlier rounds have made already."""
 
 
-Source = Annotated[FamiliesSource | JsonlSource | PlannedSource, Field(discriminator="kind")]
+class ProblemsSource(_Strict):
+    """Rows that a self-play round has made and proved, kept as they are."""
+
+    kind: Literal["problems"]
+    path: str
+    """JSON lines, one `pipelines.problem_source.Proved` each; relative to the recipe's folder."""
+
+
+Source = Annotated[
+    FamiliesSource | JsonlSource | PlannedSource | ProblemsSource, Field(discriminator="kind")
+]
 
 
 class Splits(_Strict):
@@ -215,9 +225,10 @@ _MODELS: dict[str, type[_Strict]] = {
     "families": FamiliesSource,
     "jsonl": JsonlSource,
     "planned": PlannedSource,
+    "problems": ProblemsSource,
 }
 
-_KINDS = ("families", "jsonl", "planned")
+_KINDS = ("families", "jsonl", "planned", "problems")
 
 
 def _explain(error: ValidationError) -> str:

@@ -17,7 +17,7 @@ import pyarrow as pa
 from filters.parquet import read_parquet
 from generators import FAMILIES
 from generators.family import SPLITS
-from pipelines import inputs, plan, planned
+from pipelines import inputs, plan, planned, problem_source
 from pipelines.card import card
 from pipelines.errors import DatasetError, RecipeError, StorageError
 from pipelines.manifest import (
@@ -28,7 +28,7 @@ from pipelines.manifest import (
     load_manifest,
 )
 from pipelines.plan import Cell, Unit
-from pipelines.recipe import PLACES, JsonlSource, PlannedSource, Recipe
+from pipelines.recipe import PLACES, JsonlSource, PlannedSource, ProblemsSource, Recipe
 from pipelines.report import report
 from pipelines.rows import CANDIDATE_SCHEMA
 from pipelines.selection import Selection, select
@@ -155,6 +155,10 @@ def _input_units(recipe: Recipe, index: str) -> list[Unit]:
             units += plan.input_units(position, source.name, rows, content, index)
         elif isinstance(source, PlannedSource):
             rows, content = len(planned.read_plan(source.path)), planned.fingerprint(source)
+            units += plan.input_units(position, source.kind, rows, content, index)
+        elif isinstance(source, ProblemsSource):
+            rows = len(problem_source.read_problems(source.path))
+            content = problem_source.fingerprint(source)
             units += plan.input_units(position, source.kind, rows, content, index)
     return units
 

@@ -20,7 +20,8 @@ from pipelines.errors import ProofmillError
 from pipelines.inputs import bare_question, read_candidates
 from pipelines.plan import Unit
 from pipelines.planned import Planned, known_instances, read_plan
-from pipelines.recipe import FamiliesSource, PlannedSource, Recipe
+from pipelines.problem_source import read_problems
+from pipelines.recipe import FamiliesSource, PlannedSource, ProblemsSource, Recipe
 from pipelines.rows import Candidate, parquet_bytes, table_of
 from pipelines.storage import Store
 
@@ -63,6 +64,9 @@ def _candidates(unit: Unit, recipe: Recipe) -> list[Candidate]:
         plan, known = read_plan(source.path), known_instances(source.known)
         drawn = [_draw(plan[number], unit.source) for number in rows]
         return [_unless_known(candidate, known) for candidate in drawn]
+    if isinstance(source, ProblemsSource):
+        proved = read_problems(source.path)
+        return [proved[number].certified(unit.source) for number in rows]
     read = read_candidates(recipe, unit.source, unit.start, unit.count)
     return [_certify_read(candidate) for candidate in read]
 

@@ -1,0 +1,166 @@
+"""Making: proposals of written programs to items, many at once.
+
+propose -> trace and clean -> run in the sandbox -> interpreters agree -> attack -> row. One
+proposal gives one row or one reason; both are a function of (task, knobs, ordinal, root seed).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple
+
+from generators.family import Knobs, Split
+from generators.selfplay.attacks import RANDOM_TRIES, edge_inputs
+from generators.selfplay.bank import FEW_PARAMETERS, bank
+from generators.selfplay.programs.evaluation import UnreadableError
+from generators.selfplay.programs.kinds import Value, draw, kind_of
+from generators.selfplay.programs.probing import BASES, probes
+from generators.selfplay.programs.running import Calls, run_written
+from generators.selfplay.programs.screening import Candidate, Rejected, agree, copied, propose
+from generators.selfplay.programs.tracing import Program
+from generators.selfplay.programs.writing import DEPTH, ENTRY, STATEMENTS
+from generators.selfplay.tasks.abduction import abduction
+from generators.selfplay.tasks.deduction import Call, deduction
+from generators.selfplay.tasks.induction import induction
+from generators.selfplay.tasks.item import Item, Subject, Task, split_of
+from generators.selfplay.tasks.outcomes import outcomes
+from proofmill.sandbox import Pool, Raised
+
+RISK = 1.5
+"""Expressions that may raise, per program for outcome prediction."""
+_FRESH: Mapping[Task, int] = {"deduction": 6, "abduction": 5, "induction": 0, "outcomes": 24}
+"""Inputs drawn per program for its row."""
+
+
+class Proposal(NamedTuple):
+    """What to make."""
+
+    ordinal: int
+    task: Task
+    knobs: Knobs
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A candidate and the calls that its task needs besides the probes."""
+
+    candidate: Candidate
+    task: Task
+    rng: Random
+    fresh: list[tuple[Value, ...]]
+    tried: dict[str, list[tuple[Value, ...]]] = field(default_factory=dict)
+
+    @property
+    def calls(self) -> Calls:
+        """All calls, probes first."""
+        given = [*probes(self.candidate.parameters), *self.fresh]
+        return Calls(self.candidate.source, [*given, *(i for t in self.tried.values() for i in t)])
+
+
+def make(
+    proposals: Sequence[Proposal], pool: Pool, *, root_seed: int = 0, test: float = 0.0
+) -> list[Item | Rejected]:
+    """Return an item or a reason per proposal, in order; `test` is the share of the test split.
+
+    Raises:
+        SandboxError: if the sandbox refuses: no row leaves unchecked.
+    """
+    drafts = [_drafted(one, root_seed) for one in proposals]
+    ready = [one for one in drafts if isinstance(one, _Draft)]
+    results = iter(run_written([one.calls for one in ready], pool))
+    return [
+        one if isinstance(one, Rejected) else _finish(one, next(results), root_seed, test)
+        for one in drafts
+    ]
+
+
+def _drafted(proposal: Proposal, root_seed: int) -> _Draft | Rejected:
+    knobs = dict(proposal.knobs)
+    expressions = STATEMENTS.number(knobs) * DEPTH.number(knobs)
+    risk = min(0.6, RISK / expressions) if proposal.task == "outcomes" else 0.0
+    if proposal.task == "induction":
+        knobs["parameters"] = min(knobs["parameters"], FEW_PARAMETERS)
+    candidate = propose(proposal.ordinal, knobs, root_seed=root_seed, risk=risk)
+    if isinstance(candidate, Rejected):
+        return candidate
+    rng = Random(f"{proposal.task}/{root_seed}/{proposal.ordinal}/{candidate.key}")
+    kinds = candidate.parameters
+    fresh = [_drawn(kinds, rng) for _ in range(_FRESH[proposal.task])]
+    tried: dict[str, list[tuple[Value, ...]]] = {}
+    if proposal.task == "abduction":
+        random = [_drawn(kinds, rng) for _ in range(RANDOM_TRIES)]
+        tried = {"edges": edge_inputs(kinds), "random": random}
+    return _Draft(candidate, proposal.task, rng, fresh, tried)
+
+
+def _drawn(kinds: Sequence[str], rng: Random) -> tuple[Value, ...]:
+    return tuple(draw(kind, rng) for kind in kinds)
+
+
+def _finish(draft: _Draft, values: Sequence[Value], root_seed: int, test: float) -> Item | Rejected:
+    candidate = draft.candidate
+    known = len(candidate.outputs)
+    if not agree(candidate.outputs, values[:known]):
+        return Rejected(candidate.ordinal, "interpreters_disagree")
+    try:
+        found = _task(draft, values[known:], root_seed, test)
+    except UnreadableError:
+        found = "unreadable"
+    return found if isinstance(found, Item) else Rejected(candidate.ordinal, found)
+
+
+def _task(draft: _Draft, values: Sequence[Value], root_seed: int, test: float) -> Item | str:
+    candidate = draft.candidate
+    subject = _subject(candidate, root_seed)
+    split: Split = split_of(candidate.behaviour, test)
+    if draft.task == "induction":
+        given = zip(probes(candidate.parameters), candidate.outputs, candidate.steps, strict=True)
+        calls = [Call(arguments, value, value, steps) for arguments, value, steps in given]
+        short = bank(candidate.parameters, candidate.result)
+        return induction(subject, calls, short, draft.rng, split)
+    program = candidate.program
+    fresh = [_traced(program, i, v) for i, v in zip(draft.fresh, values, strict=False)]
+    if draft.task == "outcomes":
+        return outcomes(subject, fresh, split)
+    if draft.task == "deduction":
+        return deduction(subject, fresh, candidate.outputs[:BASES], split)
+    return abduction(subject, fresh, _tried(draft, values[len(fresh) :], program, fresh), split)
+
+
+def _subject(candidate: Candidate, root_seed: int) -> Subject:
+    return Subject(
+        source=candidate.source,
+        entry=ENTRY,
+        parameters=candidate.parameters,
+        result=candidate.result,
+        knobs=dict(candidate.knobs),
+        ordinal=candidate.ordinal,
+        root_seed=root_seed,
+        behaviour=candidate.behaviour,
+    )
+
+
+def _traced(program: Program, arguments: tuple[Value, ...], value: Value) -> Call:
+    trace = program.trace(copied(arguments))
+    own = Raised(trace.raised) if trace.raised else trace.value
+    return Call(arguments, value, own, trace.steps)
+
+
+def _tried(
+    draft: _Draft, values: Sequence[Value], program: Program, fresh: Sequence[Call]
+) -> dict[str, list[Call]]:
+    """Return the calls of each attack on abduction, and those that feed results back in."""
+    found: dict[str, list[Call]] = {}
+    start = 0
+    for name, inputs in draft.tried.items():
+        some = values[start : start + len(inputs)]
+        found[name] = [Call(i, v, v, 0) for i, v in zip(inputs, some, strict=True)]
+        start += len(inputs)
+    kinds = draft.candidate.parameters
+    fitting = [one.value for one in fresh if len(kinds) == 1 and kind_of(one.value) == kinds[0]]
+    found["echo"] = [
+        Call((value,), trace.value, trace.value, 0)
+        for value in fitting
+        for trace in (program.trace(copied((value,))),)
+    ]
+    return found

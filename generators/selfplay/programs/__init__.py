@@ -1,0 +1,1 @@
+"""Programs: typed random ones, read, traced, cleaned and screened."""

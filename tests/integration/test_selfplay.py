@@ -1,0 +1,294 @@
+"""Self-play rounds: released rows hold, runs continue, kills leave nothing behind."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from generators.selfplay.strangers.reading import read_proposal
+from pipelines.errors import RecipeError, StorageError
+from pipelines.plan import Unit
+from pipelines.recipe import Recipe
+from pipelines.run import quiet
+from pipelines.selfplay import Round, SelfPlay, propose_round
+from pipelines.selfplay_command import load_plan
+from pipelines.selfplay_propose import foreign_item
+from pipelines.selfplay_state import ATTEMPTS, ITEMS, PROPOSALS, REJECTIONS, ROUNDS, State
+from pipelines.storage import Store
+from pipelines.work import Done, run_unit
+from proofmill import Problem, score
+from proofmill.extraction import wrap
+from proofmill.problem import Json
+from proofmill.sandbox import Pool, available
+from solvers import Completion, Prompt, Solver, Structured
+from solvers.ladder import noisy_interpreter
+
+pytestmark = pytest.mark.skipif(not available().ok, reason="no sandbox here")
+ROOT = Path(__file__).parents[2]
+PROPOSED = ROOT.parent / "shared" / "testdata" / "selfplay"
+CONFIG = SelfPlay(proposals=80, test=0.2)
+SMALL = SelfPlay(proposals=24, test=0.2)
+
+
+def work(units: Sequence[Unit], recipe: Recipe, out: str) -> Iterator[Done]:
+    for unit in units:
+        yield run_unit(unit, recipe, out)
+
+
+def solver_of(problems: Sequence[Problem]) -> Solver:
+    return noisy_interpreter(problems, 0.04)
+
+
+def play(url: Path, config: SelfPlay = CONFIG, **more: object) -> Round:
+    return propose_round(
+        config,
+        str(url),
+        work=work,
+        solver_of=solver_of,
+        progress=quiet,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def journal_bytes(url: Path) -> dict[str, bytes]:
+    folder = url / "journal"
+    return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(folder.rglob("*.parquet"))}
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    url = tmp_path_factory.mktemp("two")
+    play(url)
+    play(url)
+    return url
+
+
+def test_released_rows_are_in_the_window_and_score_their_answers(two: Path) -> None:
+    rows = [
+        row
+        for p in sorted(two.glob("releases/*/data/*.parquet"))
+        for row in pq.read_table(p).to_pylist()
+    ]
+    assert len(rows) > 20
+    assert len({row["family"] for row in rows}) >= 3
+    for row in rows:
+        assert 1 / 8 <= row["difficulty"]["k"] / row["difficulty"]["n"] <= 7 / 8
+        assert row["difficulty"]["solver_id"] == "stand-in:noisy-interpreter(slip=0.04)"
+        assert score(row, f"<answer>\n{row['answer']}\n</answer>").value == 1.0
+        assert score(row["reward_model"]["ground_truth"], "<answer>0</answer>").value == 0.0
+        assert row["lineage"]["synthesizer"] == "selfplay"
+    hard = [
+        row for p in two.glob("frontier/*/data/*.parquet") for row in pq.read_table(p).to_pylist()
+    ]
+    assert all(row["difficulty"]["k"] == 0 for row in hard)
+    assert not {row["id"] for row in rows} & {row["id"] for row in hard}
+
+
+def test_ordinals_continue_and_nothing_is_there_twice(two: Path) -> None:
+    journal = State(Store(str(two))).journal
+    assert [p["ordinal"] for p in journal.read(PROPOSALS)] == list(range(160))
+    items, rejected = journal.read(ITEMS), journal.read(REJECTIONS)
+    assert len(items) + len(rejected) == 160
+    assert len({one["instance"] for one in items}) == len(items)
+    assert len({(one["cell"][0], one["behaviour"]) for one in items}) == len(items)
+    assert {one["id"] for one in journal.read(ATTEMPTS)} == {one["id"] for one in items}
+    assert [one["round"] for one in journal.read(ROUNDS)] == [0, 1]
+
+
+_CHILD = """
+import os, signal, sys
+from tests_selfplay import SMALL, play
+from pipelines.storage import Store
+from pathlib import Path
+
+url, pattern = sys.argv[1:]
+write = Store.write
+
+def killing(self, path, data):
+    if pattern and pattern in path:
+        os.kill(os.getpid(), signal.SIGKILL)
+    write(self, path, data)
+
+Store.write = killing
+play(Path(url), SMALL)
+"""
+PHASES = (
+    ("-made", "rollouts/", "journal/proposals", "journal/rejections"),
+    ("journal/items", "journal/attempts", "-window", ".work/units"),
+    ("data/", "manifest", "journal/rounds"),
+)
+
+
+def play_apart(folder: Path, state: Path, phase: str) -> "subprocess.CompletedProcess[bytes]":
+    """Make a round in a process of its own, killed before it writes the files of a phase."""
+    child = folder / "child.py"
+    here = "import importlib.util as u\n"
+    here += f"s = u.spec_from_file_location('tests_selfplay', {__file__!r})\n"
+    here += "m = u.module_from_spec(s)\nimport sys\nsys.modules['tests_selfplay'] = m\n"
+    child.write_text(f"{here}s.loader.exec_module(m)\n{_CHILD}")
+    line = [sys.executable, str(child), str(state), phase]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    return subprocess.run(line, env=environment, check=False, capture_output=True)
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    url = tmp_path_factory.mktemp("small")
+    play(url, SMALL)
+    return url
+
+
+@pytest.mark.parametrize("phases", PHASES, ids=" ".join)
+def test_killed_at_any_phase_it_goes_on_and_leaves_the_same_journal(
+    phases: Sequence[str], small: Path, tmp_path: Path
+) -> None:
+    state = tmp_path / "state"
+    for phase in phases:
+        done = play_apart(tmp_path, state, phase)
+        assert done.returncode == -signal.SIGKILL, (phase, done.stderr[-2000:])
+        journal = State(Store(str(state))).journal
+        assert [journal.read(kind) for kind in (PROPOSALS, ITEMS, ATTEMPTS, REJECTIONS)]
+        assert journal.read(ROUNDS) == []
+    play(state, SMALL)
+    assert journal_bytes(state) == journal_bytes(small)
+
+
+def test_two_runs_leave_what_one_long_run_leaves(small: Path, tmp_path: Path) -> None:
+    runs, long = tmp_path / "runs", tmp_path / "long"
+    for _ in range(2):
+        done = play_apart(tmp_path, runs, "")
+        assert done.returncode == 0, done.stderr[-2000:]
+        play(long, SMALL)
+    assert journal_bytes(runs) == journal_bytes(long)
+    first = {name: data for name, data in journal_bytes(long).items() if "00000000" in name}
+    assert first == journal_bytes(small)
+
+
+def test_another_round_at_the_same_time_is_refused(tmp_path: Path) -> None:
+    store = Store(str(tmp_path))
+    with store.locked(".lock", "x"), pytest.raises(StorageError, match="another round"):
+        play(tmp_path)
+
+
+class Scripted:
+    """A proposer with recorded replies, one per prompt."""
+
+    solver_id = "recorded:azr"
+
+    def __init__(self, values: Sequence[Json]) -> None:
+        self.values = list(values)
+        self.prompts: list[Prompt] = []
+
+    def answer(
+        self, prompts: Sequence[Prompt], n: int, *, seed: int = 0, first: int = 0
+    ) -> list[list[Completion]]:
+        raise AssertionError("it is asked for structured replies only")
+
+    def structured(
+        self, prompts: Sequence[Prompt], schema: Mapping[str, Json], *, seed: int = 0
+    ) -> list[Structured | None]:
+        self.prompts += prompts
+        return [
+            Structured(value=value, fault="" if value else "not JSON", completions=())
+            for value in self.values[: len(prompts)]
+        ]
+
+
+OWN = [
+    {
+        "program": "def f(word, n):\n    out = ''\n    for i, c in enumerate(word):\n"
+        "        out += c * ((i * n) % 3 + 1)\n    return out[::-1]",
+        "inputs": ["'pear', 2", "'moss', 4", "'dune', 5", "'kite', 1"],
+    },
+    None,
+    {"program": "import os\ndef f(a):\n    return os.getpid()", "inputs": ["1"]},
+    {"program": "def f(a):\n    return a", "inputs": ["1", "2"]},
+]
+
+
+def test_a_models_programs_go_through_the_same_gates(two: Path, tmp_path: Path) -> None:
+    proposer = Scripted(OWN)
+    config = CONFIG.model_copy(update={"proposals": 6, "model_proposals": 4})
+    done = play(tmp_path, config, proposer=proposer)
+    foreign = done.made[6:]
+    assert [one.reason for one in foreign] == ["", "reply", "import", "identity"]
+    assert foreign[0].item is not None
+    row = foreign[0].item.problem
+    assert (row.lineage.model, row.lineage.synthesizer) == ("recorded:azr", "selfplay-model")
+    assert score(row, wrap(row, row.answer)).value == 1.0
+    assert len(proposer.prompts) == 4
+    again = Scripted(OWN)
+    play(tmp_path, config, proposer=again)
+    assert "These exist already" in json.dumps([list(prompt) for prompt in again.prompts])
+    with pytest.raises(ValueError, match="name a proposer"):
+        play(tmp_path, config)
+
+
+BROKEN = [
+    ("def f(a):\n    return 1 +", ["1"], "syntax"),
+    ("def g(a):\n    return a\ndef h(a):\n    return a", ["1"], "no_entry"),
+    ("def f(*a):\n    return a", ["1"], "parameters"),
+    ("def f(a):\n    return eval(a)", ["'1'"], "banned_name"),
+    ("def f(a):\n    return a.__class__.__name__", ["1"], "banned_name"),
+    ("print(3)\ndef f(a):\n    return a", ["1"], "state"),
+    ("def f(a):\n    return a + 1", ["dict(a=1)", "open('x')"], "inputs"),
+    ("def f(a):\n    return 7", ["1", "2"], "constant"),
+    ("def f(a):\n    return ''.join(set(a))", ["'pear'", "'moss'"], "nondeterministic"),
+    ("def f(a):\n    while True:\n        pass", ["1"], "timeout"),
+    ("def f(a):\n    return [a] * 10**9", ["1"], "memory"),
+    ("def f(a):\n    return a[9]", ["'pear'"], "inputs_raise"),
+    ("def f(a, b):\n    return a * 3 + 1", ["1, 2", "5, 9"], "dead_parameter"),
+    ("def f(a):\n    return str(a) * 300", ["12", "57"], "gold_too_long"),
+    ("def f(a):\n    return a / 7", ["12", "57"], "value_type"),
+]
+
+
+@pytest.mark.parametrize(("program", "inputs", "reason"), BROKEN)
+def test_gates_of_foreign_programs(program: str, inputs: list[str], reason: str) -> None:
+    value = {"program": program, "inputs": inputs}
+    with Pool(1) as pool:
+        found = foreign_item(value, "deduction", pool, ordinal=0, seed=0, test=0.0, model=None)
+    assert found == reason
+
+
+@pytest.mark.skipif(not PROPOSED.exists(), reason="the recorded proposals are not here")
+def test_real_proposals_give_rows_that_hold() -> None:
+    lines = (PROPOSED / "azr_programs_7b.jsonl").read_text().splitlines()[:60]
+    rows = 0
+    with Pool(2) as pool:
+        for ordinal, line in enumerate(lines):
+            record = json.loads(line)
+            value = {"program": record["snippet"], "inputs": [record["input"]]}
+            if isinstance(read_proposal(value), str):
+                continue
+            found = foreign_item(
+                value, "deduction", pool, ordinal=ordinal, seed=0, test=0.0, model="azr"
+            )
+            if isinstance(found, str):
+                continue
+            rows += 1
+            problem = found.problem
+            assert score(problem, wrap(problem, problem.answer)).value == 1.0
+            assert not [t for t in found.wrong if score(problem, wrap(problem, t)).value]
+    assert rows >= 15
+
+
+def test_a_plan_is_checked(tmp_path: Path) -> None:
+    path = tmp_path / "loop.toml"
+    path.write_text('proposals = 9\n[solvers.solver]\nkind = "search"\nbudget = 30\n')
+    assert load_plan(path).config.proposals == 9
+    path.write_text('proposal = 9\n[solvers.solver]\nkind = "search"\nbudget = 30\n')
+    with pytest.raises(RecipeError, match="did you mean 'proposals'"):
+        load_plan(path)
+    path.write_text('model_proposals = 9\n[solvers.solver]\nkind = "search"\nbudget = 30\n')
+    with pytest.raises(RecipeError, match="go together"):
+        load_plan(path)
+    path.write_text("proposals = 9\n")
+    with pytest.raises(RecipeError, match=r"solvers\.solver"):
+        load_plan(path)
