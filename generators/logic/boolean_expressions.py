@@ -3,7 +3,7 @@
 Eight at once, because one truth value is worth a coin. The generator wants a value and grows an
 expression that has it, so neither the operators nor the names tell true from false. It never
 writes a bare True or False into an expression: BIG-Bench-Hard's `boolean_expressions` consist of
-nothing else, hence no row can hold one of them and there is nothing to recognise.
+nothing else, hence no row of ours can hold one of them.
 """
 
 import json
@@ -15,6 +15,7 @@ from math import comb, log10
 from random import Random
 from typing import NamedTuple
 
+from generators.bbh import boolean_expression
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
 from generators.nameless import nameless
@@ -288,6 +289,7 @@ FAMILY = Family(
     canonical=_canonical,
     steps=_steps,
     near_misses=_near_misses,
+    recognise=boolean_expression,
     capacity=_capacity,
     guess_rate=lambda dial: 1 / sum(comb(8, size) for size in range(_FEWEST, _MOST + 1)),
 )

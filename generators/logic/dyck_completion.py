@@ -24,7 +24,7 @@ _PAIRS = ("()", "[]", "<>", "«»")
 _SPARE = 3
 """A prefix leaves up to this many brackets less one more open than the knob says."""
 # The opening sentence of every question of BIG-Bench-Hard's dyck_languages (Suzgun et al. 2022).
-_BBH = re.compile(r"parentheses are closed properly\.\s*Input:([\[\](){}<>\s]+)")
+_BBH = re.compile(r"parentheses are closed properly\.\s*Input:([\[\](){}<>\s]+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

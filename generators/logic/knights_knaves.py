@@ -13,6 +13,7 @@ from functools import reduce
 from operator import and_
 from random import Random
 
+from generators.bbh import web_of_lies
 from generators.claims import Claim, Voice, atoms, form, invent, truth, voice_of, words, worlds
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
@@ -251,6 +252,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     near_misses=_near_misses,
+    recognise=web_of_lies,
     capacity=_capacity,
     guess_rate=lambda dial: 0.5 ** PEOPLE.integer({"people": dial}),
 )

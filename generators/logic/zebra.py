@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
 
+from generators.bbh import logical_deduction
 from generators.canonical import normal_form
 from generators.exact import solutions
 from generators.family import Family, IllPosedError, Knob, Knobs
@@ -448,6 +449,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    recognise=logical_deduction,
     capacity=_capacity,
     guess_rate=_guess_rate,
 )
