@@ -46,6 +46,11 @@ bench: $(VENV)/.bench
 	$(BIN)/python -W ignore -m benchmarks.verification
 	$(BIN)/python -m benchmarks.difficulty
 	$(BIN)/python -m benchmarks.weakness
+	$(BIN)/python -m benchmarks.selfplay
+	$(BIN)/python -W ignore -m benchmarks.decontamination
+	$(BIN)/python -W ignore -m benchmarks.puzzles
+	$(BIN)/python -W ignore -m benchmarks.minhash
+	$(BIN)/python -m benchmarks.sandbox
 
 serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve

@@ -6,6 +6,7 @@ joins the pairs. Whether a pair is joined depends on its two texts only, so grou
 the order of rows, on blocks or on workers. No text is dropped for being short.
 """
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -13,11 +14,20 @@ import numpy as np
 import numpy.typing as npt
 
 from filters.decision import KEEP, Decision
-from filters.minhash import BLOCK, NUM_PERM, Sketch, signatures, sketch
-from filters.normalise import tokenise
+from filters.minhash import NUM_PERM, Reader, Sketch, blocks, signatures, sketch
+from filters.normalise import numberless, tokenise
 from filters.shingles import I64, U64, Sets, mix, spread
 
-__all__ = ["Rank", "duplicate_groups", "exact_groups", "jaccard", "keep_best", "signatures"]
+__all__ = [
+    "Rank",
+    "cap",
+    "duplicate_groups",
+    "exact_groups",
+    "jaccard",
+    "keep_best",
+    "signatures",
+    "template_groups",
+]
 
 RECALL = 0.98
 """Least share of pairs just at the threshold that the bands must propose."""
@@ -44,25 +54,58 @@ def exact_groups(keys: Sequence[str]) -> list[int]:
     return [first.setdefault(key, index) for index, key in enumerate(keys)]
 
 
-def duplicate_groups(texts: Sequence[str], threshold: float = 0.7) -> list[int]:
+def duplicate_groups(
+    texts: Sequence[str], threshold: float = 0.7, read: Reader = tokenise
+) -> list[int]:
     """Return for each text the smallest position in its group of near duplicates.
 
     Two texts are joined where the Jaccard similarity of their sets of word 3-grams, after the
     normaliser, is at least `threshold`; groups are the connected components. Texts without any
     token (empty, or nothing but punctuation) are joined only where equal as typed.
 
+    Two passes: the first keeps band keys alone, some 200 bytes a text, the second looks again at
+    the texts that share one.
+
     Raises:
         ValueError: if the threshold is not in (0, 1].
     """
     if not 0.0 < threshold <= 1.0:
         raise ValueError(f"threshold is {threshold}: give a Jaccard similarity in (0, 1]")
-    same = np.array(exact_groups(_typed(texts)), np.int64)
-    unique = np.flatnonzero(same == np.arange(len(texts)))
-    labels = _near_groups(sketch([texts[index] for index in unique.tolist()]), threshold)
-    label_of = np.zeros(len(texts), np.int64)
-    label_of[unique] = unique[labels]
-    groups: list[int] = label_of[same].tolist()
+    whole, keys = _keys(texts, threshold, read)
+    first, same = np.unique(whole, return_index=True, return_inverse=True)[1:]
+    labels = first[same]
+    some = first[_suspects(keys[:, first])]
+    some.sort()
+    near = _near_groups(sketch([texts[int(index)] for index in some], read), threshold)
+    joined = np.arange(len(texts))
+    joined[some] = some[near]
+    groups: list[int] = joined[labels].tolist()
     return groups
+
+
+def template_groups(texts: Sequence[str], threshold: float = 0.9) -> list[int]:
+    """Return the groups of texts that are near duplicates but for their numbers."""
+    return duplicate_groups(texts, threshold, numberless)
+
+
+def cap(groups: Sequence[int], ranks: Sequence[Rank], most: int) -> list[Decision]:
+    """Keep the `most` rows with the smallest ranks of each group, such as those of one template.
+
+    Raises:
+        ValueError: if groups and ranks differ in number, or `most` is less than 1.
+    """
+    if most < 1:
+        raise ValueError(f"most is {most}: keep at least one row of a template")
+    members: dict[int, list[Rank]] = {}
+    for group, rank in zip(groups, ranks, strict=True):
+        members.setdefault(group, []).append(rank)
+    last = {group: sorted(some)[:most][-1] for group, some in members.items()}
+    return [
+        KEEP
+        if rank <= last[group]
+        else Decision(False, "template", (f"over {most} of a template",))
+        for group, rank in zip(groups, ranks, strict=True)
+    ]
 
 
 def keep_best(groups: Sequence[int], ranks: Sequence[Rank]) -> list[Decision]:
@@ -112,14 +155,35 @@ def jaccard(sets: Sets, left: I64, right: I64) -> npt.NDArray[np.float64]:
     return np.asarray(shared / np.maximum(joint, 1), np.float64)
 
 
-def _typed(texts: Sequence[str]) -> list[str]:
-    """Return a key per text: its tokens, or the text itself where it has none."""
-    keys: list[str] = []
-    for begin in range(0, len(texts), BLOCK):
-        block = texts[begin : begin + BLOCK]
-        lists = tokenise(block).lists()
-        keys += [" ".join(words) or f"\0{text}" for words, text in zip(lists, block, strict=True)]
-    return keys
+def _keys(texts: Sequence[str], threshold: float, read: Reader) -> tuple[U64, U64]:
+    """Return (texts,) hashes of whole texts and (bands, texts) keys of the bands."""
+    count, width = bands(threshold)
+    whole = np.empty(len(texts), np.uint64)
+    keys = np.empty((count, len(texts)), np.uint64)
+    for block in blocks(texts, read):
+        part = slice(block.first, block.first + block.size)
+        whole[part], rows = block.whole, block.signatures()
+        for band in range(count):
+            keys[band, part] = _band_keys(rows[:, band * width : (band + 1) * width])
+        for index in np.flatnonzero(block.whole == 0).tolist():
+            whole[block.first + index] = _typed(texts[block.first + index])
+    return whole, keys
+
+
+def _typed(text: str) -> int:
+    data = text.encode("utf8", "surrogatepass")
+    return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little")
+
+
+def _suspects(keys: U64) -> I64:
+    """Return the positions of texts that share a band's key with another."""
+    is_shared = np.zeros(keys.shape[1], np.bool_)
+    for band in keys:
+        order = np.argsort(band, kind="stable")
+        again = band[order[1:]] == band[order[:-1]]
+        is_shared[order[1:][again]] = True
+        is_shared[order[:-1][again]] = True
+    return np.flatnonzero(is_shared)
 
 
 def _near_groups(found: Sketch, threshold: float) -> I64:

@@ -21,7 +21,7 @@ I64 = npt.NDArray[np.int64]
 _BASE = 0x9E3779B97F4A7C15
 """Odd (2^64 over the golden ratio), hence with an inverse modulo 2^64."""
 _MASK = (1 << 64) - 1
-_FMIX = ((33, 0xFF51AFD7ED558CCD), (33, 0xC4CEB9FE1A85EC53))
+_FMIX = (0xFF51AFD7ED558CCD, 0xC4CEB9FE1A85EC53)
 
 
 class Shingles(NamedTuple):
@@ -72,17 +72,28 @@ def shingle_hash(words: bytes) -> int:
 def shingles(values: U64, bounds: I64, width: int) -> Shingles:
     """Return all runs of `width` values; a shorter text is one run, an empty one has none."""
     lengths = np.diff(bounds)
-    rows = np.repeat(np.arange(len(lengths)), lengths)
-    offsets = np.arange(len(values)) - bounds[rows]
-    room = lengths[rows]
-    begins = np.flatnonzero((offsets + width <= room) | ((offsets == 0) & (room < width)))
-    ends = begins + np.minimum(width, room[begins])
-    return Shingles(run_hashes(values, begins, ends), rows[begins], offsets[begins])
+    counts = np.where(lengths > 0, np.maximum(lengths - width + 1, 1), 0)
+    rows, begins = spread(bounds[:-1], counts)
+    found = _windows(values, width)[np.minimum(begins, max(len(values) - width, 0))]
+    short = np.flatnonzero((lengths < width) & (lengths > 0))
+    at = np.cumsum(counts)[short] - 1
+    found[at] = run_hashes(values, bounds[short], bounds[short + 1])
+    return Shingles(found, rows, begins - bounds[rows])
+
+
+def _windows(values: U64, width: int) -> U64:
+    """Return the hash of values[i : i + width] for all i; the first of zeros if there is none."""
+    count = max(len(values) - width + 1, 1)
+    total = np.zeros(count, np.uint64)
+    for place in range(min(width, len(values))):
+        total *= np.uint64(_BASE)
+        total += values[place : place + count]
+    return mix(total)
 
 
 def run_hashes(values: U64, begins: I64, ends: I64) -> U64:
     """Return the hash of values[begin:end] for each pair; equal runs hash alike anywhere."""
-    if not len(values):
+    if not len(values) or not len(begins):
         return np.zeros(len(begins), np.uint64)
     inverse = np.full(len(values), pow(_BASE, -1, 1 << 64), np.uint64)
     prefix = np.zeros(len(values) + 1, np.uint64)
@@ -93,9 +104,11 @@ def run_hashes(values: U64, begins: I64, ends: I64) -> U64:
 
 def mix(values: U64) -> U64:
     """Return the 64-bit finaliser of MurmurHash3 of each value, a bijection."""
-    for shift, factor in _FMIX:
-        values = (values ^ (values >> np.uint64(shift))) * np.uint64(factor)
-    return values ^ (values >> np.uint64(33))
+    values = values ^ (values >> np.uint64(33))
+    for factor in _FMIX:
+        values *= np.uint64(factor)
+        values ^= values >> np.uint64(33)
+    return values
 
 
 def distinct(found: Shingles, texts: int) -> Sets:

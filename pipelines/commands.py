@@ -8,11 +8,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from filters.decontamination import build_index
-from generators import FAMILIES, recognise
+from generators import FAMILIES
 from generators.family import SPLITS, Split
 from pipelines.audit_command import audit_dataset
 from pipelines.console import errors, plain_errors
+from pipelines.decontaminate_command import app as decontaminate
 from pipelines.errors import RecipeError
 from pipelines.grade_command import grade_dataset
 from pipelines.manifest import Manifest
@@ -21,6 +21,7 @@ from pipelines.progress import progress
 from pipelines.publish import publish as publish_dataset
 from pipelines.recipe import load_recipe
 from pipelines.run import build as build_dataset
+from pipelines.selfplay_command import selfplay
 from pipelines.storage import Store
 from pipelines.verify import verify as verify_dataset
 from pipelines.weakness_command import weakness
@@ -36,7 +37,6 @@ app = typer.Typer(
 )
 console = Console(stderr=False)
 
-decontaminate = typer.Typer(no_args_is_help=True, help="Compare rows with benchmarks.")
 app.add_typer(decontaminate, name="decontaminate")
 
 Out = Annotated[str, typer.Argument(help="Folder or URL of a dataset.")]
@@ -181,24 +181,7 @@ app.command("audit")(audit_dataset)
 app.command("grade")(grade_dataset)
 app.command()(weakness)
 app.command()(mixture)
-
-
-@decontaminate.command()
-def index(
-    files: Annotated[list[Path], typer.Argument(help="JSONL, one benchmark each: id, question.")],
-    out: Annotated[Path, typer.Option(help="Folder of the index.")],
-) -> None:
-    """Build a benchmark index from local files; it holds hashes, no benchmark text."""
-    with plain_errors():
-        try:
-            built = build_index(files, out, recognise)
-        except (ValueError, OSError) as error:
-            raise RecipeError(str(error)) from error
-    for name, benchmark in built.benchmarks.items():
-        typer.echo(f"{name}: {benchmark}")
-    for name, item in built.without_tokens:
-        typer.echo(f"nothing to compare in {name} {item}")
-    typer.echo(f"{len(built.verbatim_only)} items are short: found verbatim or alike only")
+app.command()(selfplay)
 
 
 @app.command()

@@ -10,18 +10,16 @@ from pathlib import Path
 
 import numpy as np
 
-from filters.decontamination.characters import CharacterIndex, character_sets
-from filters.decontamination.matching import Tables, flags
-from filters.decontamination.postings import Postings
-from filters.decontamination.rules import RULES, Match, Thresholds
+from filters.decontamination.alignment import Stretch, stretches
+from filters.decontamination.block import Block
+from filters.decontamination.matching import matches
+from filters.decontamination.rules import Match, Thresholds
 from filters.decontamination.storage import Contents, Item, Source, load, save
-from filters.decontamination.views import WIDTHS, lexicon, read
-from filters.normalise import tokenise
-from filters.shingles import distinct, run_hashes
+from filters.decontamination.tables import Tables
 from proofmill.problem import canonical_json
 
-BLOCK_ROWS = 128
-BLOCK_CHARACTERS = 1 << 18
+BLOCK_ROWS = 4096
+BLOCK_CHARACTERS = 1 << 21
 """A block of rows ends at either limit: bounds memory."""
 
 _INSTANCE = re.compile(r"[0-9a-f]{32}")
@@ -72,7 +70,7 @@ class BenchmarkIndex:
                     f"instance of {benchmark} {item_id} is {instance!r}: give 32 hex digits"
                 )
         names = tuple((benchmark, item_id) for benchmark, item_id, _ in texts)
-        tables = _tables([text for _, _, text in texts], thresholds)
+        tables = Tables.of([text for _, _, text in texts], thresholds)
         return cls(Contents(_sources(texts, puzzles), names, tuple(puzzles), tables))
 
     @classmethod
@@ -91,12 +89,45 @@ class BenchmarkIndex:
         save(self.contents, Path(path))
 
     def match(self, texts: Sequence[str]) -> list[list[Match]]:
-        """Return for each text the benchmark items it holds, best evidence first.
+        """Return for each text the benchmark items it holds, the closest first.
 
         An item is reported once per text, under the strongest rule. A text's matches do not
         depend on the other texts.
         """
         return [found for block in _blocks(texts) for found in self._match_block(block)]
+
+    def align(self, text: str, found: Match) -> list[Stretch]:
+        """Return the stretches of a text that stand in an item found in it, in order.
+
+        Raises:
+            LookupError: if the index has no such item.
+        """
+        try:
+            item = self.contents.names.index((found.benchmark, found.item_id))
+        except ValueError as error:
+            raise LookupError(f"the index has no text of {found[:2]}") from error
+        tables = self.contents.tables
+        row = Block.of(tables, [text]).sequence(0)
+        begin, end = found.span or (0, len(row))
+        parts = stretches(tables.sequences[item], row[begin:end])
+        return [part._replace(row=part.row + begin) for part in parts]
+
+    def extended(self, items: Iterable[Item]) -> "BenchmarkIndex":
+        """Return an index with more items, read with the lexicon of this one.
+
+        Raises:
+            ValueError: if an item id comes twice within a benchmark.
+        """
+        texts = _sorted(items)
+        names = self.contents.names + tuple((benchmark, item_id) for benchmark, item_id, _ in texts)
+        if len(set(names)) < len(names):
+            raise ValueError("an item comes twice: item ids must differ within a benchmark")
+        contents = self.contents._replace(
+            sources={**self.contents.sources, **_sources(texts, [])},
+            names=names,
+            tables=self.contents.tables.extended([text for _, _, text in texts]),
+        )
+        return BenchmarkIndex(contents)
 
     def match_instances(self, hashes: Sequence[str]) -> list[list[Match]]:
         """Return for each canonical instance hash the benchmark puzzles that are the same."""
@@ -123,12 +154,10 @@ class BenchmarkIndex:
 
     def _match_block(self, texts: Sequence[str]) -> list[list[Match]]:
         found: list[list[Match]] = [[] for _ in texts]
-        for flag in flags(self.contents.tables, texts):
-            columns = (column.tolist() for column in (*flag.pairs, flag.spans))
-            for row, item, score, (start, end) in zip(*columns, strict=True):
-                benchmark, item_id = self.contents.names[int(item)]
-                found[row].append(Match(benchmark, item_id, flag.rule, score, (start, end)))
-        return [sorted(matches, key=_strength) for matches in found]
+        for one in matches(self.contents.tables, texts):
+            benchmark, item_id = self.contents.names[one.item]
+            found[one.row].append(Match(benchmark, item_id, one.rule, one.score, one.span))
+        return found
 
 
 def _blocks(texts: Sequence[str]) -> Iterator[list[str]]:
@@ -142,10 +171,6 @@ def _blocks(texts: Sequence[str]) -> Iterator[list[str]]:
         size += len(text)
     if block:
         yield block
-
-
-def _strength(found: Match) -> tuple[int, float, str, str]:
-    return RULES.index(found.rule), -found.score, found.benchmark, found.item_id
 
 
 def _sorted(items: Iterable[Item]) -> list[Item]:
@@ -171,19 +196,3 @@ def _sources(texts: Sequence[Item], puzzles: Sequence[Item]) -> dict[str, Source
 
 def _digest(inputs: list[list[Item]]) -> str:
     return hashlib.sha256(canonical_json(inputs).encode("utf8", "replace")).hexdigest()
-
-
-def _tables(texts: Sequence[str], thresholds: Thresholds) -> Tables:
-    tokens, known = tokenise(texts), lexicon(texts)
-    readings = {view: read(tokens, view, known) for view in WIDTHS}
-    return Tables(
-        thresholds,
-        {
-            view: Postings.of(distinct(reading.runs, len(texts)))
-            for view, reading in readings.items()
-        },
-        CharacterIndex(Postings.of(character_sets(tokens))),
-        known,
-        np.diff(tokens.bounds),
-        run_hashes(readings["surface"].values, tokens.bounds[:-1], tokens.bounds[1:]),
-    )

@@ -1,137 +1,147 @@
-"""Matching: one block of rows against an index, rule by rule."""
+"""Matching: one block of rows against an index.
+
+Keys name the few pairs of row and item worth a look; all rules look at those alone, and see the
+whole row and the whole item. A pair that shares less than `_LEAST` of its keys is none by any rule.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from filters.decontamination.characters import CharacterIndex, character_sets
-from filters.decontamination.postings import F64, Hits, Postings
-from filters.decontamination.rules import Thresholds
-from filters.decontamination.views import Reading, read
-from filters.normalise import Tokens, tokenise
-from filters.shingles import I64, U64, Sets, distinct, run_hashes
+from filters.decontamination.block import Block
+from filters.decontamination.characters import character_sets, similarities
+from filters.decontamination.order import ALIKE, SLACK, Span, in_order
+from filters.decontamination.postings import F64
+from filters.decontamination.tables import Tables
+from filters.shingles import I64
+
+_LEAST = {"surface": 0.3, "numbers": 0.4, "names": 0.4}
+"""Share of the keys from which a pair is looked at. A share of 0.6, 0.85 and 0.8 of an item is at
+least 0.33, 0.75 and 0.67 of its keys."""
+_THINNED = 0.12
+"""The same on the surface for a row that may be a part of the item, or what is left of it."""
+_LONG = 4
+"""In a row of so many times the item's tokens, scattered shingles of an item say little."""
+_SCATTERED = 0.15
+"""The densest stretch of such a row may hold so much less of the item than the view asks for."""
+
+_UNEVEN = 1.2
+"""How much longer the words of one text may be than those of another, on average."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tables:
-    """What matching reads of an index."""
+class Found(NamedTuple):
+    """One item in one row."""
 
-    thresholds: Thresholds
-    views: Mapping[str, Postings]
-    characters: CharacterIndex
-    lexicon: U64
-    """Ascending hashes of the words that are no names."""
-    lengths: I64
-    """(items,) tokens."""
-    whole: U64
-    """(items,) hash of all tokens in order."""
+    row: int
+    item: int
+    rule: str
+    score: float
+    span: Span
+    """Token offsets in the row, end exclusive."""
 
 
 class Pairs(NamedTuple):
-    """Pairs of row and item for which a rule holds; arrays of one length."""
+    """Pairs of row and item worth a look, with what is known of them; arrays of one length."""
 
     rows: I64
     items: I64
-    scores: F64
+    is_whole: list[bool]
+    """The row holds all shingles of the item."""
+    shares: Mapping[str, F64]
+    """Per view, the weighted share of the item that the row holds."""
 
 
-class Flags(NamedTuple):
-    """Pairs flagged by a rule and by no stronger one."""
+def matches(tables: Tables, texts: Sequence[str]) -> list[Found]:
+    """Return what is found in each row, by row; a pair comes once, under the strongest rule.
 
-    rule: str
-    pairs: Pairs
-    spans: I64
-    """(pairs, 2) token offsets in the row, end exclusive."""
+    A row's verbatim items come first, then the closest: by the sum of the shares in all views.
+    """
+    block = Block.of(tables, texts)
+    pairs = _pairs(tables, block)
+    views = {view: _enough(tables, view, pairs).tolist() for view in tables.views}
+    found: dict[int, Found] = {}
+    for at, (row, item) in enumerate(zip(pairs.rows.tolist(), pairs.items.tolist(), strict=True)):
+        best = next(_rules(tables, block, pairs, views, at), None)
+        if best:
+            found[at] = Found(row, item, *best)
+    found |= _alike(
+        tables, block, pairs, [at for at in range(len(views["surface"])) if at not in found]
+    )
+    closeness: F64 = sum(pairs.shares.values(), np.zeros(len(pairs.rows)))
+    order = [
+        ((one.row, one.rule != "verbatim", -closeness[at], one.item), one)
+        for at, one in found.items()
+    ]
+    return [one for _, one in sorted(order)]
 
 
-def flags(tables: Tables, texts: Sequence[str]) -> Iterator[Flags]:
-    """Yield what each rule flags, strongest rule first; a pair of row and item comes once."""
-    tokens = tokenise(texts)
-    readings = {view: read(tokens, view, tables.lexicon) for view in tables.views}
-    seen = np.zeros(0, np.int64)
-    for rule, pairs in _rules(tables, tokens, readings):
-        keys = pairs.rows * len(tables.lengths) + pairs.items
-        fresh = ~np.isin(keys, seen)
-        seen = np.concatenate([seen, keys[fresh]])
-        pairs = Pairs(pairs.rows[fresh], pairs.items[fresh], pairs.scores[fresh])
-        yield Flags(rule, pairs, _spans(tables, rule, readings, pairs))
+def _pairs(tables: Tables, block: Block) -> Pairs:
+    rows, items = _candidates(tables, block)
+    shares, whole = {}, np.zeros(len(rows), np.bool_)
+    for view, postings in tables.views.items():
+        count, weight = postings.shared(block.readings[view].runs, rows, items)
+        shares[view] = weight / postings.totals[items]
+        whole = count == postings.sizes[items] if view == "surface" else whole
+    return Pairs(rows, items, whole.tolist(), shares)
+
+
+def _candidates(tables: Tables, block: Block) -> tuple[I64, I64]:
+    lengths, count = block.lengths(), max(len(tables.lengths), 1)
+    keys = []
+    for view, least in _LEAST.items():
+        rows, items, share = tables.keys[view].shares(block.readings[view].runs)
+        wanted = share >= least
+        if view == "surface":
+            is_no_longer = lengths[rows] <= ALIKE * tables.lengths[items] + SLACK
+            wanted |= is_no_longer & (share >= _THINNED)
+        keys.append(rows[wanted] * count + items[wanted])
+    rows, items = np.divmod(np.unique(np.concatenate(keys)), count)
+    return rows, items
+
+
+def _enough(tables: Tables, view: str, pairs: Pairs) -> F64:
+    """Return by how much the share of each pair reaches the view's threshold; below 0: not."""
+    least = tables.thresholds.of(view, tables.views[view].effective)[pairs.items]
+    size = tables.views["surface"].sizes[pairs.items]
+    is_short = size < tables.thresholds.least_shingles
+    return np.where(is_short, -np.inf, pairs.shares[view] - least)
 
 
 def _rules(
-    tables: Tables, tokens: Tokens, readings: Mapping[str, Reading]
-) -> Iterator[tuple[str, Pairs]]:
-    texts = len(tokens.bounds) - 1
-    sets = {view: distinct(reading.runs, texts) for view, reading in readings.items()}
-    hits = {view: tables.views[view].hits(sets[view]) for view in tables.views}
-    yield "verbatim", _verbatim(tables, readings["surface"], hits["surface"])
-    for view in tables.views:
-        yield view, _contained(tables, view, hits[view])
-    yield "part", _part(tables, sets["surface"], hits["surface"])
-    limit = tables.thresholds.characters
-    yield "characters", Pairs(*tables.characters.alike(character_sets(tokens), limit))
+    tables: Tables, block: Block, pairs: Pairs, views: Mapping[str, Sequence[float]], at: int
+) -> Iterator[tuple[str, float, Span]]:
+    """Yield rule, score and span of each rule that holds for a pair, strongest first."""
+    row, item = int(pairs.rows[at]), int(pairs.items[at])
+    begin = block.begin(tables, row, item) if pairs.is_whole[at] else -1
+    length = len(tables.sequences[item])
+    if begin >= 0:
+        yield "verbatim", 1.0, (begin, begin + length)
+    for view, enough in views.items():
+        if enough[at] >= 0.0:
+            dense = block.densest(tables, view, row, item)
+            share = float(pairs.shares[view][at])
+            is_long = block.length(row) > _LONG * length
+            held = tables.views[view].weight(dense.hashes, item) if is_long else share
+            if held >= share - enough[at] - _SCATTERED:
+                yield view, share, dense.span
+    shares = {view: float(share[at]) for view, share in pairs.shares.items()}
+    yield from in_order(tables, block, row, item, shares)
 
 
-def _verbatim(tables: Tables, reading: Reading, hits: Hits) -> Pairs:
-    """Find items whose tokens stand in the row in one piece: all shingles there, and in order."""
-    every = hits.shared == tables.views["surface"].sizes[hits.items]
-    rows, items = hits.rows[every], hits.items[every]
-    begin = [
-        _find(tables, reading, *pair) for pair in zip(rows.tolist(), items.tolist(), strict=True)
-    ]
-    found = np.array(begin, np.int64) >= 0
-    return Pairs(rows[found], items[found], np.ones(int(found.sum())))
-
-
-def _find(tables: Tables, reading: Reading, row: int, item: int) -> int:
-    """Return where in the row all tokens of the item stand in order, -1 if nowhere."""
-    length = int(tables.lengths[item])
-    values = reading.values[reading.bounds[row] : reading.bounds[row + 1]]
-    begins = np.arange(max(len(values) - length + 1, 0))
-    at = np.flatnonzero(run_hashes(values, begins, begins + length) == tables.whole[item])
-    return int(at[0]) if len(at) else -1
-
-
-def _contained(tables: Tables, view: str, hits: Hits) -> Pairs:
-    """Find items of which the row holds enough, by weight."""
-    postings = tables.views[view]
-    share = hits.weight / postings.totals[hits.items]
-    enough = share >= tables.thresholds.of(view, postings.sizes)[hits.items]
-    return Pairs(hits.rows[enough], hits.items[enough], share[enough])
-
-
-def _part(tables: Tables, sets: Sets, hits: Hits) -> Pairs:
-    """Find items that hold nearly all of the row, if that is a good part of the item."""
-    limits, sizes = tables.thresholds, np.diff(sets.bounds)[hits.rows]
-    of_row = hits.shared / sizes
-    of_item = hits.weight / tables.views["surface"].totals[hits.items]
-    enough = (of_row >= limits.part_of_row) & (of_item >= limits.part_of_item)
-    enough &= sizes >= limits.part_shingles
-    return Pairs(hits.rows[enough], hits.items[enough], of_row[enough])
-
-
-def _spans(tables: Tables, rule: str, readings: Mapping[str, Reading], pairs: Pairs) -> I64:
-    """Return (pairs, 2) token offsets of the evidence in each row."""
-    surface = readings["surface"]
-    spans = np.zeros((len(pairs.rows), 2), np.int64)
-    for pair, (row, item) in enumerate(zip(pairs.rows.tolist(), pairs.items.tolist(), strict=True)):
-        if rule == "verbatim":
-            begin = _find(tables, surface, row, item)
-            spans[pair] = begin, begin + tables.lengths[item]
-        elif rule == "characters":
-            spans[pair] = 0, surface.bounds[row + 1] - surface.bounds[row]
-        else:
-            view = rule if rule in readings else "surface"
-            spans[pair] = _densest(tables, view, readings[view], row, item)
-    return spans
-
-
-def _densest(tables: Tables, view: str, reading: Reading, row: int, item: int) -> tuple[int, int]:
-    """Return the stretch of the row, about as long as the item, that holds most of its shingles."""
-    begin, end = np.searchsorted(reading.runs.rows, (row, row + 1))
-    held = tables.views[view].holds(item, reading.runs.hashes[begin:end])
-    starts = reading.runs.starts[begin:end][held]
-    last = np.searchsorted(starts, starts + tables.lengths[item]) - 1
-    best = int(np.argmax(last - np.arange(len(starts))))
-    return reading.span(row, int(starts[best]), int(starts[last[best]]) + reading.width)
+def _alike(tables: Tables, block: Block, pairs: Pairs, rest: list[int]) -> dict[int, Found]:
+    """Return what the characters find among the pairs numbered `rest`."""
+    at = np.array(rest, np.int64)
+    lengths, others = block.lengths()[pairs.rows[at]], tables.lengths[pairs.items[at]]
+    # Similarity t takes lengths within a factor of 1 / t; words are not all equally long.
+    most = _UNEVEN / tables.thresholds.characters
+    at = at[(lengths <= most * others) & (others <= most * lengths)]
+    rows, numbers = np.unique(pairs.rows[at], return_inverse=True)
+    sets = character_sets(block.some(rows))
+    scores = similarities(tables.characters, sets, numbers, pairs.items[at])
+    found = {}
+    for pair, score in zip(at.tolist(), scores.tolist(), strict=True):
+        if score >= tables.thresholds.characters:
+            row, item = int(pairs.rows[pair]), int(pairs.items[pair])
+            found[pair] = Found(row, item, "characters", score, (0, block.length(row)))
+    return found

@@ -1,25 +1,16 @@
 """Postings: an inverted index from shingle hashes to items, and its transpose."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from filters.shingles import I64, U64, Sets, spread
+from filters.shingles import I64, U64, Sets, Shingles, spread
 
 F64 = npt.NDArray[np.float64]
 
-
-class Hits(NamedTuple):
-    """Pairs of row and item that share something; arrays of one length, by row, then item."""
-
-    rows: I64
-    items: I64
-    shared: I64
-    """Number of distinct shingles in both."""
-    weight: F64
-    """Sum of their weights."""
+_ROW_BITS = 24
+"""A block has fewer rows. The other 40 bits hold a hash: one look-up in 10^10 errs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,12 +31,12 @@ class Postings:
     """(count + 1,) into `item_shingles`."""
     item_shingles: I64 = field(init=False)
     """Positions in `hashes`, ascending within an item."""
-    held: I64 = field(init=False)
-    """(shingles,) number of items that hold each."""
     sizes: I64 = field(init=False)
     """(count,) distinct shingles of each item."""
     totals: F64 = field(init=False)
     """(count,) sum of the weights of each item."""
+    effective: F64 = field(init=False)
+    """(count,) the same in weights of a shingle that only one item holds."""
 
     def __post_init__(self) -> None:
         """Transpose and count."""
@@ -56,10 +47,10 @@ class Postings:
         derived = {
             "item_bounds": edges,
             "item_shingles": shingle,
-            "held": held,
             "sizes": np.diff(edges),
             "totals": np.bincount(owners, self.idf[shingle], minlength=self.count),
         }
+        derived["effective"] = derived["totals"] / np.log1p(max(self.count, 1))
         for name, value in derived.items():
             object.__setattr__(self, name, value)
 
@@ -73,63 +64,55 @@ class Postings:
         idf = np.log1p(count / held).astype(np.float32)
         return cls(hashes, idf, bounds, sets.rows[order].astype(np.uint32), count)
 
-    def holds(self, item: int, hashes: U64) -> npt.NDArray[np.bool_]:
-        """Return which of the hashes one item holds."""
-        ours = self.of_item(item)
-        at = np.minimum(np.searchsorted(ours, hashes), len(ours) - 1)
-        return np.asarray(ours[at] == hashes, np.bool_)
+    def sets(self) -> Sets:
+        """Return the shingle sets that were indexed."""
+        return Sets(self.hashes[self.item_shingles], self.item_bounds)
 
     def of_item(self, item: int) -> U64:
         """Return the shingle hashes of one item, ascending."""
         edges = self.item_bounds
         return self.hashes[self.item_shingles[edges[item] : edges[item + 1]]]
 
-    def find(self, hashes: U64) -> I64:
-        """Return the position of each hash, -1 where no item holds it."""
-        if not len(self.hashes):
-            return np.full(len(hashes), -1, np.int64)
-        at = np.minimum(np.searchsorted(self.hashes, hashes), len(self.hashes) - 1)
-        return np.where(self.hashes[at] == hashes, at, -1).astype(np.int64)
+    def holds(self, item: int, hashes: U64) -> npt.NDArray[np.bool_]:
+        """Return which of the hashes one item holds."""
+        ours = self.of_item(item)
+        if not len(ours):
+            return np.zeros(len(hashes), np.bool_)
+        at = np.minimum(np.searchsorted(ours, hashes), len(ours) - 1)
+        return np.asarray(ours[at] == hashes, np.bool_)
 
-    def common(self, sets: Sets, most_held: I64 | None = None) -> tuple[I64, I64]:
-        """Return row * count + item, and the shingle's position, for each shingle in common.
+    def weight(self, hashes: U64, item: int) -> float:
+        """Return the share of an item's weight that some of its hashes make up."""
+        at = found(self.hashes, np.unique(hashes))
+        return float(self.idf[at].sum(dtype=np.float64) / self.totals[item])
 
-        Args:
-            sets: The rows' shingles.
-            most_held: (rows,) where given, pass over shingles of a row that more items hold.
-        """
-        at = self.find(sets.hashes)
-        rows, at = sets.rows[at >= 0], at[at >= 0]
-        if most_held is not None:
-            wanted = self.held[at] <= most_held[rows]
-            rows, at = rows[wanted], at[wanted]
-        owner, where = spread(self.bounds[at], self.held[at])
-        return rows[owner] * self.count + self.items[where], at[owner]
-
-    def hits(self, sets: Sets, most_held: I64 | None = None) -> Hits:
-        """Return all pairs of row and item with a common shingle; arguments as for `common`.
+    def shared(self, runs: Shingles, rows: I64, items: I64) -> tuple[I64, F64]:
+        """Return, for pairs of row and item, how many shingles both hold, and their weight.
 
         Sums of float32 in float64 are exact here, so weights do not depend on the order of terms.
         """
-        keys, at = self.common(sets, most_held)
-        pairs, pair = ranked(keys, self.count * (len(sets.bounds) - 1))
-        weight = np.bincount(pair, self.idf[at], minlength=len(pairs)).astype(np.float64)
-        shared = np.bincount(pair, minlength=len(pairs))
-        count = max(self.count, 1)
-        return Hits(pairs // count, pairs % count, shared, weight)
+        wanted = np.unique(rows)
+        is_wanted = np.zeros(int(runs.rows[-1]) + 1 if len(runs.rows) else 0, np.bool_)
+        is_wanted[wanted[wanted < len(is_wanted)]] = True
+        some = is_wanted[runs.rows]
+        ours = np.sort(_keyed(runs.rows[some], runs.hashes[some]))
+        pair, at = spread(self.item_bounds[items], self.sizes[items])
+        at = self.item_shingles[at]
+        is_held = found(ours, _keyed(rows[pair], self.hashes[at])) >= 0
+        count = np.bincount(pair[is_held], minlength=len(rows))
+        weight = np.bincount(pair[is_held], self.idf[at[is_held]], minlength=len(rows))
+        return count, weight.astype(np.float64)
 
 
-def ranked(keys: I64, limit: int) -> tuple[I64, I64]:
-    """Return the distinct keys, ascending, and the position of each key among them.
+def _keyed(rows: I64, hashes: U64) -> U64:
+    """Return hashes that differ between rows, ascending with the row: looked up fast in turn."""
+    place = rows.astype(np.uint64) << np.uint64(64 - _ROW_BITS)
+    return np.asarray(place | (hashes >> np.uint64(_ROW_BITS)), np.uint64)
 
-    Keys lie in range(limit); marking them costs `limit` steps, sorting them is for few keys.
-    """
-    if len(keys) * 8 < limit:
-        distinct, position = np.unique(keys, return_inverse=True)
-        return distinct, position
-    marked = np.zeros(limit, np.bool_)
-    marked[keys] = True
-    distinct = np.flatnonzero(marked)
-    position = np.empty(limit, np.int64)
-    position[distinct] = np.arange(len(distinct))
-    return distinct, position[keys]
+
+def found(ascending: U64, asked: U64) -> I64:
+    """Return the position of each hash asked for, -1 where it is not there."""
+    if not len(ascending):
+        return np.full(len(asked), -1, np.int64)
+    at = np.minimum(np.searchsorted(ascending, asked), len(ascending) - 1)
+    return np.where(ascending[at] == asked, at, -1).astype(np.int64)

@@ -5,13 +5,26 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-RULES = ("verbatim", "surface", "numbers", "names", "part", "characters", "instance")
+RULES = (
+    "verbatim",
+    "surface",
+    "numbers",
+    "names",
+    "aligned",
+    "part",
+    "thinned",
+    "characters",
+    "instance",
+)
 """Strongest first; a pair of row and item is reported under the first rule that holds.
 
 - verbatim: the tokens of the item stand in the row, in one piece;
 - surface, numbers, names: the row contains enough of the item's shingles as they are, with numbers
   masked, with numbers and names masked;
-- part: nearly all of the row stands in the item, of which it is a good part;
+- aligned: row and item are the same sequence but for a few tokens, with numbers masked and any
+  word in the place of a name;
+- part: the row stands in the item, in one piece, and is a good part of it;
+- thinned: the row is what is left of the item when words are dropped;
 - characters: the two texts have nearly the same runs of five characters;
 - instance: the same puzzle, whatever its wording.
 """
@@ -25,8 +38,8 @@ class Match(NamedTuple):
     rule: str
     """One of `RULES`."""
     score: float
-    """In (0, 1]: weighted share of the item for the views, Jaccard similarity for characters, share
-    of the row for part, 1 for verbatim and instance."""
+    """In (0, 1]: weighted share of the item for the views and for part, share of the item's tokens
+    for aligned and thinned, Jaccard similarity for characters, 1 for verbatim and instance."""
     span: tuple[int, int] | None
     """Where in the row: offsets into `normalise(text).split()`, end exclusive; None: no text."""
 
@@ -34,25 +47,40 @@ class Match(NamedTuple):
 class Thresholds(NamedTuple):
     """When a rule holds; stored with an index, which keeps its own.
 
-    `Thresholds(characters=0.5)` is the strict profile: it finds more of the reworded items and
-    flags more rows that are none.
+    A size is effective: the sum of an item's weights over the weight of a shingle that no other
+    item holds, so that shingles which many items share count for little.
     """
 
     surface: float = 0.6
     numbers: float = 0.85
     names: float = 0.8
-    characters: float = 0.6
-    part_of_row: float = 0.9
-    part_of_item: float = 0.3
-    part_shingles: int = 10
-    """A shorter row is part of too much."""
     least_shingles: int = 8
-    """Items with fewer shingles match by `verbatim` and `characters` only."""
-    full_shingles: int = 30
-    """From here up the view thresholds hold as they are; below they rise to 1 at the least."""
+    """Items with fewer shingles match by no view."""
+    least_masked: float = 7.0
+    """Least effective size of an item that matches by a masked view."""
+    full_size: float = 30.0
+    """From this effective size up the view thresholds hold as they are; below they rise to 1."""
+    aligned: float = 0.93
+    """Least share of either side that is aligned."""
+    aligned_tokens: int = 12
+    aligned_size: float = 10.0
+    """A shorter item, or one with names masked of less effective size, aligns with too much."""
+    equal_tokens: int = 7
+    """From here up an item matches a row that equals it throughout when masked."""
+    part: float = 0.2
+    part_tokens: int = 4
+    """A shorter row is part of too much."""
+    thinned: float = 0.52
+    thinned_row: float = 0.96
+    """Least share of the row that stands in the item, in order."""
+    thinned_tokens: int = 7
+    thinned_window: float = 0.8
+    """Instead of `thinned`, where it is only a stretch of the row that was thinned."""
+    characters: float = 0.7
 
-    def of(self, view: str, shingles: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
-        """Return the least share of an item with so many shingles; above 1 where none is enough."""
+    def of(self, view: str, size: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """Return the least share of items of such effective sizes that matches in a view."""
         share = {"surface": self.surface, "numbers": self.numbers, "names": self.names}[view]
-        ramp = np.interp(shingles, (self.least_shingles, self.full_shingles), (1.0, share))
-        return np.where(shingles < self.least_shingles, np.inf, ramp)
+        ramp = np.interp(size, (self.least_shingles, self.full_size), (1.0, share))
+        least = 0.0 if view == "surface" else self.least_masked
+        return np.where(size < least, np.inf, ramp)

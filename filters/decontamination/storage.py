@@ -2,7 +2,8 @@
 
 - `surface.parquet`, `numbers.parquet`, `names.parquet`, `characters.parquet`: hash (u64), idf
   (f32), items (list of u32, rows of items.parquet);
-- `items.parquet`: benchmark, item_id, tokens, token_hash, and per view shingle count and total idf;
+- `items.parquet`: benchmark, item_id, sequence (one byte per token, see `views.letters`),
+  token_hash, and per view shingle count and total idf;
 - `instances.parquet`: benchmark, item_id, instance; `lexicon.parquet`: hash;
 - `index.json`: versions, thresholds, what went in, SHA-256 of the files. Written last: a directory
   with an index.json is a whole index.
@@ -19,15 +20,14 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from filters.decontamination.characters import CharacterIndex
-from filters.decontamination.matching import Tables
 from filters.decontamination.postings import Postings
 from filters.decontamination.rules import Thresholds
+from filters.decontamination.tables import Tables
 from filters.decontamination.views import WIDTHS
 from filters.normalise import NORMALISER_VERSION
 from filters.parquet import read_parquet
 
-FORMAT = 1
+FORMAT = 2
 """Raise it with any change to the files, the hashes or the views."""
 
 _HEAD = "index.json"
@@ -102,9 +102,9 @@ def load(path: Path) -> Contents:
         Tables(
             Thresholds(**head["thresholds"]),
             {view: postings[view] for view in WIDTHS},
-            CharacterIndex(postings["characters"]),
+            postings["characters"],
             tables["lexicon.parquet"]["hash"].to_numpy(),
-            items["tokens"].to_numpy().astype(np.int64),
+            tuple(items["sequence"].to_pylist()),
             items["token_hash"].to_numpy(),
         ),
     )
@@ -121,12 +121,12 @@ def _require_versions(path: Path, head: Mapping[str, Any]) -> None:
 
 def _to_arrow(contents: Contents) -> dict[str, pa.Table]:
     tables = contents.tables
-    postings = {**tables.views, "characters": tables.characters.postings}
+    postings = {**tables.views, "characters": tables.characters}
     benchmarks, item_ids = zip(*contents.names, strict=True) if contents.names else ((), ())
     items: dict[str, Any] = {
         "benchmark": pa.array(benchmarks, pa.string()),
         "item_id": pa.array(item_ids, pa.string()),
-        "tokens": pa.array(tables.lengths, pa.uint32()),
+        "sequence": pa.array(tables.sequences, pa.binary()),
         "token_hash": tables.whole,
     }
     for name, index in postings.items():

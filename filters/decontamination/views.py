@@ -3,11 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from filters.normalise import NOTATION, Tokens
+from filters.normalise import NOTATION, Tokens, is_number
 from filters.shingles import I64, U64, Shingles, shingles, token_hashes
 
 WIDTHS = {"surface": 3, "numbers": 3, "names": 5}
@@ -15,16 +17,23 @@ WIDTHS = {"surface": 3, "numbers": 3, "names": 5}
 
 _NUMBER_WORDS = frozenset(NOTATION["words"]["numbers"])
 _PRONOUNS = frozenset(NOTATION["words"]["pronouns"])
+_JOINTS = {"and": frozenset({"hundred", "thousand", "million", "billion"}), "point": _NUMBER_WORDS}
+"""Words inside a spelled number, and what stands before them: `two hundred and five`."""
 _APOSTROPHES = "['\u2019]"
 _RUN = re.compile(rf"[^\W\d_]+(?:{_APOSTROPHES}[^\W\d_]+)*")
 _INNER = re.compile(rf"(?<=[a-z,;] )[A-Z][^\W\d_]+(?:{_APOSTROPHES}[^\W\d_]+)*")
 """A word with a capital that is not the first of a sentence."""
 _RATIO = 3
 """A word with a capital in a quarter of its texts may be a name: `Bill`, `Grace`."""
-_MARK = "\0"
-_NUMBER, _LETTER, _PRONOUN, _NAME = (
-    _MARK + kind for kind in ("number", "letter", "pronoun", "name")
+_OTHER, _WORD, _NUMBER, _LETTER, _PRONOUN, _NAME = range(6)
+"""Kinds of tokens; a word is known to the lexicon, or else a name."""
+_MARKS = {"numbers": (_NUMBER,), "names": (_NUMBER, _LETTER, _PRONOUN, _NAME)}
+"""Kinds that a view does not tell apart. No token holds the character that the marks begin with."""
+_MARK_HASHES = token_hashes(
+    [f"\0{kind}" for kind in ("", "", "number", "letter", "pronoun", "name")]
 )
+_BYTES = ((64, 192), (64, 192), (1, 31), (32, 26), (58, 6), (0, 1))
+"""Per kind the first byte and how many there are."""
 
 
 class Reading(NamedTuple):
@@ -39,6 +48,8 @@ class Reading(NamedTuple):
     width: int
     """Tokens per shingle."""
     runs: Shingles
+    edges: list[int]
+    """(texts + 1,): text i owns the runs from edges[i] up to edges[i + 1]."""
 
     def span(self, row: int, start: int, end: int) -> tuple[int, int]:
         """Return offsets in the unmasked text for offsets in this reading, end exclusive."""
@@ -64,40 +75,73 @@ def lexicon(texts: Iterable[str]) -> U64:
     return np.unique(token_hashes(sorted(re.sub(_APOSTROPHES, "", word) for word in words)))
 
 
-def read(tokens: Tokens, view: str, known: U64) -> Reading:
-    """Return the shingles of `tokens` in a view; `known` is the lexicon of the index."""
-    masked = _masked(tokens.vocabulary, view, known)
-    is_mark = np.array([word[0] == _MARK for word in masked], np.bool_)[tokens.codes]
-    values = token_hashes(masked)[tokens.codes]
-    lengths = np.diff(tokens.bounds)
-    rows = np.repeat(np.arange(len(lengths)), lengths)
-    keep = np.ones(len(values), np.bool_)
-    keep[1:] = ~is_mark[1:] | (values[1:] != values[:-1]) | (rows[1:] != rows[:-1])
-    bounds = np.searchsorted(rows[keep], np.arange(len(lengths) + 1)).astype(np.int64)
-    origins = np.flatnonzero(keep) - tokens.bounds[rows[keep]]
-    runs = shingles(values[keep], bounds, WIDTHS[view])
-    return Reading(values[keep], bounds, origins, WIDTHS[view], runs)
+def read(tokens: Tokens, known: U64) -> dict[str, Reading]:
+    """Return the shingles of `tokens` in every view; `known` is the lexicon of the index."""
+    kinds, hashes = _kinds(tokens.vocabulary, known), token_hashes(tokens.vocabulary)
+    inside = joints(tokens)
+    offsets = np.arange(len(tokens.codes)) - np.repeat(tokens.bounds[:-1], np.diff(tokens.bounds))
+    readings = {"surface": _reading(hashes[tokens.codes], tokens.bounds, offsets, "surface")}
+    for view, marks in _MARKS.items():
+        is_mark, masked = np.isin(kinds, marks), hashes.copy()
+        masked[is_mark] = _MARK_HASHES[kinds[is_mark]]
+        values, is_marked = masked[tokens.codes], is_mark[tokens.codes]
+        values[inside], is_marked[inside] = _MARK_HASHES[_NUMBER], True
+        repeated = np.flatnonzero(is_marked[1:] & (values[1:] == values[:-1])) + 1
+        repeated = repeated[offsets[repeated] > 0]
+        bounds = tokens.bounds - np.searchsorted(repeated, tokens.bounds)
+        values, origins = np.delete(values, repeated), np.delete(offsets, repeated)
+        readings[view] = _reading(values, bounds, origins, view)
+    return readings
 
 
-def _masked(vocabulary: Sequence[str], view: str, known: U64) -> list[str]:
-    if view == "surface":
-        return list(vocabulary)
-    blind = [_numberless(word) for word in vocabulary]
-    if view == "numbers":
-        return blind
-    is_known = np.isin(token_hashes(vocabulary), known)
-    return [_nameless(word, has) for word, has in zip(blind, is_known.tolist(), strict=True)]
+def _reading(values: U64, bounds: I64, origins: I64, view: str) -> Reading:
+    runs = shingles(values, bounds, WIDTHS[view])
+    edges = np.searchsorted(runs.rows, np.arange(len(bounds))).tolist()
+    return Reading(values, bounds, origins, WIDTHS[view], runs, edges)
 
 
-def _numberless(word: str) -> str:
-    return _NUMBER if word[0].isdigit() or word in _NUMBER_WORDS else word
+def joints(tokens: Tokens) -> I64:
+    """Return the positions of words inside spelled numbers; such words make the number longer."""
+    vocabulary, codes = tokens.vocabulary, tokens.codes
+    found = [np.zeros(0, np.int64)]
+    for word, before in _JOINTS.items():
+        if word in vocabulary and len(codes) > 2:
+            at = np.flatnonzero(codes[1:-1] == vocabulary.index(word)) + 1
+            opens = np.array([other in before for other in vocabulary], np.bool_)
+            at = at[opens[codes[at - 1]]]
+            after = [_kind(vocabulary[code]) == _NUMBER for code in codes[at + 1].tolist()]
+            found.append(at[np.array(after, np.bool_)])
+    return np.concatenate(found)
 
 
-def _nameless(word: str, is_known: bool) -> str:
+def letters(tokens: Tokens, known: U64) -> npt.NDArray[np.uint8]:
+    """Return (tokens,) one byte per token, for alignment: see `filters.decontamination.alignment`.
+
+    0 a name, 1 to 31 a number, 32 to 57 a letter, 58 to 63 a pronoun, above any other token. Words
+    that share a byte are taken for the same, one pair in 192: too few to matter in a sequence, and
+    the bytes alone give no text back.
+    """
+    kinds, hashes = _kinds(tokens.vocabulary, known), token_hashes(tokens.vocabulary)
+    first, size = (np.array(numbers, np.uint64)[kinds] for numbers in zip(*_BYTES, strict=True))
+    found = (first + hashes % size).astype(np.uint8)[tokens.codes]
+    found[joints(tokens)] = 1
+    return found
+
+
+def _kinds(vocabulary: Sequence[str], known: U64) -> npt.NDArray[np.uint8]:
+    """Return (tokens,) kinds, where words outside the lexicon are names."""
+    kinds = np.array([_kind(word) for word in vocabulary], np.uint8)
+    is_word = kinds == _WORD
+    kinds[is_word] = np.where(np.isin(token_hashes(vocabulary)[is_word], known), _OTHER, _NAME)
+    return kinds
+
+
+@lru_cache(maxsize=1 << 16)
+def _kind(word: str) -> int:
+    if is_number(word):
+        return _NUMBER
     if not word.isalpha() or word.upper() == word.lower():  # some scripts write no capitals
-        return word
+        return _OTHER
     if len(word) == 1:
         return _LETTER
-    if word in _PRONOUNS:
-        return _PRONOUN
-    return word if is_known else _NAME
+    return _PRONOUN if word in _PRONOUNS else _WORD

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import filters.normalise
 from filters.normalise import normalise, tokenise
 
 PIECES = (
@@ -34,6 +35,22 @@ def test_width_and_kind_of_space_do_not_count(parts: list[str], space: str) -> N
 @given(st.lists(texts, max_size=6))
 def test_texts_do_not_touch_each_other(many: list[str]) -> None:
     assert [" ".join(found) for found in tokenise(many).lists()] == [*map(normalise, many)]
+
+
+@given(st.lists(texts, max_size=4))
+def test_pieces_may_be_read_apart(parts: list[str]) -> None:
+    # Blanks part tokens; only a hyphen looks at its neighbours.
+    plain = [part.replace("-", " ") for part in parts]
+    assert normalise(" ".join(plain)).split() == [
+        word for part in plain for word in normalise(part).split()
+    ]
+
+
+@given(texts)
+def test_what_was_read_before_does_not_count(text: str) -> None:
+    filters.normalise._PIECES.clear()
+    first = normalise(text)
+    assert normalise(text) == first
 
 
 @given(texts)

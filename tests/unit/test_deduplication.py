@@ -11,10 +11,12 @@ from filters.decision import KEEP
 from filters.deduplication import (
     Rank,
     bands,
+    cap,
     duplicate_groups,
     exact_groups,
     keep_best,
     signatures,
+    template_groups,
 )
 from filters.minhash import SCHEME, SchemeMismatchError, require_scheme
 from filters.normalise import NORMALISER_VERSION
@@ -174,3 +176,34 @@ def test_scheme_names_all_that_decides_a_signature() -> None:
         require_scheme(old)
     with pytest.raises(SchemeMismatchError, match="seed is None"):
         require_scheme({key: value for key, value in SCHEME._asdict().items() if key != "seed"})
+
+
+def test_templates_are_capped_not_removed() -> None:
+    rows = [
+        f"Ann buys {n} pens and {n + 3} red cups for {5 * n} crowns. What is one?" for n in range(9)
+    ]
+    rows[4] = "Ann buys twenty-one pens and forty red cups for ninety crowns. What is one?"
+    rows.append("How many legs have seven spiders and three ants that walk over the kitchen table?")
+    groups = template_groups(rows)
+    assert groups == [0] * 9 + [9]
+    ranks = [Rank(False, 10, f"{9 - at}") for at in range(10)]
+    decisions = cap(groups, ranks, 3)
+    # The smallest ids of the nine are those of the last rows.
+    assert [decision.keep for decision in decisions] == [False] * 6 + [True] * 4
+    assert decisions[0].reason == "template"
+    assert all(decision.keep for decision in cap(groups, ranks, 9))
+    mixed = cap(groups[::-1], ranks[::-1], 3)
+    assert mixed[::-1] == decisions
+    with pytest.raises(ValueError, match="most is 0"):
+        cap(groups, ranks, 0)
+
+
+def test_groups_do_not_depend_on_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [text(words) for words in variants(90, 7)] + ["", "?!", "", "\ud800", "one two"]
+    whole, sketched = duplicate_groups(rows), signatures(rows)
+    for size in (1, 7, 64):
+        monkeypatch.setattr("filters.minhash.BLOCK", size)
+        assert duplicate_groups(rows) == whole
+        assert (signatures(rows) == sketched).all()
+    monkeypatch.setattr("filters.minhash.CELLS", 64)
+    assert (signatures(rows) == sketched).all()

@@ -1,0 +1,138 @@
+"""Reading rows to be compared with benchmarks: Parquet and JSONL, a batch at a time.
+
+All columns that hold a question, an answer or worked steps are compared, not the question alone.
+A batch keeps the rows as they were read, so that those kept are written as they came.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pipelines.errors import DatasetError
+
+ROWS = 4096
+"""Rows of a batch: bounds memory."""
+COLUMNS = (
+    *("question", "problem", "prompt", "query", "instruction", "input", "text", "messages"),
+    *("conversations", "answer", "solution", "response", "output", "completion", "generation"),
+    *("steps", "reasoning", "rationale", "explanation", "worked_solution", "demonstrations"),
+)
+"""Columns that are compared unless others are named."""
+SUFFIXES = (".parquet", ".jsonl", ".ndjson")
+
+
+class Batch(NamedTuple):
+    """Some rows of one file, with what is compared of them."""
+
+    first: int
+    """Number of the first row in its file, from 1."""
+    records: list[Mapping[str, Any] | None]
+    """The compared columns, `family` and `instance`; None for a line that is no JSON object."""
+    raw: pa.Table | list[bytes]
+    """The rows as they were read: Parquet rows, or lines."""
+
+
+def batches(path: Path, columns: Sequence[str] | None = None) -> Iterator[Batch]:
+    """Yield the rows of a file.
+
+    Raises:
+        DatasetError: if it cannot be read, or has none of the columns.
+    """
+    if path.suffix not in SUFFIXES:
+        raise DatasetError(f"{path} is no Parquet or JSONL file: give one of {', '.join(SUFFIXES)}")
+    try:
+        yield from (_parquet if path.suffix == ".parquet" else _lines)(path, columns)
+    except (OSError, pa.ArrowInvalid) as error:
+        raise DatasetError(f"cannot read {path}: {error}; is it what its name says?") from error
+
+
+def count(path: Path) -> int:
+    """Return the number of rows of a file, lines for JSONL; 0 if it cannot be read."""
+    try:
+        if path.suffix == ".parquet":
+            return int(pq.read_metadata(path).num_rows)
+        with path.open("rb") as file:
+            return sum(1 for line in file if line.strip())
+    except (OSError, pa.ArrowInvalid):
+        return 0
+
+
+def _parquet(path: Path, columns: Sequence[str] | None) -> Iterator[Batch]:
+    with pq.ParquetFile(path, pre_buffer=False) as file:
+        names = file.schema_arrow.names
+        wanted = [*_chosen(path, names, columns), *_puzzle(names)]
+        first = 1
+        for batch in file.iter_batches(ROWS, use_threads=False):
+            table = pa.Table.from_batches([batch])
+            yield Batch(first, table.select(wanted).to_pylist(), table)
+            first += table.num_rows
+
+
+def _lines(path: Path, columns: Sequence[str] | None) -> Iterator[Batch]:
+    number = 0
+    with path.open("rb") as file:
+        for raw in _blocks(line for line in file if line.strip()):
+            records = [_record(line) for line in raw]
+            names = {name for record in records if record for name in record}
+            if names:
+                _chosen(path, sorted(names), columns)
+            yield Batch(number + 1, records, raw)
+            number += len(raw)
+
+
+def _blocks(lines: Iterator[bytes]) -> Iterator[list[bytes]]:
+    block: list[bytes] = []
+    for line in lines:
+        block.append(line if line.endswith(b"\n") else line + b"\n")
+        if len(block) == ROWS:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _record(line: bytes) -> Mapping[str, Any] | None:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _chosen(path: Path, names: Sequence[str], columns: Sequence[str] | None) -> list[str]:
+    found = [name for name in columns or COLUMNS if name in names]
+    if not found or (columns and len(found) < len(columns)):
+        wanted = ", ".join(columns) if columns else "the usual names of a question or an answer"
+        raise DatasetError(
+            f"{path} has the columns {', '.join(names)}, not {wanted}: name some with --column"
+        )
+    return found
+
+
+def _puzzle(names: Sequence[str]) -> list[str]:
+    return [name for name in ("family", "instance") if name in names]
+
+
+def texts(record: Mapping[str, Any], columns: Sequence[str] | None = None) -> dict[str, str]:
+    """Return the texts of a row by column; a text that stands in two columns comes once."""
+    found: dict[str, str] = {}
+    for name in columns or COLUMNS:
+        text = _text(record.get(name))
+        if text and text not in found.values():
+            found[name] = text
+    return found
+
+
+def _text(value: object) -> str:
+    """Return a cell as text: the parts of a list, the contents of chat messages, line by line."""
+    if isinstance(value, str):
+        return value.strip()
+    if isinstance(value, Mapping):
+        return _text(next((value[key] for key in ("content", "value", "text") if key in value), ""))
+    if isinstance(value, list):
+        return "\n".join(filter(None, map(_text, value)))
+    return ""
