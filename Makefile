@@ -11,12 +11,13 @@ export DO_NOT_TRACK := 1
 export PREFECT_SERVER_ALLOW_EPHEMERAL_MODE := true
 export PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS := 120
 
-.PHONY: help dataset test test-model test-vllm check bench serve golden clean
+.PHONY: help dataset test test-model test-vllm check certify bench serve golden clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
 	@echo "make test      run the tests          make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   the solvers against real model servers (1 and 4 GB)"
+	@echo "make certify   check every family at full size (an hour) and print it in docs/families.md"
 	@echo "make bench     print the README's numbers, beside the peers'"
 	@echo "make serve     run the scheduled deployments of prefect.yaml on this machine"
 
@@ -39,8 +40,12 @@ check: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/pyright
 
+# The contract of the families at full size; what holds already is not measured again.
+certify: $(VENV)/.dev
+	$(BIN)/python -m pipelines certify
+	$(BIN)/python -m tests.golden.write
+
 bench: $(VENV)/.bench
-	$(BIN)/python -m benchmarks.families
 	$(BIN)/python -W ignore -m benchmarks.generation
 	$(BIN)/python -m benchmarks.orchestration
 	$(BIN)/python -W ignore -m benchmarks.verification

@@ -11,6 +11,7 @@ from rich.table import Table
 from generators import FAMILIES
 from generators.family import SPLITS, Split
 from pipelines.audit_command import audit_dataset
+from pipelines.certify_command import certify
 from pipelines.console import errors, plain_errors
 from pipelines.decontaminate_command import app as decontaminate
 from pipelines.errors import RecipeError
@@ -177,6 +178,7 @@ def report(out: Out) -> None:
         typer.echo(Store(out).read("report.md").decode("utf8"))
 
 
+app.command()(certify)
 app.command("audit")(audit_dataset)
 app.command("grade")(grade_dataset)
 app.command()(weakness)

@@ -424,7 +424,7 @@ def _size(dial: float) -> tuple[int, int]:
 
 
 def _capacity(dial: float) -> float:
-    # Distinct clue structures, names aside, by the birthday estimate of `benchmarks/families.py`:
+    # Distinct clue structures, names aside, by the birthday estimate of `pipelines certify`:
     # 3e5 for 3x4 streets; every larger street multiplies them.
     return 3e5 * pow(10.0, 8 * dial)
 

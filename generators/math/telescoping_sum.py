@@ -107,7 +107,7 @@ def _effort(total: Sum) -> int:
 
 def _capacity(dial: float) -> float:
     largest, terms = DIGITS.integer({"digits": dial}), TERMS.integer({"terms": dial})
-    # Numerators x starts x lengths; the birthday estimate of `benchmarks/families.py` lies above.
+    # Numerators x starts x lengths; the birthday estimate of `pipelines certify` lies above.
     return float(largest * largest * (terms // 2 + 2))
 
 

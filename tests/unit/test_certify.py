@@ -1,0 +1,87 @@
+"""Certifying at full size finds planted faults, and only those."""
+
+import dataclasses
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generators import FAMILIES, Family
+from pipelines import certify as certifying
+from pipelines.certify import Certified, Sizes, certify_family
+from pipelines.certify_store import certify_all, load
+
+SOUND = "telescoping_sum"
+SMALL = Sizes(drawn=120, solved=10, attacked=3)
+
+
+def measured(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Certified:  # noqa: ANN401
+    family: Family[Any] = dataclasses.replace(FAMILIES[SOUND], **changes)
+    monkeypatch.setattr(certifying, "find_family", lambda name: family)
+    return certify_family(SOUND, SMALL)
+
+
+def test_a_sound_family_has_no_fault() -> None:
+    found = certify_family(SOUND, SMALL)
+    assert found.faults == []
+    assert [line.dial for line in found.lines] == [0.0, 0.25, 0.5, 0.75, 1.0]
+    for line in found.lines:
+        assert (line.drawn, line.solved, line.disagreements) == (120, 10, 0)
+        assert line.attacks >= 3 * 40
+        assert line.dresses >= 3 * 5
+
+
+def test_a_wrong_solver_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = measured(monkeypatch, solve=lambda instance: ["1/2"])
+    assert [line.disagreements for line in found.lines] == [10] * 5
+    assert "dial 0.5: 10 of 10 rows not certified" in found.faults
+
+
+def test_a_credited_wrong_answer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = measured(monkeypatch, near_misses=lambda instance: [instance.answer, "1/2"])
+    assert all(line.credited >= 3 for line in found.lines)
+    assert any("wrong responses credited" in fault for fault in found.faults)
+
+
+def test_repeated_rows_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    family = FAMILIES[SOUND]
+    instance = family.draw(0, 0.5)[1]
+    found = measured(monkeypatch, canonical=lambda other: "always the same", capacity=lambda d: 1e6)
+    assert [line.distinct for line in found.lines] == [1] * 5
+    assert found.lines[0].birthday == pytest.approx(120**2 / 2 / (120 * 119 / 2))
+    assert "dial 0.0: 1 distinct of 120, 114 needed" in found.faults
+    assert family.canonical(instance) != "always the same"
+
+
+def test_effort_that_does_not_rise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = measured(monkeypatch, effort=lambda instance: 7)
+    assert any(fault.startswith("Spearman") for fault in found.faults)
+
+
+def test_a_family_that_draws_from_the_host_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    render = FAMILIES[SOUND].render
+
+    def careless(instance: Any, rng: random.Random) -> str:  # noqa: ANN401
+        random.random()
+        return render(instance, rng)
+
+    assert "the global random state was touched" in measured(monkeypatch, render=careless).faults
+
+
+def test_a_second_run_measures_what_is_missing_only(tmp_path: Path) -> None:
+    path, done = tmp_path / "certified.json", list[str]()
+    certify_all([SOUND], SMALL, 1, lambda one: done.append(one.family), path)
+    stored = json.loads(path.read_text(encoding="utf8"))
+    path.write_text(json.dumps(stored | {f"{SOUND}@0": stored[f"{SOUND}@1"]}), encoding="utf8")
+    names = [SOUND, "modular_exponent"]
+    found = certify_all(names, SMALL, 1, lambda one: done.append(one.family), path)
+    assert done == [SOUND, "modular_exponent"]
+    assert set(found) == set(load(path)) == {f"{SOUND}@1", "modular_exponent@1"}
+    assert found[f"{SOUND}@1"] == load(path)[f"{SOUND}@1"]
+
+
+def test_an_unknown_family_is_named(tmp_path: Path) -> None:
+    with pytest.raises(LookupError, match="zebro"):
+        certify_all(["zebro"], SMALL, 1, lambda one: None, tmp_path / "certified.json")
