@@ -25,7 +25,7 @@ dataset: $(VENV)/.pipeline
 	$(BIN)/python -m flows dataset $(RECIPE) $(OUT)
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n 2 --dist loadscope
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # A real model server, transport only; and vLLM itself. Each in an environment of its own.
 test-model: $(VENV)/.dev .venv-model/.ready
@@ -46,6 +46,7 @@ certify: $(VENV)/.dev
 	$(BIN)/python -m tests.golden.write
 
 bench: $(VENV)/.bench
+	$(BIN)/python -W ignore -m benchmarks.audit
 	$(BIN)/python -W ignore -m benchmarks.generation
 	$(BIN)/python -m benchmarks.orchestration
 	$(BIN)/python -W ignore -m benchmarks.verification
