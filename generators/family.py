@@ -145,7 +145,31 @@ class Family(Generic[I]):
         levers = ",".join(f"{value:.6g}" for value in setting.values())
         rng = Random(f"{self.name}/{self.version}/{split}/{root_seed}/{ordinal}/{levers}")
         instance, name = self._draw_in_split(rng, setting, split)
-        problem = Problem(
+        lineage = Lineage(root_seed=root_seed, split=split, ordinal=ordinal, synthesizer="families")
+        problem = self.pose(instance, rng, lineage, setting=setting, dial=dial, name=name)
+        return problem, instance
+
+    def pose(
+        self,
+        instance: I,
+        rng: Random,
+        lineage: Lineage,
+        *,
+        setting: Knobs,
+        dial: float,
+        name: str = "",
+    ) -> Problem:
+        """Return the row about an instance, whoever made it.
+
+        Args:
+            instance: what is asked about.
+            rng: chooses the words.
+            lineage: where the instance comes from.
+            setting: position of every knob, as `setting` gives it.
+            dial: of the row.
+            name: its instance hash, if known.
+        """
+        return Problem(
             prompt=self._prompt(instance, rng),
             answer=instance.answer,
             verifier=self.verifier,
@@ -155,16 +179,13 @@ class Family(Generic[I]):
             version=self.version,
             domain=self.domain,
             concepts=self.concepts,
-            knobs=setting,
+            knobs=dict(setting),
             dial=dial,
             effort=self.effort(instance),
             steps=self.steps(instance),
-            lineage=Lineage(
-                root_seed=root_seed, split=split, ordinal=ordinal, synthesizer="families"
-            ),
-            instance=name,
+            lineage=lineage,
+            instance=name or self.instance_hash(instance),
         )
-        return problem, instance
 
     def setting(self, dial: float, knobs: Knobs | None = None) -> dict[str, float]:
         """Return every knob's position: the dial, unless `knobs` says otherwise."""

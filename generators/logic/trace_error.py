@@ -7,7 +7,7 @@ guessing "all right" or a position earns little.
 """
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -22,9 +22,9 @@ DIGITS = Knob("digits", 2, 4.4, "digits of the largest value")
 TERMS = Knob("terms", 1, 3.4, "most operations of a line")
 TRACES = Knob("traces", 4, 6, "traces")
 
-_INPUTS = 2
+INPUTS = 2
 """Lines of a trace that only name a number."""
-_CLEAN = 0.3
+CLEAN = 0.3
 """Chance that a trace has no error."""
 _MAX_DRAWS = 300
 _MAX_LINES = 60
@@ -66,7 +66,7 @@ def _trace(rng: Random, knobs: Knobs) -> tuple[tuple[Line, ...], int]:
         right = _drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
         if right is None:
             continue
-        if rng.random() < _CLEAN:
+        if rng.random() < CLEAN:
             return right, 0
         place = rng.choice(_live(right))
         wrong = _spoilt(rng, right, place, limit)
@@ -75,8 +75,22 @@ def _trace(rng: Random, knobs: Knobs) -> tuple[tuple[Line, ...], int]:
     raise IllPosedError(f"trace_error: no trace of {LINES.integer(knobs)} lines below {limit}")
 
 
+def sound(rng: Random, knobs: Knobs) -> tuple[Line, ...]:
+    """Return a trace without an error.
+
+    Raises:
+        IllPosedError: after a fixed count of draws.
+    """
+    limit = int(10 ** DIGITS.number(knobs))
+    for _ in range(_MAX_DRAWS):
+        lines = _drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
+        if lines is not None:
+            return lines
+    raise IllPosedError(f"trace_error: no trace of {LINES.integer(knobs)} lines below {limit}")
+
+
 def _drawn(rng: Random, count: int, terms: float, limit: int) -> tuple[Line, ...] | None:
-    lines = [Line((str(value),), value) for value in rng.sample(range(11, 90), _INPUTS)]
+    lines = [Line((str(value),), value) for value in rng.sample(range(11, 90), INPUTS)]
     for _ in range(count):
         line = _next_line(rng, lines, terms, limit)
         if line is None:
@@ -126,10 +140,10 @@ def _operand(text: str, values: list[int]) -> int:
 def _live(lines: tuple[Line, ...]) -> list[int]:
     """Return the computed lines that the last one depends on, itself included."""
     needed = {len(lines) - 1}
-    for place in range(len(lines) - 1, _INPUTS - 1, -1):
+    for place in range(len(lines) - 1, INPUTS - 1, -1):
         if place in needed:
             needed |= {int(p[1:]) for p in lines[place].parts if p.startswith("v")}
-    return sorted(place for place in needed if place >= _INPUTS)
+    return sorted(place for place in needed if place >= INPUTS)
 
 
 def _spoilt(
@@ -166,14 +180,17 @@ def _slips(line: Line, values: list[int]) -> list[int]:
 
 def _solve(instance: Traces) -> list[str]:
     """Check every line against the values claimed before it; one broken line at most, or none."""
-    places = [_broken(lines) for lines in instance.traces]
+    places = [broken(lines) for lines in instance.traces]
     if any(len(broken) > 1 for broken in places):
         return []
     return [worded([broken[0] for broken in places])]
 
 
-def _broken(lines: tuple[Line, ...]) -> list[int]:
-    """Return the numbers of the lines that do not follow, from 1; [0] where all do."""
+def broken(lines: tuple[Line, ...]) -> list[int]:
+    """Return the numbers of the lines that do not follow, from 1; [0] where all do.
+
+    Each is judged by the values that are claimed before it.
+    """
     return [i for i, line in enumerate(lines, 1) if not _follows(line, lines[: i - 1])] or [0]
 
 
@@ -203,7 +220,7 @@ def _effort(instance: Traces) -> int:
     """Digits handled until each trace's first wrong line, or its end."""
     total = 0
     for lines in instance.traces:
-        last = _broken(lines)[0] or len(lines)
+        last = broken(lines)[0] or len(lines)
         total += sum(len(line.parts) // 2 * len(str(line.claimed)) for line in lines[:last])
     return total
 
@@ -258,13 +275,14 @@ def _render(instance: Traces, rng: Random) -> str:
 
 
 def _stated(place: int, line: Line, names: list[str], style: _Style) -> str:
-    text = _named(line, names)
-    if place < _INPUTS:
+    text = named(line, names)
+    if place < INPUTS:
         return f"{names[place]} = {text}"
     return style(names[place], text, line.claimed)
 
 
-def _named(line: Line, names: list[str]) -> str:
+def named(line: Line, names: Sequence[str]) -> str:
+    """Return an expression with names for the variables."""
     return " ".join(names[int(p[1:])] if p.startswith("v") else p for p in line.parts)
 
 
@@ -275,7 +293,7 @@ def _canonical(instance: Traces) -> Json:
 def _steps(instance: Traces) -> tuple[str, ...]:
     told = []
     for number, lines in enumerate(instance.traces, 1):
-        (place,) = _broken(lines)
+        (place,) = broken(lines)
         line = lines[place - 1]
         value = _value(line.parts, [one.claimed for one in lines])
         wrong = f"line {place} gives {value}, not {line.claimed}"
@@ -285,7 +303,7 @@ def _steps(instance: Traces) -> tuple[str, ...]:
 
 def _guess_rate(dial: float) -> float:
     knobs = {knob.name: dial for knob in (LINES, TRACES)}
-    return float(max(_CLEAN, (1 - _CLEAN) / LINES.integer(knobs)) ** TRACES.integer(knobs))
+    return float(max(CLEAN, (1 - CLEAN) / LINES.integer(knobs)) ** TRACES.integer(knobs))
 
 
 FAMILY = Family(
