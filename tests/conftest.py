@@ -10,7 +10,7 @@ settings.load_profile("proofmill")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let a module's tests run on one worker, and each family's of the contract: they share rows."""
+    """Keep a module's tests on one worker, and each family's of the contract: they share rows."""
     for item in items:
         parts = getattr(getattr(item, "callspec", None), "params", {})
         family = getattr(parts.get("family"), "name", "")
