@@ -1,0 +1,261 @@
+"""Lattice polygons: area, boundary points and inner points of a simple polygon, or of its multiple.
+
+The generator has the area from the shoelace formula and the inner points from Pick's theorem
+(1899); the solver walks through the columns of the plane and counts. At the top: 16 corners in a
+square of 120, with several of the numbers combined, for the polygon made up to four times larger.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil, floor, gcd
+from random import Random
+from typing import TypeAlias
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.formulas import added
+from generators.grammar import Grammar, speak
+from generators.words import draw
+from proofmill.problem import Json
+
+CORNERS = Knob("corners", 4, 16, "corners of the polygon")
+SPAN = Knob("span", 24, 120, "side of the square that holds the polygon")
+SCALE = Knob("scale", 1, 4, "largest factor by which the polygon is made larger")
+
+_MAX_DRAWS = 200
+_MAX_FLIPS = 400
+
+Point: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """What is weights . (2 area, boundary points, inner points) of `scale` times the polygon?"""
+
+    corners: tuple[Point, ...]
+    weights: tuple[int, int, int]
+    scale: int
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Polygon:
+    count, span = CORNERS.integer(knobs), SPAN.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        corners = _untangled([(rng.randint(0, span), rng.randint(0, span)) for _ in range(count)])
+        if corners is None:
+            continue
+        scale = rng.randint((SCALE.integer(knobs) + 1) // 2, SCALE.integer(knobs))
+        weights = rng.choice(_ASKED)
+        double = scale * scale * abs(_shoelace(corners))
+        edge = scale * sum(gcd(b[0] - a[0], b[1] - a[1]) for a, b in _edges(corners))
+        inner = (double - edge) // 2 + 1
+        value = sum(w * n for w, n in zip(weights, (double, edge, inner), strict=True))
+        return Polygon(tuple(corners), weights, scale, str(value))
+    raise IllPosedError(f"no simple polygon of {count} corners in {_MAX_DRAWS} draws")
+
+
+# Weights of twice the area, boundary points and inner points.
+_ASKED = (
+    *((1, 1, 0), (0, 0, 1), (0, 1, 1), (1, 0, -1), (1, -1, 0), (0, 2, 1), (0, -1, 1)),
+    *((0, 3, 2), (0, -2, 3), (2, 0, -1), (1, 1, 1), (3, 1, 0)),
+)
+
+
+def _edges(corners: Sequence[Point]) -> list[tuple[Point, Point]]:
+    return list(pairwise([*corners, corners[0]]))
+
+
+def _shoelace(corners: Sequence[Point]) -> int:
+    """Return twice the signed area."""
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in _edges(corners))
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    """Return the sign of the turn from ab to ac; 0 if the three are in line."""
+    cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return (cross > 0) - (cross < 0)
+
+
+def _untangled(corners: list[Point]) -> list[Point] | None:
+    """Uncross the closed line by reversing stretches; None if corners touch or stand in line."""
+    size = len(corners)
+    for _ in range(_MAX_FLIPS):
+        crossed = _crossing(corners)
+        if crossed is None:
+            turns = [_turn(corners[i - 2], corners[i - 1], corners[i]) for i in range(size)]
+            return corners if all(turns) else None
+        i, j = crossed
+        corners[i + 1 : j + 1] = corners[i + 1 : j + 1][::-1]
+    return None
+
+
+def _crossing(corners: Sequence[Point]) -> tuple[int, int] | None:
+    """Return two edges, not neighbours, that have a point in common."""
+    edges = _edges(corners)
+    for i, (a, b) in enumerate(edges):
+        for j in range(i + 2, len(edges) - (i == 0)):
+            c, d = edges[j]
+            if _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0:
+                return i, j
+    return None
+
+
+_GRAMMAR: Grammar = {
+    "plain": ("<shape>\n\n{corners}\n\n<count> <find>", "<shape>\n\n{corners}\n\n<find> <count>"),
+    "larger": (
+        "<shape>\n\n{corners}\n\nMultiply all coordinates by {scale}, which gives a larger polygon "
+        "$P$. For $P$, <counts> <find>",
+        "A polygon $Q$ has the corners, in order,\n\n{corners}\n\nand $P$ is its image under the "
+        "map $(x, y) \\mapsto ({scale}x, {scale}y)$. For $P$, <counts> <find>",
+    ),
+    "shape": (
+        "A simple polygon has these corners, in this order:",
+        "Join the following points, each to the next and the last to the first, to form a polygon "
+        "that does not cross itself:",
+        "{name} draws a closed line through these points in turn, and returns to the first:",
+        "The boundary of a region of the plane runs straight from each of these points to the "
+        "next, and from the last one back to the first:",
+        "Consider the polygon with the following corners, listed along its boundary:",
+        "A field is fenced in along straight lines from post to post. On a map the posts are at",
+    ),
+    "count": ("Here <counts>",),
+    "counts": (
+        "$A$ is the enclosed area, $B$ the number of points with two whole coordinates on the "
+        "boundary (corners included), and $I$ the number of such points strictly inside.",
+        "$A$ stands for the enclosed area, $I$ for the number of lattice points (those with "
+        "integer coordinates) strictly inside, and $B$ for the number of lattice points on the "
+        "boundary, corners included.",
+    ),
+    "find": (
+        "What is ${sum}$?",
+        "Find ${sum}$.",
+        "Compute ${sum}$.",
+        "Determine the value of ${sum}$.",
+    ),
+}
+
+
+def _render(polygon: Polygon, rng: Random) -> str:
+    start = rng.randrange(len(polygon.corners))
+    order = polygon.corners[start:] + polygon.corners[:start]
+    texts = [f"$({x}, {y})$" for x, y in order[:: rng.choice((1, -1))]]
+    double, edge, inner = polygon.weights
+    parts = [(2 * double, "A"), (edge, "B"), (inner, "I")]
+    return speak(
+        _GRAMMAR,
+        rng,
+        "plain" if polygon.scale == 1 else "larger",
+        name=draw("names", 1, rng)[0],
+        corners=rng.choice((", ", "; ", " -- ")).join(texts),
+        scale=polygon.scale,
+        sum=added(sorted(parts, key=lambda part: part[0] < 0)),
+    )
+
+
+def _solve(polygon: Polygon) -> list[str]:
+    """Count columns of points; then twice the area is what Pick's theorem makes of the counts."""
+    corners = [(polygon.scale * x, polygon.scale * y) for x, y in polygon.corners]
+    edge = inner = 0
+    for x in range(min(x for x, _ in corners), max(x for x, _ in corners) + 1):
+        on, within = _column(corners, x)
+        edge, inner = edge + on, inner + within
+    double, e, i = polygon.weights
+    return [str(double * (2 * inner + edge - 2) + e * edge + i * inner)]
+
+
+def _column(corners: Sequence[Point], x: int) -> tuple[int, int]:
+    """Return how many lattice points of a column are on the boundary, and how many inside.
+
+    Next to the column the edges, from below, bound stretches of the inside in pairs; all points of
+    the closed polygon in the column belong to a stretch on the left or on the right of it.
+    """
+    on: set[int] = set()
+    held: set[int] = set()
+    for a, b in _edges(corners):
+        if a[0] == b[0] == x:
+            on.update(range(min(a[1], b[1]), max(a[1], b[1]) + 1))
+    for side in (-1, 1):
+        heights = sorted(_crossed(corners, x, side))
+        on.update(int(y) for y, _ in heights if y.denominator == 1)
+        for (low, _), (high, _) in zip(heights[::2], heights[1::2], strict=True):
+            held.update(range(ceil(low), floor(high) + 1))
+    return len(on), len(held - on)
+
+
+def _crossed(corners: Sequence[Point], x: int, side: int) -> list[tuple[Fraction, Fraction]]:
+    """Return the heights of the edges that reach over to a side, and their slopes to that side."""
+    found = []
+    for (ax, ay), (bx, by) in _edges(corners):
+        if ax != bx and (
+            min(ax, bx) <= x < max(ax, bx) if side > 0 else min(ax, bx) < x <= max(ax, bx)
+        ):
+            slope = Fraction(by - ay, bx - ax)
+            found.append((ay + slope * (x - ax), slope * side))
+    return found
+
+
+def _steps(polygon: Polygon) -> tuple[str, ...]:
+    double, scale = abs(_shoelace(polygon.corners)), polygon.scale
+    edge = sum(gcd(b[0] - a[0], b[1] - a[1]) for a, b in _edges(polygon.corners))
+    larger = (f"{scale} times larger: 2A = {scale**2 * double}, B = {scale * edge}",)
+    inner = (scale**2 * double - scale * edge) // 2 + 1
+    return (
+        f"by the shoelace formula twice the area is {double}",
+        f"the edges hold gcd(dx, dy) lattice points each, {edge} in all",
+        *(larger if scale > 1 else ()),
+        f"by Pick's theorem I = A - B/2 + 1 = {inner}",
+        f"together {polygon.answer}",
+    )
+
+
+def _canonical(polygon: Polygon) -> Json:
+    # Up to shifts, turns and reflections of the plane, and the corner to start from.
+    forms = []
+    for mirror in (1, -1):
+        for flip in (1, -1):
+            for one, two in ((0, 1), (1, 0)):
+                moved = [(mirror * corner[one], flip * corner[two]) for corner in polygon.corners]
+                forms.append(_listed(moved))
+    return [min(forms), list(polygon.weights), polygon.scale]
+
+
+def _listed(corners: Sequence[Point]) -> list[list[int]]:
+    """Return the corners from the least on, shifted to the origin, in the smaller direction."""
+    left, low = min(x for x, _ in corners), min(y for _, y in corners)
+    shifted = [[x - left, y - low] for x, y in corners]
+    start = shifted.index(min(shifted))
+    onward = shifted[start:] + shifted[:start]
+    return min(onward, [onward[0], *onward[:0:-1]])
+
+
+def _effort(polygon: Polygon) -> int:
+    """Columns to look at, times edges."""
+    xs = [x for x, _ in polygon.corners]
+    return (max(xs) - min(xs) + 1) * polygon.scale * len(xs)
+
+
+def _capacity(dial: float) -> float:
+    # Corners anywhere but for a shift and the eight symmetries, in any order but where it starts.
+    at = {"corners": dial, "span": dial}
+    return float(SPAN.integer(at) ** (2 * CORNERS.integer(at) - 2)) / 200.0
+
+
+FAMILY = Family(
+    name="lattice_polygon",
+    version=1,
+    domain="math",
+    summary="area, boundary and inner points of a lattice polygon, combined",
+    concepts=("geometry", "lattice points", "polygon area"),
+    knobs=(CORNERS, SPAN, SCALE),
+    verifier="integer",
+    examples=("437", "1268"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    steps=_steps,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=lambda dial: 0.01,
+)

@@ -1,0 +1,300 @@
+"""Coefficients of power series of products and compositions, such as e^(sin(2x)) / (1 + x)^3.
+
+The generator adds up powers of the inner series, cut off after the wanted one; the solver follows
+the differential equation of every outer function, coefficient by coefficient (Knuth, TAOCP 2,
+4.7). At the top: the eighth coefficient, three factors, functions nested three deep.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import factorial
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.formulas import polynomial
+from generators.grammar import Grammar, speak
+from proofmill.problem import Json
+
+ORDER = Knob("order", 2, 7, "power of x whose coefficient is wanted, or one more")
+FACTORS = Knob("factors", 1, 3, "factors besides a polynomial")
+NESTING = Knob("nesting", 0, 2, "functions within functions")
+
+_MAX_DRAWS = 400
+_LONGEST = 36
+"""Characters of an answer."""
+
+Series: TypeAlias = list[Fraction]
+"""Coefficients of 1, x, x^2, ... up to the wanted power."""
+
+
+class Node(NamedTuple):
+    """A function of x. Functions of an inner series u need u(0) = 0.
+
+    `polynomial` has its coefficients, the constant first; `power` is (1 + u)^(numbers[0] /
+    numbers[1]), `log` is ln(1 + u), `linear` is numbers[0] x times u, which may be 1 at 0.
+    """
+
+    kind: str
+    numbers: tuple[int, ...] = ()
+    inner: tuple["Node", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is the coefficient of x^order of the product, or the derivative of that order at 0?"""
+
+    factors: tuple[Node, ...]
+    order: int
+    is_derivative: bool
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Question:
+    count, nesting = FACTORS.integer(knobs), NESTING.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        order = ORDER.integer(knobs) + rng.randint(0, 1)
+        outer = [_outer(rng, nesting) for _ in range(count)]
+        lead = Node("polynomial", (rng.randint(1, 9), _nonzero(rng, 9)))
+        product = _product([_series(node, order) for node in (lead, *outer)])
+        is_derivative = rng.random() < 0.3
+        value = product[order] * (factorial(order) if is_derivative else 1)
+        if value and len(set(outer)) == count and len(str(value)) <= _LONGEST:
+            return Question((lead, *outer), order, is_derivative, str(value))
+    raise IllPosedError(f"no series with {count} factors in {_MAX_DRAWS} draws")
+
+
+_EXPONENTS = ((1, 2), (-1, 2), (1, 3), (-1, 3), (3, 2), (-1, 1), (-2, 1), (-3, 1))
+_OUTER = ("exp", "exp", "power", "power", "cos", "log", "sin")
+
+
+def _outer(rng: Random, nesting: int) -> Node:
+    kind = rng.choice(_OUTER)
+    numbers = rng.choice(_EXPONENTS) if kind == "power" else ()
+    return Node(kind, numbers, (_zero(rng, nesting),))
+
+
+def _zero(rng: Random, nesting: int) -> Node:
+    """Return a function that is 0 at 0."""
+    if not nesting:
+        return Node("polynomial", (0, _nonzero(rng, 6), rng.randint(-6, 6)))
+    kind = rng.choice(("sin", "log", "linear"))
+    if kind == "linear":
+        numbers = rng.choice(_EXPONENTS)
+        outer = rng.choice((Node("exp"), Node("cos"), Node("power", numbers)))
+        return Node(kind, (_nonzero(rng, 4),), (outer._replace(inner=(_zero(rng, nesting - 1),)),))
+    return Node(kind, (), (_zero(rng, nesting - 1),))
+
+
+def _nonzero(rng: Random, largest: int) -> int:
+    return rng.choice((-1, 1)) * rng.randint(1, largest)
+
+
+def _series(node: Node, order: int) -> Series:
+    """Return a function's series, as a sum of powers of the inner one."""
+    if node.kind == "polynomial":
+        return _padded(node.numbers, order)
+    inner = _series(node.inner[0], order)
+    if node.kind == "linear":
+        return _times([Fraction(0), Fraction(node.numbers[0])], inner, order)
+    total, power = [Fraction(0)] * (order + 1), _padded((1,), order)
+    for weight in _weights(node, order):
+        total = [a + weight * b for a, b in zip(total, power, strict=True)]
+        power = _times(power, inner, order)
+    return total
+
+
+def _weights(node: Node, order: int) -> Series:
+    """Return the coefficients of the outer function as a series in u."""
+    places = range(order + 1)
+    if node.kind == "log":
+        return [Fraction(0), *(Fraction((-1) ** (k + 1), k) for k in places[1:])]
+    if node.kind == "power":
+        found, exponent = [Fraction(1)], Fraction(*node.numbers)
+        for k in places[1:]:
+            found.append(found[-1] * (exponent - k + 1) / k)
+        return found
+    # exp, cos and sin: all, every other even, every other odd term
+    signs = {"exp": (1, 1, 1, 1), "cos": (1, 0, -1, 0), "sin": (0, 1, 0, -1)}[node.kind]
+    return [Fraction(signs[k % 4], factorial(k)) for k in places]
+
+
+def _padded(numbers: Sequence[int], order: int) -> Series:
+    return [Fraction(n) for n in [*numbers, *[0] * order][: order + 1]]
+
+
+def _times(one: Series, two: Series, order: int) -> Series:
+    total = [Fraction(0)] * (order + 1)
+    for i, a in enumerate(one):
+        if a:
+            for j, b in enumerate(two[: order + 1 - i]):
+                total[i + j] += a * b
+    return total
+
+
+def _product(all_series: Sequence[Series]) -> Series:
+    total, *rest = all_series
+    for series in rest:
+        total = _times(total, series, len(total) - 1)
+    return total
+
+
+_GRAMMAR: Grammar = {
+    "coefficient": (
+        "<find> the coefficient of ${x}^{{{order}}}$ in the power series around ${x} = 0$ of"
+        "\n\n$$f({x}) = {formula}$$\n\n<form>",
+        "Expand\n\n$$f({x}) = {formula}$$\n\nin powers of ${x}$, around ${x} = 0$. What is the "
+        "coefficient of ${x}^{{{order}}}$? <form>",
+        "The Maclaurin series of\n\n$$f({x}) = {formula}$$\n\nis $c_0 + c_1 {x} + c_2 {x}^2 + "
+        "\\cdots$. <find> $c_{{{order}}}$. <form>",
+        "Near ${x} = 0$ we have $f({x}) = a_0 + a_1 {x} + a_2 {x}^2 + \\cdots$, where"
+        "\n\n$$f({x}) = {formula}$$\n\nWhat is $a_{{{order}}}$? <form>",
+        "A generating function is given by\n\n$$f({x}) = {formula} = \\sum_{{n \\ge 0}} a_n "
+        "{x}^n$$\n\n<find> $a_{{{order}}}$. <form>",
+    ),
+    "derivative": (
+        "Let\n\n$$f({x}) = {formula}$$\n\n<find> the derivative of order {order} at ${x} = 0$, "
+        "$f^{{({order})}}(0)$. <form>",
+        "<find> the derivative of order {order} at the point ${x} = 0$ of\n\n$$f({x}) = {formula}"
+        "$$\n\n<form>",
+        "What is $f^{{({order})}}(0)$, the derivative of order {order}, for the function\n\n"
+        "$$f({x}) = {formula}$$\n\n<form>",
+    ),
+    "find": ("Find", "Determine", "Compute", "Work out"),
+    "form": (
+        "Give the exact value, as an integer or a reduced fraction.",
+        "The answer is an integer or a fraction in lowest terms.",
+        "Do not round: write an integer or a reduced fraction.",
+    ),
+}
+
+
+def _render(question: Question, rng: Random) -> str:
+    x = rng.choice("xxtz")
+    lead, *outer = question.factors
+    parts = [f"({_formula(lead, x)})", *(_formula(node, x) for node in outer)]
+    kind = "derivative" if question.is_derivative else "coefficient"
+    return speak(_GRAMMAR, rng, kind, x=x, order=question.order, formula=r" \, ".join(parts))
+
+
+def _formula(node: Node, x: str) -> str:
+    if node.kind == "polynomial":
+        return polynomial(node.numbers, x)
+    inner = _formula(node.inner[0], x)
+    one = f"1 - {inner[1:]}" if inner.startswith("-") else f"1 + {inner}"
+    if node.kind == "linear":
+        return rf"{polynomial((0, *node.numbers), x)} \, {inner}"
+    if node.kind == "power":
+        return _power(one, *node.numbers)
+    return {
+        "exp": rf"e^{{{inner}}}",
+        "log": rf"\ln\left({one}\right)",
+        "sin": rf"\sin\left({inner}\right)",
+        "cos": rf"\cos\left({inner}\right)",
+    }[node.kind]
+
+
+def _power(one: str, above: int, below: int) -> str:
+    raised = one if abs(above) == 1 else rf"\left({one}\right)^{{{abs(above)}}}"
+    if below == 1:
+        return rf"\frac{{1}}{{{raised}}}"
+    if abs(above) != 1:
+        return rf"\left({one}\right)^{{{above}/{below}}}"
+    root = rf"\sqrt{'' if below == 2 else '[3]'}{{{one}}}"
+    return root if above > 0 else rf"\frac{{1}}{{{root}}}"
+
+
+def _solve(question: Question) -> list[str]:
+    total = _padded((1,), question.order)
+    for node in question.factors:
+        total = _times(_recurred(node, question.order), total, question.order)
+    scale = factorial(question.order) if question.is_derivative else 1
+    return [str(total[question.order] * scale)]
+
+
+def _recurred(node: Node, order: int) -> Series:
+    """Return a function's series from its differential equation."""
+    if node.kind == "polynomial":
+        return _padded(node.numbers, order)
+    u = _recurred(node.inner[0], order)
+    if node.kind == "linear":
+        return [Fraction(0), *(node.numbers[0] * a for a in u[:-1])]
+    slopes = [k * a for k, a in enumerate(u)]  # of x u'
+    if node.kind in ("sin", "cos"):
+        return _waves(slopes)[node.kind == "cos"]
+    found = [Fraction(node.kind != "log")]
+    for n in range(1, order + 1):
+        pairs = range(1, n + 1)
+        if node.kind == "exp":  # y' = u' y
+            value = sum((slopes[k] * found[n - k] for k in pairs), Fraction(0))
+        elif node.kind == "log":  # (1 + u) y' = u'
+            value = slopes[n] - sum((u[k] * (n - k) * found[n - k] for k in pairs), Fraction(0))
+        else:  # (1 + u) y' = r u' y
+            exponent = Fraction(*node.numbers)
+            terms = ((exponent * slopes[k] - (n - k) * u[k]) * found[n - k] for k in pairs)
+            value = sum(terms, Fraction(0))
+        found.append(value / n)
+    return found
+
+
+def _waves(slopes: Series) -> tuple[Series, Series]:
+    """Return sin u and cos u from x u': s' = u' c and c' = -u' s."""
+    sines, cosines = [Fraction(0)], [Fraction(1)]
+    for n in range(1, len(slopes)):
+        pairs = range(1, n + 1)
+        sine = sum((slopes[k] * cosines[n - k] for k in pairs), Fraction(0))
+        cosine = sum((slopes[k] * sines[n - k] for k in pairs), Fraction(0))
+        sines.append(sine / n)
+        cosines.append(-cosine / n)
+    return sines, cosines
+
+
+def _steps(question: Question) -> tuple[str, ...]:
+    told = [
+        f"{_formula(node, 'x')} = {', '.join(map(str, _series(node, question.order)))}, ..."
+        for node in question.factors
+    ]
+    last = f"the product has {question.answer} there"
+    if question.is_derivative:
+        last = f"the product's coefficient times {question.order}! is {question.answer}"
+    return ("the coefficients of 1, x, x^2, ... of each factor are", *told, last)
+
+
+def _canonical(question: Question) -> Json:
+    lead, *outer = question.factors
+    return [lead, sorted(outer), question.order, question.is_derivative]
+
+
+def _effort(question: Question) -> int:
+    """Functions to expand, each with a product for every pair of powers."""
+    return sum(map(_depth, question.factors)) * (question.order + 1) ** 2
+
+
+def _depth(node: Node) -> int:
+    return 1 + sum(map(_depth, node.inner))
+
+
+def _capacity(dial: float) -> float:
+    # Birthday estimate at dial 0: 2e5 (38 pairs in 4000); further factors multiply it.
+    return 2e5 * 500.0 ** (FACTORS.integer({"factors": dial}) - 1)
+
+
+FAMILY = Family(
+    name="taylor_coefficient",
+    version=1,
+    domain="math",
+    summary="a coefficient of the power series of a product of nested functions",
+    concepts=("calculus", "power series", "generating functions"),
+    knobs=(ORDER, FACTORS, NESTING),
+    verifier="rational",
+    examples=("-73/24", "211/6"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    steps=_steps,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=lambda dial: 0.01,
+)
