@@ -53,6 +53,8 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks.difficulty
 	$(BIN)/python -m benchmarks.weakness
 	$(BIN)/python -m benchmarks.selfplay
+	$(BIN)/python -m benchmarks.selfplay_mix
+	$(BIN)/python -m benchmarks.challenger
 	$(BIN)/python -W ignore -m benchmarks.decontamination
 	$(BIN)/python -W ignore -m benchmarks.puzzles
 	$(BIN)/python -W ignore -m benchmarks.minhash

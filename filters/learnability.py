@@ -3,16 +3,23 @@
 4p(1 - p) is 1 where a solver is right half of the time and 0 where it always or never is; the
 estimate 4k(n - k) / (n(n - 1)) of it is unbiased for k right of n. Absolute Zero pays 1 - p, which
 asks for items that can hardly be solved; Search Self-Play pays the unsolvable most of all.
+
+Two other scores can be named instead: R-Zero's uncertainty and eva's regret.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from scipy.special import betaincinv
 
+from filters.deduplication import duplicate_groups
+
 Place: TypeAlias = Literal["window", "easy", "hard", "frontier", "unproved", "attacked", "unknown"]
+Score: TypeAlias = Literal["learnability", "uncertainty", "regret"]
 
 ROLLOUTS = 8
 """Rollouts after which an item has its place."""
@@ -24,6 +31,8 @@ CONFIDENCE = 0.95
 """Of the interval of the pass rate."""
 LEAST, MOST = 1 / 8, 7 / 8
 """The window, for the share k / n."""
+ALIKE = 0.8
+"""Jaccard similarity of word 3-grams from which two items of a round repeat each other."""
 
 
 class Tally(NamedTuple):
@@ -38,7 +47,8 @@ class Learnability:
     """The worth of one item for one solver; recomputable from its fields, never overwritten."""
 
     value: float
-    """0..2: an unbiased estimate may exceed what it estimates (k = 1 of n = 2 gives 2)."""
+    """By `score`. 0..2 for learnability: an unbiased estimate may exceed what it estimates (k = 1
+    of n = 2 gives 2); 0..1 for the others."""
     place: Place
     n: int
     k: int
@@ -46,6 +56,8 @@ class Learnability:
     """Ends of the interval of the pass rate."""
     hi: float
     solver_id: str
+    score: Score = "learnability"
+    """What `value` is by."""
 
 
 class Interval(NamedTuple):
@@ -76,8 +88,49 @@ def value(n: int, k: int) -> float:
     return 4.0 * k * (n - k) / (n * (n - 1)) if n > 1 else 0.0
 
 
+def uncertainty(n: int, k: int) -> float:
+    """Return 1 - 2|k/n - 1/2|; 0 of nothing (R-Zero, arXiv 2508.05004, section 3.2).
+
+    R-Zero takes the share of the majority's answer, since it has no verifier; here k are right.
+    """
+    return 1.0 - 2.0 * abs(k / n - 0.5) if n else 0.0
+
+
+def regret(n: int, k: int) -> float:
+    """Return the best reward less the mean one, 1 - k/n where anything is right, else 0.
+
+    eva's informativeness (arXiv 2411.00062v3, section 3), a proxy of the solver's regret, in its
+    variant with the mean: best less worst is the same for every item that is solved at times where
+    rewards are binary.
+    """
+    return 1.0 - k / n if k else 0.0
+
+
+SCORES: Mapping[Score, Callable[[int, int], float]] = MappingProxyType(
+    {"learnability": value, "uncertainty": uncertainty, "regret": regret}
+)
+"""What n rollouts, k of them right, are worth, by name."""
+
+
+def repetition(texts: Sequence[str], threshold: float = ALIKE) -> list[float]:
+    """Return per text the share of its batch that other texts like it take.
+
+    R-Zero (section 3.2) takes the share of the cluster, by BLEU, which costs a pair of texts each
+    and punishes a batch of one. Here clusters are connected by MinHash, and a text alone pays 0.
+    """
+    groups = duplicate_groups(list(texts), threshold)
+    sizes = Counter(groups)
+    return [(sizes[group] - 1) / len(texts) for group in groups]
+
+
 def judge(
-    n: int, k: int, *, solver_id: str, is_proved: bool = True, is_attacked: bool = False
+    n: int,
+    k: int,
+    *,
+    solver_id: str,
+    is_proved: bool = True,
+    is_attacked: bool = False,
+    score: Score = "learnability",
 ) -> Learnability:
     """Return the worth of an item and where it belongs.
 
@@ -87,10 +140,17 @@ def judge(
     worth that they have: only `window` is emitted for training.
     """
     place = _place(n, k, is_proved, is_attacked)
-    worth = 0.0 if place in ("attacked", "unproved", "unknown") else value(n, k)
+    worth = 0.0 if place in ("attacked", "unproved", "unknown") else SCORES[score](n, k)
     low, high = interval(n, k)
     return Learnability(
-        value=round(worth, 6), place=place, n=n, k=k, lo=low, hi=high, solver_id=solver_id
+        value=round(worth, 6),
+        place=place,
+        n=n,
+        k=k,
+        lo=low,
+        hi=high,
+        solver_id=solver_id,
+        score=score,
     )
 
 

@@ -61,6 +61,24 @@ def weakness(
 
 
 @app.command()
+def selfplay(
+    loop: Annotated[str, typer.Argument(help="A file such as recipes/loops/selfplay.toml.")],
+    state: Annotated[str, typer.Argument(help="Folder or URL that keeps the loop's state.")],
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds to make.")] = 1,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
+) -> None:
+    """Make rounds of self-play through their Prefect flow, with an embedded server."""
+    from flows.selfplay import propose
+    from pipelines.console import plain_errors
+    from pipelines.selfplay_command import load_plan
+
+    with plain_errors():
+        load_plan(Path(loop))  # a bad file is told in a line, before Prefect starts
+        typer.echo("starting the embedded Prefect server ...")
+        propose(loop=loop, state=state, rounds=rounds, workers=workers)
+
+
+@app.command()
 def serve(
     interval: Annotated[
         float | None, typer.Option(min=1, help="Seconds between runs, instead of cron.")

@@ -1,7 +1,7 @@
-"""The `selfplay` command: one round."""
+"""The `selfplay` command: rounds of a loop of either flavour."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -9,11 +9,13 @@ from typing import Annotated, NamedTuple
 import typer
 from rich.console import Console
 
+from generators.selfplay.programs.running import SandboxError
 from pipelines.console import plain_errors
-from pipelines.errors import RecipeError
+from pipelines.errors import ProofmillError, RecipeError
 from pipelines.progress import progress
 from pipelines.run import Progress
-from pipelines.selfplay import Round, SelfPlay, Work, propose_round
+from pipelines.selfplay import Round, Work, propose_round
+from pipelines.selfplay_config import Challenger, SelfPlay, Sneaky
 from pipelines.settings import checked
 from pipelines.solving import SolverSpec, opened, solver_spec
 from pipelines.storage import Store
@@ -22,18 +24,25 @@ from solvers import StructuredSolver
 
 console = Console()
 _ROLES = {"solver", "proposer"}
+_FLAVOURS: Mapping[str, type[SelfPlay] | type[Challenger] | type[Sneaky]] = {
+    "programs": SelfPlay,
+    "challenger": Challenger,
+    "sneaky": Sneaky,
+}
+_VOTERS = ("endpoint", "vllm", "recorded")
+"""Kinds of solver that answer questions which nobody has made a row of."""
 
 
 class Plan(NamedTuple):
     """A loop's settings and who answers in it."""
 
-    config: SelfPlay
+    config: SelfPlay | Challenger | Sneaky
     solvers: Mapping[str, SolverSpec]
-    """`solver`, and `proposer` where a model writes programs."""
+    """`solver`, and `proposer` where a model writes programs or questions."""
 
 
 def load_plan(path: Path) -> Plan:
-    """Read a loop's file: the keys of `SelfPlay`, `[solvers.solver]`, `[solvers.proposer]`.
+    """Read a loop's file: `flavour`, its keys, `[solvers.solver]`, `[solvers.proposer]`.
 
     Raises:
         RecipeError: naming the key, the value and the remedy.
@@ -47,17 +56,37 @@ def load_plan(path: Path) -> Plan:
     solvers = values.pop("solvers", {})
     if not isinstance(solvers, dict) or "solver" not in solvers or set(solvers) - _ROLES:
         raise RecipeError(f"{path}: name [solvers.solver] and, for a model, [solvers.proposer]")
-    config = checked(SelfPlay, values, path)
-    if bool(config.model_proposals) != ("proposer" in solvers):
-        raise RecipeError(f"{path}: model_proposals and [solvers.proposer] go together")
+    flavour = values.get("flavour", "programs")
+    if flavour not in _FLAVOURS:
+        raise RecipeError(f"{path}: flavour is {flavour!r}; write one of {', '.join(_FLAVOURS)}")
+    config = checked(_FLAVOURS[flavour], values, path)
+    if bool(config.asked_of_model) != ("proposer" in solvers):
+        raise RecipeError(
+            f"{path}: model_proposals (or flavour sneaky) and [solvers.proposer] go together"
+        )
     specs = {
         role: solver_spec(one, f"{path}, solvers.{role}") for role, one in sorted(solvers.items())
     }
+    kind = specs["solver"].kind
+    if isinstance(config, Challenger) and config.model_proposals and kind not in _VOTERS:
+        raise RecipeError(
+            f"{path}: solvers.solver is {kind!r}, which knows only rows that have an answer; to "
+            f"vote on a model's questions take one of {', '.join(_VOTERS)}"
+        )
     return Plan(config, specs)
 
 
-def run_round(plan: Plan, state: str, work: Work, report: Progress) -> Round:
-    """Make the next round of a loop in `state`, or go on with the one that was interrupted."""
+def run_rounds(
+    plan: Plan, state: str, work: Work, report: Progress, count: int = 1
+) -> Iterator[Round]:
+    """Yield the next `count` rounds of a loop in `state`, each when it is done.
+
+    The first goes on with a round that was interrupted.
+
+    Raises:
+        ProofmillError: if a solver, the state or the sandbox cannot be used, naming the remedy.
+        SolverError: if a solver cannot be reached.
+    """
     root = Store(state).local_root
     cache = Path(root) / "replies.sqlite" if root else None
     with ExitStack() as stack:
@@ -70,26 +99,34 @@ def run_round(plan: Plan, state: str, work: Work, report: Progress) -> Round:
                 f"solvers.proposer: {proposer.solver_id} cannot be held to a JSON schema; take "
                 'kind = "endpoint" or "vllm"'
             )
-        return propose_round(
-            plan.config,
-            state,
-            work=work,
-            solver_of=ready["solver"],
-            progress=report,
-            proposer=proposer,
-        )
+        for _ in range(count):
+            try:
+                yield propose_round(
+                    plan.config,
+                    state,
+                    work=work,
+                    solver_of=ready["solver"],
+                    progress=report,
+                    proposer=proposer,
+                )
+            except SandboxError as error:
+                raise ProofmillError(
+                    f"no program was run, the sandbox says {error}; mend that (docs/sandbox.md), "
+                    'or take a loop with flavour = "challenger", which runs none'
+                ) from error
 
 
 def selfplay(
     loop: Annotated[Path, typer.Argument(help="A file such as recipes/loops/selfplay.toml.")],
     state: Annotated[str, typer.Argument(help="Folder or URL that keeps the loop's state.")],
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds to make.")] = 1,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
 ) -> None:
-    """Propose programs, prove and attack them, keep what a solver can learn from: one round."""
+    """Propose problems, prove and attack them, keep what a solver can learn from."""
     with plain_errors(), progress(console) as report, Workers(workers) as pool:
-        done = run_round(load_plan(loop), state, pool.run, report)
-    for line in told(done):
-        console.print(line, highlight=False, soft_wrap=True)
+        for done in run_rounds(load_plan(loop), state, pool.run, report, rounds):
+            for line in told(done):
+                console.print(line, highlight=False, soft_wrap=True)
 
 
 def told(done: Round) -> list[str]:
@@ -100,7 +137,7 @@ def told(done: Round) -> list[str]:
     return [
         f"round {done.number}: {summary['items']} items of {summary['proposals']} proposals "
         f"({places or 'none'}), mean learnability {summary['learnability']:.2f}, "
-        f"{summary['new_cells']} new cells",
-        f"rejected: {', '.join(f'{count} {reason}' for reason, count in commonest)}",
-        *(f"see {place}" for place in (done.released, done.frontier) if place),
+        f"{summary['new_cells']} new cells, {summary['rescored']} old items asked again",
+        f"rejected: {', '.join(f'{count} {reason}' for reason, count in commonest) or 'none'}",
+        *(f"see {place}" for place in (done.released, done.frontier, done.pseudo) if place),
     ]

@@ -51,6 +51,8 @@ def _fields(item: Item) -> dict[str, Json]:
         "cell": item.cell,
         "behaviour": item.behaviour,
         "source": item.source,
+        "call": item.call,
+        "gold_share": item.gold_share,
     }
 
 
@@ -64,6 +66,8 @@ def _item(fields: dict[str, Any]) -> Item:
         cell=Cell(*fields["cell"]),
         behaviour=fields["behaviour"],
         source=fields["source"],
+        call=fields["call"],
+        gold_share=fields["gold_share"],
     )
 
 

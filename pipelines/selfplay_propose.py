@@ -6,6 +6,7 @@ from random import Random
 
 from generators.selfplay.bandit import arms
 from generators.selfplay.making import Proposal, make
+from generators.selfplay.neighbours import CONTRAST, variants
 from generators.selfplay.programs.screening import Rejected
 from generators.selfplay.strangers.judging import item, judge
 from generators.selfplay.strangers.reading import SCHEMA, read_proposal
@@ -26,14 +27,21 @@ _STEPS = (8, 16, 32, 64)
 
 
 def own_proposals(
-    past: History, tasks: tuple[Task, ...], count: int, seed: int
+    past: History, tasks: tuple[Task, ...], count: int, seed: int, varied: float = 0.0
 ) -> list[tuple[str, Proposal]]:
-    """Return (arm, proposal) pairs, ordinals continuing."""
+    """Return (arm, proposal) pairs, ordinals continuing: fresh ones, then a share of variants."""
     known = {arm.name: arm for arm in arms(tasks)}
-    chosen = past.bandit.choose(count, Random(f"selfplay/{seed}/{past.number}/arms"))
-    return [
+    some = round(varied * count)
+    made_of = variants(past.archive, tasks, some, Random(f"selfplay/{seed}/{past.number}/variants"))
+    fresh = count - len(made_of)
+    chosen = past.bandit.choose(fresh, Random(f"selfplay/{seed}/{past.number}/arms"))
+    pairs = [
         (name, Proposal(past.first + place, known[name].task, known[name].setting))
         for place, name in enumerate(chosen)
+    ]
+    return pairs + [
+        (one.operator, Proposal(past.first + fresh + place, one.task, {}, one))
+        for place, one in enumerate(made_of)
     ]
 
 
@@ -132,19 +140,24 @@ def foreign_item(
 
 
 def admit(found: Iterable[Made], past: History) -> list[Made]:
-    """Return all of a round with those items rejected that the archive does not take."""
+    """Return all of a round with those items rejected that the archive does not take.
+
+    A contrast is a near copy by intent; what it does must be new all the same.
+    """
     admitted: list[Made] = []
     for one in found:
         if one.item is None:
             admitted.append(one)
             continue
         reason = past.archive.fault(one.item)
-        if not reason and past.seen.near(one.item.source):
+        is_near = past.seen is not None and one.arm != CONTRAST and past.seen.near(one.item.source)
+        if not reason and is_near:
             reason = "near_duplicate"
         if reason:
             admitted.append(Made(ordinal=one.ordinal, arm=one.arm, reason=reason))
             continue
         is_new = past.archive.admit(one.item)
-        past.seen.add(one.item.source)
+        if past.seen is not None:
+            past.seen.add(one.item.source)
         admitted.append(replace(one, is_new_cell=is_new))
     return admitted

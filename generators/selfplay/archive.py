@@ -10,19 +10,16 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
+from generators.family import Split
 from generators.selfplay.programs.kinds import pick
 from generators.selfplay.tasks.item import Cell, Item
 
 PER_RUN = 6
 """Items that one cell takes in one round."""
-MAX_GOLD_SHARE = 0.02
-"""Most items, of all with an answer of their own, that may share an answer."""
 LEAST_GOLD = 2
-"""Items that may share an answer whatever their share."""
+"""Items of a task that may share an answer whatever their share."""
 CAPACITY = 12
 """Members of a cell."""
-_WITHOUT_GOLD = ("abduction", "induction")
-"""Tasks whose reference answer is one of many."""
 
 
 class Member(NamedTuple):
@@ -31,8 +28,16 @@ class Member(NamedTuple):
     id: str
     source: str
     score: float
-    """Learnability when it was last measured."""
+    """Worth when it was last measured."""
     round: int
+    """That it was made in."""
+    share: float = 0.5
+    """Right answers of all, when it was last measured."""
+    call: str = ""
+    """Arguments of the call that it asks about; empty where it asks about none or many."""
+    split: Split = "train"
+    is_own: bool = True
+    """Whether our own proposer made it, not a model."""
 
 
 @dataclass(slots=True)
@@ -43,7 +48,8 @@ class Archive:
     """The round that is under way."""
     _instances: set[str] = field(default_factory=set)
     _behaviours: set[tuple[str, str]] = field(default_factory=set)
-    _golds: Counter[str] = field(default_factory=Counter)
+    _golds: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    """Task -> how often each answer."""
     _taken: Counter[Cell] = field(default_factory=Counter)
     """Items of this round per cell."""
     cells: dict[Cell, list[Member]] = field(default_factory=lambda: defaultdict(list))
@@ -61,9 +67,10 @@ class Archive:
             return "same_behaviour"
         if self._taken[item.cell] >= PER_RUN:
             return "cell_full"
-        if task not in _WITHOUT_GOLD:
-            limit = max(LEAST_GOLD, int(MAX_GOLD_SHARE * (self._golds.total() + 1)))
-            if self._golds[item.problem.answer] >= limit:
+        if item.unique:  # else the reference answer is one of many
+            golds = self._golds[task]
+            limit = max(LEAST_GOLD, int(item.gold_share * (golds.total() + 1)))
+            if golds[item.problem.answer] >= limit:
                 return "common_answer"
         return ""
 
@@ -77,8 +84,7 @@ class Archive:
         """Note an item of an earlier round, for comparison."""
         self._instances.add(instance)
         self._behaviours.add((cell.task, behaviour))
-        if cell.task not in _WITHOUT_GOLD:
-            self._golds[answer] += 1
+        self._golds[cell.task][answer] += 1
 
     def place(self, cell: Cell, member: Member) -> list[Member]:
         """Make a member of its cell; return those that go: the lowest score first, then age."""

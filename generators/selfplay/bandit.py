@@ -16,7 +16,7 @@ from generators.selfplay.programs.writing import KNOBS
 from generators.selfplay.tasks.item import TASKS, Task
 
 DECAY = 0.995
-"""Weight of a reward one pull later: the solver that gave it moves on."""
+"""Weight of a reward one pull later, over 80 arms: the solver that gave it moves on."""
 FLOOR = 0.15
 """Share of pulls that are uniform."""
 WIDTH = 0.1
@@ -78,6 +78,8 @@ class Bandit:
     """The state of all arms; a function of the rewards so far, in order."""
 
     names: Sequence[str]
+    decay: float = DECAY
+    """Weight of a reward one pull later."""
     _tallies: dict[str, _Tally] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -89,9 +91,9 @@ class Bandit:
             if reward.arm not in self._tallies:
                 continue
             for tally in self._tallies.values():
-                tally.pulls *= DECAY
-                tally.worth *= DECAY
-                tally.new *= DECAY
+                tally.pulls *= self.decay
+                tally.worth *= self.decay
+                tally.new *= self.decay
             mine = self._tallies[reward.arm]
             mine.pulls += 1.0
             mine.worth += min(max(reward.worth, 0.0), 1.0)

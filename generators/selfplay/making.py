@@ -4,6 +4,7 @@ propose -> trace and clean -> run in the sandbox -> interpreters agree -> attack
 proposal gives one row or one reason; both are a function of (task, knobs, ordinal, root seed).
 """
 
+import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -11,21 +12,33 @@ from typing import NamedTuple
 
 from generators.family import Knobs, Split
 from generators.selfplay.attacks import RANDOM_TRIES, edge_inputs
-from generators.selfplay.bank import FEW_PARAMETERS, bank
+from generators.selfplay.bank import FEW_PARAMETERS, MAX_BANKED, bank
+from generators.selfplay.neighbours import CONTRAST, Variant
+from generators.selfplay.programs import tracing
 from generators.selfplay.programs.evaluation import UnreadableError
 from generators.selfplay.programs.kinds import Value, draw, kind_of
 from generators.selfplay.programs.probing import BASES, probes
 from generators.selfplay.programs.running import Calls, run_written
-from generators.selfplay.programs.screening import Candidate, Rejected, agree, copied, propose
+from generators.selfplay.programs.screening import (
+    Candidate,
+    Rejected,
+    agree,
+    copied,
+    propose,
+    screen,
+)
 from generators.selfplay.programs.tracing import Program
-from generators.selfplay.programs.writing import DEPTH, ENTRY, STATEMENTS
+from generators.selfplay.programs.variants import MAX_PARAMETERS, composed, contrast, mutant
+from generators.selfplay.programs.writing import DEPTH, ENTRY, STATEMENTS, Draft
 from generators.selfplay.tasks.abduction import abduction
 from generators.selfplay.tasks.deduction import Call, deduction
 from generators.selfplay.tasks.induction import induction
 from generators.selfplay.tasks.item import Item, Subject, Task, split_of
 from generators.selfplay.tasks.outcomes import outcomes
-from proofmill.sandbox import Pool, Raised
+from proofmill.sandbox import Pool, Raised, same
 
+TRIES = 8
+"""Changes of a program that are tried until one passes."""
 RISK = 1.5
 """Expressions that may raise, per program for outcome prediction."""
 _FRESH: Mapping[Task, int] = {"deduction": 6, "abduction": 5, "induction": 0, "outcomes": 24}
@@ -38,6 +51,8 @@ class Proposal(NamedTuple):
     ordinal: int
     task: Task
     knobs: Knobs
+    variant: Variant | None = None
+    """How it is made of earlier programs; None for a fresh one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +63,7 @@ class _Draft:
     task: Task
     rng: Random
     fresh: list[tuple[Value, ...]]
+    variant: Variant | None = None
     tried: dict[str, list[tuple[Value, ...]]] = field(default_factory=dict)
 
     @property
@@ -74,23 +90,84 @@ def make(
     ]
 
 
-def _drafted(proposal: Proposal, root_seed: int) -> _Draft | Rejected:
+def _candidate(proposal: Proposal, root_seed: int) -> Candidate | Rejected:
+    if proposal.variant is not None:
+        return _varied(proposal, proposal.variant, root_seed)
     knobs = dict(proposal.knobs)
     expressions = STATEMENTS.number(knobs) * DEPTH.number(knobs)
     risk = min(0.6, RISK / expressions) if proposal.task == "outcomes" else 0.0
     if proposal.task == "induction":
         knobs["parameters"] = min(knobs["parameters"], FEW_PARAMETERS)
-    candidate = propose(proposal.ordinal, knobs, root_seed=root_seed, risk=risk)
+    return propose(proposal.ordinal, knobs, root_seed=root_seed, risk=risk)
+
+
+def _varied(proposal: Proposal, variant: Variant, root_seed: int) -> Candidate | Rejected:
+    """Return the program that a variant makes, or the reason of the last one that was tried.
+
+    `no_variant`: nothing can be made of these programs; `no_contrast`: the parent's call ends as it
+    did.
+    """
+    rng = Random(f"variants/{root_seed}/{proposal.ordinal}")
+    few = MAX_BANKED if variant.task == "induction" else MAX_PARAMETERS
+    risk = RISK if variant.task == "outcomes" else 0.0
+    reason = "no_variant"
+    for _ in range(TRIES):
+        draft = _variant_draft(variant, rng)
+        if draft is None or len(draft.parameters) > few:
+            return Rejected(proposal.ordinal, "no_variant")
+        found = screen(proposal.ordinal, proposal.knobs, draft, risk)
+        if isinstance(found, Rejected):
+            reason = found.reason
+        elif variant.operator != CONTRAST or _differ(found, variant):
+            return found
+        else:
+            reason = "no_contrast"
+    return Rejected(proposal.ordinal, reason)
+
+
+def _variant_draft(variant: Variant, rng: Random) -> Draft | None:
+    if variant.operator == "composed":
+        inner, outer = variant.sources
+        return composed(inner, outer, rng)
+    (source,) = variant.sources
+    return contrast(source, rng) if variant.operator == CONTRAST else mutant(source, rng)
+
+
+def _arguments(variant: Variant) -> tuple[Value, ...]:
+    """Return the arguments of the parent's call: literals of our own writing."""
+    found: tuple[Value, ...] = ast.literal_eval(f"({variant.call},)")
+    return found
+
+
+def _drafted(proposal: Proposal, root_seed: int) -> _Draft | Rejected:
+    candidate = _candidate(proposal, root_seed)
     if isinstance(candidate, Rejected):
         return candidate
     rng = Random(f"{proposal.task}/{root_seed}/{proposal.ordinal}/{candidate.key}")
     kinds = candidate.parameters
     fresh = [_drawn(kinds, rng) for _ in range(_FRESH[proposal.task])]
+    variant = proposal.variant
+    if variant is not None and variant.operator == CONTRAST:
+        fresh = [_arguments(variant)]
     tried: dict[str, list[tuple[Value, ...]]] = {}
     if proposal.task == "abduction":
         random = [_drawn(kinds, rng) for _ in range(RANDOM_TRIES)]
         tried = {"edges": edge_inputs(kinds), "random": random}
-    return _Draft(candidate, proposal.task, rng, fresh, tried)
+    return _Draft(candidate, proposal.task, rng, fresh, variant, tried)
+
+
+def _differ(candidate: Candidate, variant: Variant) -> bool:
+    """Tell whether a program and its parent end the parent's call differently."""
+    parent, arguments = variant.sources[0], _arguments(variant)
+    try:
+        ends = [
+            one.trace(copied(arguments))
+            for one in (candidate.program, tracing.read(ast.parse(parent), ENTRY))
+        ]
+    except UnreadableError:
+        return False
+    mine, other = ends
+    return mine.raised != other.raised or not same(mine.value, other.value)
 
 
 def _drawn(kinds: Sequence[str], rng: Random) -> tuple[Value, ...]:
@@ -111,8 +188,9 @@ def _finish(draft: _Draft, values: Sequence[Value], root_seed: int, test: float)
 
 def _task(draft: _Draft, values: Sequence[Value], root_seed: int, test: float) -> Item | str:
     candidate = draft.candidate
-    subject = _subject(candidate, root_seed)
-    split: Split = split_of(candidate.behaviour, test)
+    subject = _subject(draft, root_seed)
+    variant = draft.variant
+    split: Split = variant.split if variant else split_of(candidate.behaviour, test)
     if draft.task == "induction":
         given = zip(probes(candidate.parameters), candidate.outputs, candidate.steps, strict=True)
         calls = [Call(arguments, value, value, steps) for arguments, value, steps in given]
@@ -127,7 +205,8 @@ def _task(draft: _Draft, values: Sequence[Value], root_seed: int, test: float) -
     return abduction(subject, fresh, _tried(draft, values[len(fresh) :], program, fresh), split)
 
 
-def _subject(candidate: Candidate, root_seed: int) -> Subject:
+def _subject(draft: _Draft, root_seed: int) -> Subject:
+    candidate = draft.candidate
     return Subject(
         source=candidate.source,
         entry=ENTRY,
@@ -137,6 +216,7 @@ def _subject(candidate: Candidate, root_seed: int) -> Subject:
         ordinal=candidate.ordinal,
         root_seed=root_seed,
         behaviour=candidate.behaviour,
+        parents=() if draft.variant is None else draft.variant.parents,
     )
 
 

@@ -5,19 +5,23 @@ import os
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
 
+from generators.selfplay.programs.running import SandboxError
 from generators.selfplay.strangers.reading import read_proposal
-from pipelines.errors import RecipeError, StorageError
+from pipelines.errors import ProofmillError, RecipeError, StorageError
 from pipelines.plan import Unit
 from pipelines.recipe import Recipe
 from pipelines.run import quiet
 from pipelines.selfplay import Round, SelfPlay, propose_round
-from pipelines.selfplay_command import load_plan
+from pipelines.selfplay_command import load_plan, run_rounds
+from pipelines.selfplay_made import from_lines
 from pipelines.selfplay_propose import foreign_item
 from pipelines.selfplay_state import ATTEMPTS, ITEMS, PROPOSALS, REJECTIONS, ROUNDS, State
 from pipelines.storage import Store
@@ -99,6 +103,32 @@ def test_ordinals_continue_and_nothing_is_there_twice(two: Path) -> None:
     assert len({(one["cell"][0], one["behaviour"]) for one in items}) == len(items)
     assert {one["id"] for one in journal.read(ATTEMPTS)} == {one["id"] for one in items}
     assert [one["round"] for one in journal.read(ROUNDS)] == [0, 1]
+
+
+def test_the_second_round_varies_admitted_programs_and_asks_again(two: Path) -> None:
+    state = State(Store(str(two)))
+    arms = {one["ordinal"]: one["arm"] for one in state.journal.read(PROPOSALS)}
+    varied = Counter(arm for n, arm in arms.items() if arm in ("mutant", "contrast", "composed"))
+    assert min(n for n, arm in arms.items() if arm in varied) >= 80
+    # Of 80 a fifth, a tenth and a tenth; a composition may find no partner.
+    assert (varied["mutant"], varied["contrast"]) == (16, 8)
+    assert 4 <= varied["composed"] <= 8
+    first = {one["id"]: one for one in state.journal.read(ITEMS) if one["round"] == 0}
+    made = from_lines(state.store.read(state.made_path(1)))
+    kept = [one for one in made if one.arm in varied and one.item is not None]
+    assert {one.arm for one in kept} >= {"contrast"}
+    for one in kept:
+        assert one.item is not None
+        parents = one.item.problem.lineage.parents
+        assert len(parents) == (2 if one.arm == "composed" else 1)
+        assert set(parents) <= set(first)
+        assert {first[p]["split"] for p in parents} == {one.item.problem.lineage.split}
+        if one.arm == "contrast":
+            parent = first[parents[0]]
+            assert one.item.call == parent["call"] in one.item.problem.prompt
+            assert one.item.problem.answer != parent["answer"]
+    again = [a for a in state.journal.read(ATTEMPTS) if a["round"] == 1 and a["id"] in first]
+    assert len(again) == state.journal.read(ROUNDS)[1]["rescored"] == ceil(0.05 * len(first))
 
 
 _CHILD = """
@@ -277,6 +307,19 @@ def test_real_proposals_give_rows_that_hold() -> None:
             assert score(problem, wrap(problem, problem.answer)).value == 1.0
             assert not [t for t in found.wrong if score(problem, wrap(problem, t)).value]
     assert rows >= 15
+
+
+def test_a_sandbox_that_refuses_is_told_with_the_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise SandboxError("refused: no user namespaces")
+
+    monkeypatch.setattr("pipelines.selfplay_programs.make_own", refuse)
+    path = tmp_path / "loop.toml"
+    path.write_text('proposals = 9\n[solvers.solver]\nkind = "search"\nbudget = 30\n')
+    with pytest.raises(ProofmillError, match=r"no user namespaces; mend that \(docs/sandbox.md\)"):
+        list(run_rounds(load_plan(path), str(tmp_path / "state"), work, quiet))
 
 
 def test_a_plan_is_checked(tmp_path: Path) -> None:

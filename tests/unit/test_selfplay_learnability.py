@@ -17,6 +17,9 @@ from filters.learnability import (
     in_window,
     interval,
     judge,
+    regret,
+    repetition,
+    uncertainty,
     value,
     wanted,
 )
@@ -111,3 +114,26 @@ def test_the_true_rate_lies_in_the_interval_as_often_as_stated() -> None:
         found = judge(tally.n, tally.k, solver_id="planted")
         inside += found.lo <= p <= found.hi
     assert 0.94 <= inside / items <= 0.96
+
+
+@pytest.mark.parametrize(
+    ("k", "sure", "best_less_mean"),
+    [(0, 0.0, 0.0), (1, 0.25, 0.875), (4, 1.0, 0.5), (7, 0.25, 0.125), (8, 0.0, 0.0)],
+)
+def test_other_scores_by_hand(k: int, sure: float, best_less_mean: float) -> None:
+    rewards = [1.0] * k + [0.0] * (8 - k)
+    assert max(rewards) - sum(rewards) / 8 == best_less_mean
+    assert regret(8, k) == best_less_mean
+    assert uncertainty(8, k) == sure
+    assert judge(8, k, solver_id="s", score="regret").value == best_less_mean
+    assert judge(8, k, solver_id="s", score="uncertainty").value == sure
+    assert judge(8, k, solver_id="s", score="regret", is_attacked=True).value == 0.0
+    assert uncertainty(0, 0) == regret(0, 0) == 0.0
+
+
+def test_what_repeats_others_pays_for_their_places() -> None:
+    words = [f"word{place}" for place in range(16)]
+    texts = [" ".join(words), " ".join([*words[:-1], "fir"]), "a b c d e f g h", "i j k l m n"]
+    assert repetition(texts) == [0.25, 0.25, 0.0, 0.0]
+    assert repetition(texts[:1]) == [0.0]
+    assert repetition([]) == []

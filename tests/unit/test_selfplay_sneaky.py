@@ -55,7 +55,7 @@ def test_one_broken_line_that_is_carried_on_is_accepted() -> None:
     ],
 )
 def test_any_other_reply_is_refused_with_its_reason(reply: object, reason: str) -> None:
-    assert spoilt(DRAFT, reply) == reason  # type: ignore[arg-type]
+    assert spoilt(DRAFT, reply) == reason
 
 
 def test_an_error_that_comes_to_nothing_is_refused() -> None:

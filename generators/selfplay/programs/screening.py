@@ -75,8 +75,13 @@ def propose(
     """Return proposal `ordinal` after our own interpreter's checks; the sandbox is to come."""
     levers = ",".join(f"{value:.6g}" for value in knobs.values())
     rng = Random(f"programs/{VERSION}/{root_seed}/{ordinal}/{risk:.6g}/{levers}")
+    return screen(ordinal, knobs, write(rng, knobs, risk), risk)
+
+
+def screen(ordinal: int, knobs: Knobs, draft: Draft, risk: float = 0.0) -> Candidate | Rejected:
+    """Return any draft after the same checks."""
     try:
-        return _traced(ordinal, knobs, write(rng, knobs, risk), risk)
+        return _traced(ordinal, knobs, draft, risk)
     except UnreadableError:
         return Rejected(ordinal, "unreadable")
 

@@ -13,6 +13,7 @@ from generators.selfplay.tasks.item import (
     Parts,
     Subject,
     Wording,
+    arguments_text,
     call_text,
     cell,
     problem,
@@ -121,6 +122,7 @@ def _item(
         cell=cell(subject, parts),
         behaviour=subject.behaviour,
         source=subject.source,
+        call=arguments_text(call.arguments),
     )
 
 

@@ -17,6 +17,8 @@ Task: TypeAlias = Literal["deduction", "abduction", "induction", "outcomes"]
 TASKS: tuple[Task, ...] = ("deduction", "abduction", "induction", "outcomes")
 VERSION = 1
 """Of all four; raised by every change of any byte of any row."""
+MAX_GOLD_SHARE = 0.02
+"""Most items of a task about programs that may share an answer."""
 MAX_BIN = 8
 """Bin of a live trace of 256 steps and more."""
 
@@ -67,6 +69,11 @@ class Item:
     cell: Cell
     behaviour: str
     source: str = field(repr=False)
+    """What it was made of: a program, or a challenge."""
+    call: str = ""
+    """Arguments of the call that it asks about; empty where it asks about none or many."""
+    gold_share: float = MAX_GOLD_SHARE
+    """Most items of its task that may share its answer, where that is the only right one."""
 
 
 class Wording(NamedTuple):

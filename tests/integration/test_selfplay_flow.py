@@ -1,0 +1,179 @@
+"""The self-play flow on a real Prefect server: scheduled runs add up, overlap is refused."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from flows.serving import server
+from pipelines.selfplay_state import PROPOSALS, ROUNDS, State
+from pipelines.storage import Store
+from proofmill.sandbox import available
+from tests.integration.conftest import ROOT
+from tests.integration.killing import died
+
+CHALLENGER = """
+flavour = "challenger"
+families = ["telescoping_sum", "chinese_remainder"]
+proposals = 16
+
+[solvers.solver]
+kind = "interpreter"
+slip = 0.02
+"""
+TICKS = 2
+SCHEDULE_SECONDS = 240
+"""Time for a server to start and a schedule to fire twice; far more than it needs."""
+PROGRAMS = """
+proposals = 16
+
+[solvers.solver]
+kind = "search"
+budget = 20
+"""
+
+
+@pytest.fixture(scope="module")
+def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server on loopback, so that flow runs start none of their own."""
+    home = tmp_path_factory.mktemp("prefect")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PREFECT_HOME", str(home))
+        patch.setenv("PREFECT_SERVER_ANALYTICS_ENABLED", "false")
+        patch.setenv("DO_NOT_TRACK", "1")
+        patch.setenv("PREFECT_LOGGING_LEVEL", "ERROR")
+        patch.setenv("no_proxy", "127.0.0.1,localhost")
+        with server(home / "server.log") as url:
+            patch.setenv("PREFECT_API_URL", url)
+            yield url
+
+
+def flow(loop: Path, state: Path, rounds: int = 1) -> str:
+    """Return the code of one flow run."""
+    return (
+        "from flows.selfplay import propose\n"
+        f"print(propose({str(loop)!r}, {str(state)!r}, rounds={rounds}, workers=1))\n"
+    )
+
+
+def run(code: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def journal_bytes(state: Path) -> dict[str, bytes]:
+    folder = state / "journal"
+    return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(folder.rglob("*.parquet"))}
+
+
+@pytest.fixture
+def loop(tmp_path: Path) -> Path:
+    path = tmp_path / "loop.toml"
+    path.write_text(CHALLENGER)
+    return path
+
+
+@pytest.mark.timeout(400)
+def test_killed_and_scheduled_runs_leave_what_one_long_run_leaves(
+    api: str, loop: Path, tmp_path: Path
+) -> None:
+    long, runs = tmp_path / "long", tmp_path / "runs"
+    done = run(flow(loop, long, rounds=2))
+    assert done.returncode == 0, done.stderr
+    assert "'round': 1" in done.stdout
+    assert died(flow(loop, runs), writes=4)
+    state = State(Store(str(runs)))
+    assert state.number == 0
+    assert run(flow(loop, runs)).returncode == 0
+    assert state.number == 1
+    assert run(flow(loop, runs)).returncode == 0
+    assert [one["ordinal"] for one in state.journal.read(PROPOSALS)] == list(range(32))
+    assert journal_bytes(runs) == journal_bytes(long)
+
+
+@pytest.mark.timeout(200)
+def test_a_run_beside_another_is_refused_before_anything_is_touched(
+    api: str, loop: Path, tmp_path: Path
+) -> None:
+    state = tmp_path / "state"
+    with Store(str(state)).locked(".lock", "somebody"):
+        before = sorted(state.rglob("*"))
+        done = run(flow(loop, state))
+        assert done.returncode != 0
+        assert "another round is being made" in done.stderr
+        assert sorted(state.rglob("*")) == before
+    assert run(flow(loop, state)).returncode == 0  # what held the lock is gone, and so is the lock
+
+
+def test_a_bad_loop_is_told_in_a_line_before_prefect_starts(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "flows", "selfplay", "no.toml", str(tmp_path / "state")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "cannot read no.toml" in done.stderr
+    assert not (tmp_path / "state").exists()
+
+
+@pytest.mark.timeout(200)
+@pytest.mark.skipif(not available().ok, reason="no sandbox here")
+def test_programs_are_proposed_in_a_flow(api: str, tmp_path: Path) -> None:
+    loop, state = tmp_path / "loop.toml", tmp_path / "state"
+    loop.write_text(PROGRAMS)
+    done = run(flow(loop, state))
+    assert done.returncode == 0, done.stderr
+    assert [one["proposals"] for one in State(Store(str(state))).journal.read(ROUNDS)] == [16]
+
+
+@pytest.mark.timeout(500)
+def test_a_schedule_fires_and_ordinals_go_on(loop: Path, tmp_path: Path) -> None:
+    config, state = tmp_path / "prefect.yaml", tmp_path / "state"
+    deployment = {
+        "name": "selfplay",
+        "entrypoint": "flows/selfplay.py:propose",
+        "parameters": {"loop": str(loop), "state": str(state), "workers": 1},
+        "schedules": [{"cron": "0 5 * * *"}],
+    }
+    config.write_text(json.dumps({"deployments": [deployment]}))  # JSON is YAML
+    environment = os.environ | {
+        "PREFECT_HOME": str(tmp_path / "prefect"),
+        "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
+        "DO_NOT_TRACK": "1",
+        "PREFECT_RUNNER_POLL_FREQUENCY": "1",
+        "no_proxy": "127.0.0.1,localhost",
+    }
+    log = tmp_path / "serve.log"
+    command = [sys.executable, "-m", "flows", "serve", "--interval", "15", "--config", str(config)]
+    journal = State(Store(str(state))).journal
+    with log.open("w") as out:
+        serving = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=out, stderr=out, start_new_session=True
+        )
+        try:
+            deadline = time.monotonic() + SCHEDULE_SECONDS
+            while time.monotonic() < deadline and len(journal.read(ROUNDS)) < TICKS:
+                assert serving.poll() is None, log.read_text()[-3000:]
+                time.sleep(0.5)
+        finally:
+            serving.send_signal(signal.SIGTERM)
+            try:
+                serving.wait(timeout=120)
+            except subprocess.TimeoutExpired:
+                os.killpg(serving.pid, signal.SIGKILL)
+    rounds = [one["round"] for one in journal.read(ROUNDS)]
+    assert len(rounds) >= TICKS, log.read_text()[-3000:]
+    assert rounds == list(range(len(rounds)))
+    # A round that was cut off at the end may have written its proposals, and no more than those.
+    ordinals = [one["ordinal"] for one in journal.read(PROPOSALS)]
+    assert ordinals == list(range(len(ordinals)))
+    assert len(ordinals) in (16 * len(rounds), 16 * len(rounds) + 16)
