@@ -149,14 +149,35 @@ def _number(entry: Entry, text: str) -> bool:
         return False
 
 
+def _letters(text: str) -> str:
+    """Return `A=1,B=2` sorted by letter."""
+    return ",".join(sorted(part.strip() for part in text.upper().split(",")))
+
+
 PEERS: dict[str, Peer] = {
     "arc_1d": Peer("arc_1d"),
+    "caesar_cipher": Peer("cipher"),
+    "calendar_arithmetic": Peer("date_arithmetic"),
+    "circuit_logic": Peer("circuits"),
     "countdown": Peer("countdown", _countdown, lambda entry: str(entry["metadata"]["expression"])),
+    "cryptarithm": Peer("cryptarithm", normal=_letters),
+    "family_relationships": Peer("family_relations"),
     "futoshiki": Peer("futoshiki", normal=digits),
     "graph_color": Peer("graph_coloring", _is_coloring, _coloring),
+    "jugs": Peer("water_jugs", _pours),
+    "kakurasu": Peer("kakurasu", normal=digits),
     "knights_knaves": Peer("knights_knaves"),
+    "list_functions": Peer("list_functions"),
+    "n_queens": Peer("n_queens_completion", _queens),
+    "number_sequence": Peer("number_sequence", _number),
+    "self_reference": Peer("self_reference", _number),
+    "shortest_path": Peer("shortest_path", _walk),
     "string_manipulation": Peer("string_rewriting"),
-    "sudoku": Peer("sudoku"),
+    "sudoku": Peer("sudoku", normal=digits),
+    "survo": Peer("survo"),
+    "syllogism": Peer("syllogisms"),
+    "tower_of_hanoi": Peer("tower_of_hanoi", _hanoi),
+    "word_sorting": Peer("word_sorting"),
     "zebra_puzzles": Peer("zebra"),
 }
 """Name of the peer's family -> what is known of it."""

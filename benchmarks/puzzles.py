@@ -90,12 +90,20 @@ def brackets(text: str, rng: Random) -> str:
     return f"{head}Input:{sequence.translate(table)}"
 
 
+def words(text: str, rng: Random) -> str:
+    """Return a list to sort in another order."""
+    head, listed = text.split("List: ", 1)
+    return f"{head}List: {' '.join(rng.sample(listed.split(), len(listed.split())))}"
+
+
 KINDS: Mapping[str, Disguise] = {
     "boolean_expressions": lambda text, rng: text,
     "dyck_languages": brackets,
     "logical_deduction_five_objects": clues,
     "logical_deduction_seven_objects": objects,
+    "multistep_arithmetic_two": lambda text, rng: text,
     "web_of_lies": statements,
+    "word_sorting": words,
 }
 
 

@@ -53,7 +53,11 @@ def shuffled(text: str, rng: random.Random) -> str:
     return f"{head} {' '.join(rng.sample(clues, len(clues)))}\n{options}"
 
 
-@pytest.mark.parametrize("text", [SEVEN, FIVE, LIES, BOOLEAN, DYCK])
+ARITHMETIC = "((-1 + 2 + 9 * 5) - (-2 + -4 + -4 * -7)) ="
+WORDS = "Sort the following words alphabetically: List: thrill splutter panicking it&t scorch"
+
+
+@pytest.mark.parametrize("text", [SEVEN, FIVE, LIES, BOOLEAN, DYCK, ARITHMETIC, WORDS])
 def test_wrapping_does_not_count(text: str) -> None:
     name = recognise(text)
     assert name
@@ -81,6 +85,10 @@ def test_renamed_objects_and_shuffled_clues_are_the_same_puzzle() -> None:
         (BOOLEAN, "or", "and"),
         (BOOLEAN, "not False", "not True"),
         (DYCK, "( ) [", "( ["),
+        (ARITHMETIC, "9 * 5", "9 * 6"),
+        (ARITHMETIC, "-4 * -7", "-4 + -7"),
+        (WORDS, "splutter", "sputter"),
+        (WORDS, " scorch", ""),
     ],
 )
 def test_another_puzzle_has_another_name(text: str, old: str, new: str) -> None:
@@ -88,6 +96,12 @@ def test_another_puzzle_has_another_name(text: str, old: str, new: str) -> None:
     changed = recognise(text.replace(old, new))
     assert changed
     assert changed != recognise(text)
+
+
+def test_words_to_sort_may_come_in_any_order() -> None:
+    mixed = WORDS.replace("thrill splutter", "splutter thrill")
+    assert mixed != WORDS
+    assert recognise(mixed) == recognise(WORDS)
 
 
 def test_statements_of_liars_may_come_in_any_order() -> None:
@@ -107,6 +121,7 @@ def test_statements_of_liars_may_come_in_any_order() -> None:
         "There are five birds: an owl and a jay. The owl is left.\nOptions:\n(A) The owl is first",
         "( " * 30_000,
         "not " * 30_000,
+        "Sort the following words alphabetically: List:" + " " * 30_000,
         "Kit says Uma lies. " * 3_000,
     ],
 )
@@ -125,7 +140,7 @@ def test_every_benchmark_puzzle_of_the_parsed_kinds_has_its_own_name() -> None:
         pytest.skip("needs the benchmark's text")
     rows = [json.loads(line) for line in DATA.read_text("utf8").splitlines()]
     kinds = ("boolean_expressions", "web_of_lies", "dyck_languages", "logical_deduction_five",
-             "logical_deduction_seven")  # fmt: skip
+             "logical_deduction_seven", "word_sorting", "multistep_arithmetic")  # fmt: skip
     for kind in kinds:
         texts = [row["question"] for row in rows if f"/{kind}" in row["id"]]
         names = [recognise(text) for text in texts]
