@@ -2,6 +2,7 @@
 
 import json
 import multiprocessing
+import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict
@@ -10,6 +11,7 @@ from typing import Any
 
 from generators import find_family
 from pipelines.certify import Certified, Line, Sizes, certify_family
+from pipelines.work import prepare_worker
 
 FILE = Path(__file__).parents[1] / "data" / "certified.json"
 
@@ -59,7 +61,7 @@ def certify_all(
     stored = {key: one for key, one in load(path).items() if _is_current(key)}
     held = {key for key, one in stored.items() if one.sizes == sizes and not one.faults}
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+    with ProcessPoolExecutor(workers, context, prepare_worker, (os.getpid(),)) as pool:
         waiting = [
             pool.submit(certify_family, name, sizes)
             for key, name in wanted.items()

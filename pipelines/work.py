@@ -217,7 +217,7 @@ class Workers:
                 self._pool = ProcessPoolExecutor(
                     self._count,
                     mp_context=multiprocessing.get_context("spawn"),
-                    initializer=_prepare,
+                    initializer=prepare_worker,
                     initargs=(os.getpid(),),
                 )
             return self._pool
@@ -236,7 +236,7 @@ class Workers:
                 ) from error
 
 
-def _prepare(parent: int) -> None:
+def prepare_worker(parent: int) -> None:
     """Set up a worker: the parent handles Ctrl-C, and a worker never outlives its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_follow, args=(parent,), daemon=True).start()
