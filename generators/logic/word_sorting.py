@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from math import factorial
 from random import Random
 from string import ascii_lowercase
@@ -25,8 +25,9 @@ BACKWARD = Knob("backward", 0.0, 0.5, "share of lists that are compared from the
 
 _MAX_DRAWS = 2000
 _SHORTEST, _LONGEST = 3, 8
-# How every question of the benchmark begins, in lower case; a blank line ends its list.
-_BBH = re.compile(r"sort the following words alphabetically:\s{0,9}list:")
+# How every question of the benchmark begins.
+_BBH = re.compile(r"sort the following words alphabetically:\s{0,9}list:", re.IGNORECASE)
+_BBH_WORD = re.compile(r"[a-z][a-z'&-]*")
 _MOST_CHARACTERS = 20_000
 
 
@@ -158,11 +159,15 @@ def _canonical(tongue: Tongue) -> Json:
 
 
 def _recognise(text: str) -> Json | None:
-    match = _BBH.search(text.lower())
+    match = _BBH.search(text)
     if not match or len(text) > _MOST_CHARACTERS:
         return None
-    listed = text.lower()[match.end() :].strip().replace("\r", "").partition("\n\n")[0]
-    words = tuple(dict.fromkeys(listed.split()))
+    # A blank line ends the list, or what is not a word in small letters; unless all are capitals.
+    listed = text[match.end() :].strip().replace("\r", "").partition("\n\n")[0]
+    listed = listed.lower() if listed.isupper() else listed
+    words = tuple(dict.fromkeys(takewhile(_BBH_WORD.fullmatch, listed.split())))
+    if not words:
+        return None
     alphabet = "".join(sorted({letter for word in words for letter in word}))
     return _canonical(Tongue(alphabet, words, False, ""))
 
