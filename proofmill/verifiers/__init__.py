@@ -10,6 +10,8 @@ from proofmill.verifiers.graph_coloring import check_graph_coloring
 from proofmill.verifiers.math import check_math
 from proofmill.verifiers.moves import check_moves
 from proofmill.verifiers.numbers import check_integer, check_rational
+from proofmill.verifiers.path import check_path
+from proofmill.verifiers.plan import check_plan
 from proofmill.verifiers.program import check_program, check_program_input, check_program_value
 from proofmill.verifiers.texts import check_choice, check_text
 from proofmill.verifiers.verdict import Args, Outcome, Reason, Verdict, Verifier
@@ -25,6 +27,8 @@ VERIFIERS: Mapping[str, Verifier] = MappingProxyType(
         "mapping": check_mapping,
         "math": check_math,
         "moves": check_moves,
+        "path": check_path,
+        "plan": check_plan,
         "program": check_program,
         "program_input": check_program_input,
         "program_value": check_program_value,

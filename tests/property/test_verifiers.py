@@ -23,6 +23,20 @@ GOLDS: dict[str, tuple[str, dict[str, object]]] = {
     "mapping": ('{"a":1,"b":2}', {}),
     "math": ("3/4", {"fallback": False}),
     "moves": ("c4", {"right": [["c4", "b2"]]}),
+    "path": ("A, B", {"vertices": ["A", "B"], "edges": [["A", "B"]], "start": "A", "end": "B"}),
+    "plan": (
+        "A-B",
+        {
+            "puzzle": {
+                "kind": "jugs",
+                "names": ["A", "B"],
+                "capacities": [3, 2],
+                "start": [3, 0],
+                "goal": [None, 2],
+            },
+            "limit": 2,
+        },
+    ),
     "program": (
         "def f(a):\n    return a * a",
         {"entry": "f", "inputs": [["t", 2]], "outputs": [4]},

@@ -4,6 +4,48 @@ import pytest
 
 from proofmill import VERIFIERS, check, sandbox, score
 
+JUGS: dict[str, object] = {
+    "puzzle": {
+        "kind": "jugs",
+        "names": ["A", "B", "C"],
+        "capacities": [8, 5, 3],
+        "start": [8, 0, 0],
+        "goal": [None, 2, None],
+    },
+    "limit": 2,
+}
+PEGS: dict[str, object] = {
+    "puzzle": {
+        "kind": "pegs",
+        "names": ["A", "B", "C"],
+        "start": [0, 0],
+        "goal": [2, 2],
+        "links": [[0, 1], [0, 2], [1, 2]],
+    },
+    "limit": 4,
+}
+TILES: dict[str, object] = {
+    "puzzle": {"kind": "tiles", "width": 2, "start": [1, 0, -1, 2], "goal": [0, 1, -1, 2]},
+    "limit": 3,
+}
+BOXES: dict[str, object] = {
+    # a worker, a box and a target in a corridor of one row: @$.o
+    "puzzle": {
+        "kind": "boxes",
+        "width": 6,
+        "free": [7, 8, 9, 10],
+        "start": [7, 8],
+        "goal": [None, 10],
+    },
+    "limit": 4,
+}
+PATH: dict[str, object] = {
+    "vertices": ["A", "B", "C"],
+    "edges": [["A", "B"]],
+    "one_way": [["B", "C"], ["C", "A"]],
+    "start": "A",
+    "end": "C",
+}
 CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
     (
         "integer",
@@ -197,6 +239,41 @@ CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
         ["def f(a):\n    return a * a", "```python\ndef f(a):\n    return a ** 2\n```"],
         ["def f(a):\n    return a + 2", "def g(a):\n    return a * a", "9", "f = 9"],
     ),
+    (
+        "plan",
+        "A-B, B-C",
+        JUGS,
+        ["A-B, B-C", "a-b b-c", "A->B\nB->C", "A > B, B > C.", "A to B, B to C"],
+        ["A-B", "A-C, C-B", "B-C, A-B", "A-B, B-C, C-A", "A-A, B-C", "A-D", "A-B or B-C", "A-B, x"],
+    ),
+    (
+        "plan",
+        "A-B, A-C, B-C",
+        PEGS,
+        ["A-B, A-C, B-C", "A-C, C-B, A-C, B-C", "A->B, A->C, B->C"],
+        ["A-C, A-C", "A-B, B-A, A-B, A-C, B-C", "B-A, A-C", "A-B, A-B, B-C", "1-2, 1-3, 2-3"],
+    ),
+    (
+        "plan",
+        "1",
+        TILES,
+        ["1", "[1]", "1.", "1, 1, 1"],
+        ["2", "0", "-1", "1, 1", "1, 1, 1, 1, 1", "2, 1", "one", "1 because it is", "1.0"],
+    ),
+    (
+        "plan",
+        "R, R",
+        BOXES,
+        ["R, R", "r r", "R\nR.", "R, R, L, R"],
+        ["R", "RR", "R, R, R", "R, L, R, L, R", "L, R, R", "R, R, U", "R, R or L", "right, right"],
+    ),
+    (
+        "path",
+        "A, B, C",
+        PATH,
+        ["A, B, C", "a b c", '["A", "B", "C"]', "A -> B -> C"],
+        ["C, B, A", "A, B", "B, C", "A, C, B", "A, B, A", "A, B, D", "A, B, C, A", "A, B, C or C"],
+    ),
 ]
 
 
@@ -224,6 +301,10 @@ def test_every_verifier_has_cases() -> None:
     ("verifier", "gold", "args"),
     [
         ("integer", "about 5", {}),
+        ("plan", "A-C", JUGS),
+        ("plan", "what", PEGS),
+        ("plan", "2", TILES),
+        ("path", "A, C", PATH),
         ("rational", "1/0", {}),
         ("choice", "E", {"options": ["red", "blue"]}),
         ("sequence", "3, 1", {}),

@@ -1,0 +1,80 @@
+"""State spaces searched twice: breadth first from the start, and by iterative deepening.
+
+A family gives the moves of its puzzle as a function; the generator explores all states up to a
+depth, the solver deepens until a plan appears, and they share nothing but the moves.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+S = TypeVar("S", bound=Hashable)
+Moves = Callable[[S], Iterable[tuple[str, S]]]
+"""State -> (name of a move, state after it)."""
+
+
+def explored(
+    start: S, moves: Moves[S], depth: int, states: int
+) -> tuple[Mapping[S, tuple[S, str]], list[list[S]]]:
+    """Return how each state within `depth` moves was first reached, and the states by distance.
+
+    Stops early after a whole layer once `states` have been seen; each layer listed is complete.
+    """
+    origin: dict[S, tuple[S, str]] = {}
+    layers = [[start]]
+    for _ in range(depth):
+        layer: list[S] = []
+        for state in layers[-1]:
+            for name, after in moves(state):
+                if after not in origin and after != start:
+                    origin[after] = (state, name)
+                    layer.append(after)
+        if not layer:
+            break
+        layers.append(layer)
+        if len(origin) >= states:
+            break
+    return origin, layers
+
+
+def traced(origin: Mapping[S, tuple[S, str]], state: S) -> list[str]:
+    """Return the moves that lead to a state of an exploration."""
+    names: list[str] = []
+    for _ in range(len(origin) + 1):
+        if state not in origin:
+            break
+        state, name = origin[state]
+        names.append(name)
+    return names[::-1]
+
+
+def deepened(
+    start: S, moves: Moves[S], is_goal: Callable[[S], bool], limit: int
+) -> list[str] | None:
+    """Return a shortest plan of at most `limit` moves, or None if there is none.
+
+    Depth first to a bound that grows by one; a state is not entered again with fewer moves left.
+    """
+    for bound in range(limit + 1):
+        left = {start: bound}
+        stack: list[tuple[S, int, tuple[str, ...]]] = [(start, bound, ())]
+        while stack:
+            state, rest, names = stack.pop()
+            if not rest:
+                if is_goal(state):
+                    return [*names]
+                continue
+            for name, after in moves(state):
+                if left.get(after, -1) < rest - 1:
+                    left[after] = rest - 1
+                    stack.append((after, rest - 1, (*names, name)))
+    return None
+
+
+def spoiled(plan: Sequence[str], limit: int, alien: str) -> list[str]:
+    """Return plans that are surely wrong, from one that is as short as any.
+
+    One move short at either end, over the limit, and with a move that does not exist.
+    """
+    padded = [*plan] * (limit // len(plan) + 1)
+    changed = [plan[:-1], plan[1:], padded, [*plan[:-1], alien]]
+    return [", ".join(moves) for moves in changed if moves]
