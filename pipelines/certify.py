@@ -37,6 +37,8 @@ class Sizes(NamedTuple):
     drawn: int = 1000
     solved: int = 200
     attacked: int = 20
+    seconds: int = 40
+    """Processor time after which no more rows are drawn than are solved: slow dials get fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +120,11 @@ def spearman(pairs: Sequence[tuple[float, float]]) -> float:
 
 def _at(family: Family[Any], dial: float, sizes: Sizes) -> tuple[Line, list[float]]:
     drawn, times = list[tuple[Problem, Any]](), list[float]()
+    begin = time.process_time()
     for ordinal in range(sizes.drawn):
         start = time.process_time()
+        if start - begin > sizes.seconds and ordinal >= sizes.solved:
+            break
         drawn.append(family.draw(ordinal, dial))
         times.append(1000 * (time.process_time() - start))
     problems = [problem for problem, _ in drawn]
@@ -133,10 +138,10 @@ def _at(family: Family[Any], dial: float, sizes: Sizes) -> tuple[Line, list[floa
     efforts = [float(problem.effort or 0) for problem in problems]
     line = Line(
         dial=dial,
-        drawn=sizes.drawn,
+        drawn=len(drawn),
         distinct=len(counts),
         capacity=family.capacity(dial),
-        birthday=sizes.drawn**2 / 2 / pairs if pairs else None,
+        birthday=len(drawn) ** 2 / 2 / pairs if pairs else None,
         top=found.top,
         bits=found.entropy,
         cheap=found.cheap,

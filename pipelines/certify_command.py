@@ -23,6 +23,9 @@ def certify(
     rows: Annotated[int, typer.Option(min=100, help="Rows drawn per dial.")] = _SIZES.drawn,
     solved: Annotated[int, typer.Option(min=1, help="Rows of them to solve.")] = _SIZES.solved,
     attacked: Annotated[int, typer.Option(min=1, help="Of those to attack.")] = _SIZES.attacked,
+    seconds: Annotated[
+        int, typer.Option(min=1, help="Per dial; then no more are drawn than are solved.")
+    ] = _SIZES.seconds,
     workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
     out: Annotated[Path, typer.Option(help="Where the figures are kept.")] = FILE,
 ) -> None:
@@ -32,7 +35,7 @@ def certify(
         raise typer.BadParameter(f"{rows} rows, {solved} solved, {attacked} attacked: must fall")
     with plain_errors():
         try:
-            found = certify_all(names, Sizes(rows, solved, attacked), workers, _show, out)
+            found = certify_all(names, Sizes(rows, solved, attacked, seconds), workers, _show, out)
         except LookupError as error:
             raise RecipeError(str(error.args[0])) from error
     broken = [one for one in found.values() if one.faults]

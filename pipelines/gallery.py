@@ -34,7 +34,8 @@ def _figures(one: Certified) -> dict[str, Any]:
     return {
         "name": one.family,
         "spearman": f"{one.spearman:.2f}",
-        "distinct": min(line.distinct for line in one.lines),
+        "distinct": f"{100 * min(line.distinct / line.drawn for line in one.lines):.1f}",
+        "drawn": min(line.drawn for line in one.lines),
         "top": f"{100 * max(line.top for line in one.lines):.1f}",
         "bits": f"{min(line.bits for line in one.lines):.1f}",
         "cheap": f"{100 * max(line.cheap for line in one.lines):.1f}",

@@ -33,6 +33,11 @@ def test_a_sound_family_has_no_fault() -> None:
         assert line.dresses >= 3 * 5
 
 
+def test_a_slow_dial_gets_no_more_rows_than_are_solved() -> None:
+    found = certify_family(SOUND, SMALL._replace(seconds=0))
+    assert [line.drawn for line in found.lines] == [SMALL.solved] * 5
+
+
 def test_a_wrong_solver_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     found = measured(monkeypatch, solve=lambda instance: ["1/2"])
     assert [line.disagreements for line in found.lines] == [10] * 5
