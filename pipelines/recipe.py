@@ -1,7 +1,6 @@
 """Recipe: one strict TOML file that says what to build."""
 
 import difflib
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -9,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from generators import FAMILIES
 from pipelines.errors import RecipeError
+from pipelines.settings import read_toml
 from proofmill import VERIFIERS
 from proofmill.problem import content_hash
 
@@ -191,13 +191,7 @@ def load_recipe(path: str | Path) -> Recipe:
             the key and, for a typo, the nearest valid one.
     """
     path = Path(path)
-    try:
-        text = path.read_text(encoding="utf8")
-        values = tomllib.loads(text)
-    except OSError as error:
-        raise RecipeError(f"cannot read recipe {path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise RecipeError(f"recipe {path} is not TOML: {error}") from error
+    values = read_toml(path, "recipe")
     try:
         recipe = Recipe.model_validate(values)
     except ValidationError as error:

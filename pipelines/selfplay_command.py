@@ -1,6 +1,5 @@
 """The `selfplay` command: rounds of a loop of either flavour."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,7 +15,7 @@ from pipelines.progress import progress
 from pipelines.run import Progress
 from pipelines.selfplay import Round, Work, propose_round
 from pipelines.selfplay_config import Challenger, SelfPlay, Sneaky
-from pipelines.settings import checked
+from pipelines.settings import checked, read_toml
 from pipelines.solving import SolverSpec, opened, solver_spec
 from pipelines.storage import Store
 from pipelines.work import Workers
@@ -47,12 +46,7 @@ def load_plan(path: Path) -> Plan:
     Raises:
         RecipeError: naming the key, the value and the remedy.
     """
-    try:
-        values = tomllib.loads(path.read_text(encoding="utf8"))
-    except OSError as error:
-        raise RecipeError(f"cannot read {path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise RecipeError(f"{path} is not TOML: {error}") from error
+    values = read_toml(path)
     solvers = values.pop("solvers", {})
     if not isinstance(solvers, dict) or "solver" not in solvers or set(solvers) - _ROLES:
         raise RecipeError(f"{path}: name [solvers.solver] and, for a model, [solvers.proposer]")

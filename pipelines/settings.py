@@ -1,7 +1,9 @@
 """Settings: flat strict models from TOML; errors name the key and the nearest valid one."""
 
 import difflib
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -9,6 +11,21 @@ from pydantic import BaseModel, ValidationError
 from pipelines.errors import RecipeError
 
 Model = TypeVar("Model", bound=BaseModel)
+
+
+def read_toml(path: str | Path, what: str = "") -> dict[str, Any]:
+    """Return the tables of a file; `what` says in messages what kind of file it is.
+
+    Raises:
+        RecipeError: if it cannot be read or is not TOML.
+    """
+    name = f"{what} {path}".strip()
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf8"))
+    except OSError as error:
+        raise RecipeError(f"cannot read {name}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise RecipeError(f"{name} is not TOML: {error}") from error
 
 
 def checked(model: type[Model], values: Mapping[str, Any], where: object) -> Model:

@@ -3,7 +3,6 @@
 `search:budget=200` on the command line, or the same keys in a TOML file, `kind = "search"`.
 """
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from pipelines.errors import RecipeError
+from pipelines.settings import read_toml
 from proofmill import Problem
 from proofmill.problem import Json
 from solvers import Endpoint, Recorded, Solver, VllmServer
@@ -126,7 +126,7 @@ def parse_solver(text: str) -> SolverSpec:
         pairs = [pair.partition("=") for pair in rest.split(",") if pair]
         values: dict[str, Any] = {"kind": kind} | {key: value for key, _, value in pairs}
     elif text.endswith(".toml"):
-        values = _toml(text)
+        values = read_toml(text, "solver file")
     else:
         raise RecipeError(
             f"no solver {text!r}; give a TOML file or one of {', '.join(KINDS)}, such as "
@@ -188,12 +188,3 @@ def _stand_in(spec: SearchSpec | InterpreterSpec | GuesserSpec) -> SolverOf:
     if isinstance(spec, InterpreterSpec):
         return lambda problems: noisy_interpreter(problems, spec.slip)
     return mode_guesser
-
-
-def _toml(path: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(Path(path).read_text(encoding="utf8"))
-    except OSError as error:
-        raise RecipeError(f"cannot read solver file {path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise RecipeError(f"solver file {path} is not TOML: {error}") from error

@@ -1,6 +1,5 @@
 """The `weakness` command: one release of either loop."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -13,7 +12,7 @@ from pipelines.console import plain_errors
 from pipelines.errors import RecipeError
 from pipelines.progress import progress
 from pipelines.run import Progress
-from pipelines.settings import checked
+from pipelines.settings import checked, read_toml
 from pipelines.solving import SolverOf, SolverSpec, opened, solver_spec
 from pipelines.storage import Store
 from pipelines.sws import SwsRun, run_sws
@@ -40,12 +39,7 @@ def load_plan(path: Path) -> Plan:
     Raises:
         RecipeError: naming the key, the value and the remedy.
     """
-    try:
-        values = tomllib.loads(path.read_text(encoding="utf8"))
-    except OSError as error:
-        raise RecipeError(f"cannot read {path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise RecipeError(f"{path} is not TOML: {error}") from error
+    values = read_toml(path)
     kind, solvers = values.pop("kind", None), values.pop("solvers", {})
     if kind not in ("knobs", "text"):
         raise RecipeError(f'{path}: kind is {kind!r}; write kind = "knobs" or kind = "text"')
