@@ -20,6 +20,7 @@ from generators.games import (
     nim_move,
 )
 from generators.logic import (
+    aquarium,
     arc_1d,
     assignment,
     binairo,
@@ -51,13 +52,16 @@ from generators.logic import (
     list_functions,
     logical_deduction,
     magic_square,
+    minesweeper,
     multistep_arithmetic,
     n_queens_completion,
     navigation,
     nonogram,
+    norinori,
     number_maze,
     number_sequence,
     number_square,
+    numbrix,
     object_counting,
     propositional_entailment,
     rule_chaining,
@@ -112,6 +116,7 @@ from generators.math import (
 )
 
 _MODULES = (
+    aquarium,
     arc_1d,
     assignment,
     binairo,
@@ -166,6 +171,7 @@ _MODULES = (
     logical_deduction,
     magic_square,
     markov_hitting,
+    minesweeper,
     modular_exponent,
     multistep_arithmetic,
     n_queens_completion,
@@ -175,9 +181,11 @@ _MODULES = (
     nim_duel,
     nim_move,
     nonogram,
+    norinori,
     number_maze,
     number_sequence,
     number_square,
+    numbrix,
     object_counting,
     partial_fractions,
     polynomial_remainder,

@@ -37,8 +37,12 @@ class Sizes(NamedTuple):
     drawn: int = 1000
     solved: int = 200
     attacked: int = 20
-    seconds: int = 40
+    seconds: int = 8
     """Processor time after which no more rows are drawn than are solved: slow dials get fewer."""
+
+    def ask_no_more_than(self, other: "Sizes") -> bool:
+        """Tell whether what was measured at `other` sizes answers for these."""
+        return all(ours <= theirs for ours, theirs in zip(self, other, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,15 +51,17 @@ def certify_all(
 ) -> dict[str, Certified]:
     """Certify families and store each as it is done, so that a killed run goes on.
 
-    A family of the same version and sizes that held its contract is not measured again; what is
-    stored of families that are gone or of older versions is dropped.
+    A family of the same version that held its contract at these sizes or more is not measured
+    again; what is stored of families that are gone or of older versions is dropped.
 
     Raises:
         LookupError: if there is no such family.
     """
     wanted = {key_of(name): name for name in names}
     stored = {key: one for key, one in load(path).items() if _is_current(key)}
-    held = {key for key, one in stored.items() if one.sizes == sizes and not one.faults}
+    held = {
+        key for key, one in stored.items() if sizes.ask_no_more_than(one.sizes) and not one.faults
+    }
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, prepare_worker, (os.getpid(),)) as pool:
         waiting = [

@@ -211,7 +211,7 @@ def test_splits_are_disjoint(family: AnyFamily) -> None:
 def test_full_size_certification_is_up_to_date_and_clean(family: AnyFamily) -> None:
     found = CERTIFIED.get(f"{family.name}@{family.version}")
     assert found, f"{family.name}@{family.version} was never certified: run `make certify`"
-    assert found.sizes == Sizes()
+    assert Sizes().ask_no_more_than(found.sizes)
     assert found.faults == []
 
 
