@@ -234,6 +234,7 @@ def _gate(kind: str, values: Sequence[int]) -> int:
 LABELS: Mapping[str, Callable[[Entry], list[str] | None]] = {
     "circuit_logic": _circuit,
     "countdown": _reference("countdown"),
+    "cryptarithm": _reference("cryptarithm"),
     "futoshiki": _futoshiki,
     "graph_color": _reference("graph_color"),
     "jugs": _reference("jugs"),

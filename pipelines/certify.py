@@ -45,6 +45,10 @@ class Sizes(NamedTuple):
         return all(ours <= theirs for ours, theirs in zip(self, other, strict=True))
 
 
+LEAST = Sizes(drawn=400, solved=200, attacked=20, seconds=4)
+"""What every family in the table has to be certified at."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One family at one dial. Times are processor milliseconds per row."""
