@@ -42,6 +42,8 @@ _SMALL = frozenset(("a", "an", "and", "is", "the", "from", "to", "move", "disk",
 """Words that are no part of what an answer says."""
 _CONSTANTS = ("0", "1", "-1", "True", "False", "Yes", "No", "None", "nan", "inf", "[]", "{}", "")
 _SLOW = 1.0
+_STREAM = 100_000
+"""Items of the peer's dataset to draw from; some of its families build all of them at once."""
 _ATTACK_SECONDS = 30.0
 """After so long a family's remaining rows are not attacked."""
 
@@ -176,6 +178,8 @@ def ours(family: Family[Any], count: int, dial: float = 0.3) -> list[Row]:
             if family.near_misses
             else mutated(problem.answer, Random(ordinal))
         )
+        is_right = _judge(family, problem)
+        wrong = wrong if family.near_misses else [text for text in wrong if not is_right(text)]
         rows.append(
             Row(
                 problem.prompt,
@@ -190,8 +194,9 @@ def ours(family: Family[Any], count: int, dial: float = 0.3) -> list[Row]:
 
 def _judge(family: Family[Any], problem: Problem) -> Callable[[str], bool]:
     """Where any valid answer counts there is no other judge of ours: nothing is taken for wrong."""
-    words = _words(problem.answer)
-    return lambda text: not family.unique or _words(text) == words
+    order = sorted if family.verifier == "set" else list
+    words = order(_words(problem.answer))
+    return lambda text: not family.unique or order(_words(text)) == words
 
 
 def _grader(problem: Problem) -> Callable[[str], float]:
@@ -258,11 +263,11 @@ def repeats(questions: Iterable[str]) -> int:
 
 def rates(family: Family[Any], peer: str, seconds: float, rounds: int = 3) -> tuple[float, float]:
     """Return items per CPU second of both sides, by turns, median of the rounds."""
-    ordinals = itertools.count()
-    dataset = reasoning_gym.create_dataset(peer, size=10**9, seed=7)
+    own, other = itertools.count(), itertools.count()
+    dataset = reasoning_gym.create_dataset(peer, size=_STREAM, seed=7)
     turns: tuple[Callable[[], object], ...] = (
-        lambda: family.problem(next(ordinals), 0.3),
-        lambda: dataset[next(ordinals)],
+        lambda: family.problem(next(own), 0.3),
+        lambda: dataset[next(other) % _STREAM],
     )
     found: tuple[list[float], list[float]] = ([], [])
     for _ in range(rounds):
