@@ -5,10 +5,13 @@ not dominated. The Nash bargaining solution (Nash 1950) maximises the product of
 what each has without an agreement.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 from typing import NamedTuple
+
+from generators.prose import listed
+from generators.words import draw
 
 Allocation = tuple[int, ...]
 """How many of each good the first person gets."""
@@ -35,6 +38,17 @@ def drawn_estate(rng: Random, kinds: int, units: float, most: int) -> Estate:
     ]
     reserves = rng.randint(0, whole[0] // 2), rng.randint(0, whole[1] // 2)
     return Estate(counts, first, second, reserves)
+
+
+def told(estate: Estate, goods: Sequence[str], rng: Random) -> dict[str, object]:
+    """Draw two names; return what a question says of them, the goods and their values."""
+    first, second = draw("names", 2, rng)
+    lines = [
+        f"- one of the {good} is worth {one} to {first} and {other} to {second}"
+        for good, one, other in zip(goods, estate.first, estate.second, strict=True)
+    ]
+    counted = [f"{n} {good}" for n, good in zip(estate.counts, goods, strict=True)]
+    return {"first": first, "second": second, "goods": listed(counted), "values": "\n".join(lines)}
 
 
 def allocations(estate: Estate) -> Iterator[Allocation]:

@@ -82,24 +82,12 @@ _GRAMMAR: Grammar = {
         "the result counts.",
     ),
 }
-_TITLES = ("Position 1", "Position 2", "Position 3")
 
 
 def _render(instance: Diagrams, rng: Random) -> str:
-    boards, mine, theirs = placement.pictures(instance, _TITLES, rng)
+    slots = placement.told(instance, rng)
     grammar = {**_GRAMMAR, "aim": _GRAMMAR["loses" if instance.rules.misere else "wins"]}
-    number = len(instance.boards)
-    return speak(
-        grammar,
-        rng,
-        boards=boards,
-        mine=mine,
-        theirs=theirs,
-        number={2: "two", 3: "three"}[number],
-        width=instance.rules.width,
-        height=instance.rules.height,
-        length=instance.rules.length,
-    )
+    return speak(grammar, rng, "start", **slots)
 
 
 FAMILY = Family(

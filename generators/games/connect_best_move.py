@@ -67,22 +67,10 @@ _GRAMMAR: Grammar = {
         "all count.",
     ),
 }
-_TITLES = ("Position 1", "Position 2", "Position 3")
 
 
 def _render(instance: Diagrams, rng: Random) -> str:
-    boards, mine, theirs = placement.pictures(instance, _TITLES, rng)
-    return speak(
-        _GRAMMAR,
-        rng,
-        boards=boards,
-        mine=mine,
-        theirs=theirs,
-        number="three",
-        width=instance.rules.width,
-        height=instance.rules.height,
-        length=instance.rules.length,
-    )
+    return speak(_GRAMMAR, rng, "start", **placement.told(instance, rng))
 
 
 FAMILY = Family(

@@ -14,8 +14,6 @@ from generators.games import mixes
 from generators.games.betting import Mix, Stakes
 from generators.games.replies import best_value, enumerated, valued
 from generators.grammar import Grammar, speak
-from generators.prose import listed
-from generators.words import draw
 from proofmill.problem import Json
 
 CARDS = Knob("cards", 3, 5, "cards in the deck")
@@ -58,11 +56,6 @@ def simple_values(stakes: Stakes, mix: Mix, seat: int) -> list[Fraction]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<scene> <rules>\n\n{tables}\n\n<ask>",
-        "<ask>\n\n<scene> <rules>\n\n{tables}",
-        "<scene>\n\n{tables}\n\n<rules>\n\n<ask>",
-    ),
     "scene": (
         "{first} and {second} play a small poker game, and {who} knows how {other} plays.",
         "{who} has watched {other} for long in a simplified poker game and knows every habit.",
@@ -76,32 +69,16 @@ _GRAMMAR: Grammar = {
         "If {who} replies as well as possible, what is the mean gain of {who} per hand, in chips? "
         "<form>",
     ),
-    "form": (
-        "Losses count as negative and the own ante as put in; give an exact reduced fraction.",
-        "Count chips lost, the own ante among them, as negative. The answer is a fraction in "
-        "lowest terms.",
-    ),
 }
 
 
 def _render(exploit: Exploit, rng: Random) -> str:
-    stakes, players = exploit.stakes, draw("names", 2, rng)
-    ranks = mixes.RANKS[int(rng.random() * len(mixes.RANKS))][-stakes.ranks :]
+    players, ranks, slots = mixes.table(rng, exploit.stakes)
     other = players[1 - exploit.seat]
-    tables = mixes.sentences(stakes, exploit.mix, ranks, (f"How {other} plays",))
-    return speak(
-        {**mixes.KUHN_RULES, **_GRAMMAR},
-        rng,
-        first=players[0],
-        second=players[1],
-        who=players[exploit.seat],
-        other=other,
-        ante=stakes.ante,
-        bet=stakes.bets[0],
-        count=stakes.ranks,
-        deck=listed(ranks),
-        tables="\n".join(tables),
-    )
+    tables = mixes.sentences(exploit.stakes, exploit.mix, ranks, (f"How {other} plays",))
+    slots |= {"who": players[exploit.seat], "other": other}
+    grammar = {**mixes.QUESTION, **mixes.KUHN_RULES, **_GRAMMAR}
+    return speak(grammar, rng, "start", tables="\n".join(tables), **slots)
 
 
 def _effort(exploit: Exploit) -> int:

@@ -12,8 +12,6 @@ from generators.games import mixes
 from generators.games.betting import Stakes, tally, value
 from generators.games.mixes import Match
 from generators.grammar import Grammar, speak
-from generators.prose import listed
-from generators.words import draw
 
 CARDS = Knob("cards", 3, 5, "cards in the deck")
 MIXED = Knob("mixed", 0.3, 1.0, "share of the choices that are left to chance")
@@ -36,49 +34,22 @@ def _generate(rng: Random, knobs: Knobs) -> Match:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<scene> <rules>\n\n{tables}\n\n<ask>",
-        "<ask>\n\n<scene> <rules>\n\n{tables}",
-        "<scene>\n\n{tables}\n\n<rules>\n\n<ask>",
-    ),
     "scene": (
         "{first} and {second} play a small poker game.",
         "Two players, {first} and {second}, play a simplified poker hand.",
         "In a tiny poker game {first} meets {second}.",
         "Consider one hand of a poker game between {first} and {second}.",
     ),
-    "ask": (
-        "How many chips does {who} gain on average in a hand? <form>",
-        "What is the expected gain of {who}, in chips, over one hand? <form>",
-        "Compute the mean number of chips that {who} wins per hand. <form>",
-    ),
-    "form": (
-        "Losses count as negative and the own ante as put in; give an exact reduced fraction.",
-        "Count chips lost, the own ante among them, as negative. The answer is a fraction in "
-        "lowest terms.",
-    ),
 }
 
 
 def _render(match: Match, rng: Random) -> str:
-    stakes = match.stakes
-    first, second = draw("names", 2, rng)
-    ranks = mixes.RANKS[int(rng.random() * len(mixes.RANKS))][-stakes.ranks :]
+    players, ranks, slots = mixes.table(rng, match.stakes)
     tables = []
-    for name, mix in zip((first, second), match.mixes, strict=True):
-        tables += mixes.sentences(stakes, mix, ranks, (f"How {name} plays",))
-    return speak(
-        {**mixes.KUHN_RULES, **_GRAMMAR},
-        rng,
-        first=first,
-        second=second,
-        who=first,
-        ante=stakes.ante,
-        bet=stakes.bets[0],
-        count=stakes.ranks,
-        deck=listed(ranks),
-        tables="\n".join(tables),
-    )
+    for name, mix in zip(players, match.mixes, strict=True):
+        tables += mixes.sentences(match.stakes, mix, ranks, (f"How {name} plays",))
+    grammar = {**mixes.QUESTION, **mixes.KUHN_RULES, **_GRAMMAR}
+    return speak(grammar, rng, "start", who=players[0], tables="\n".join(tables), **slots)
 
 
 def _solve(match: Match) -> list[str]:

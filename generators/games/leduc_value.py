@@ -13,8 +13,6 @@ from generators.games import mixes
 from generators.games.betting import Stakes, tally, value
 from generators.games.mixes import Match
 from generators.grammar import Grammar, speak
-from generators.prose import listed
-from generators.words import draw
 
 RANKS = Knob("ranks", 1.6, 3.4, "ranks in the deck, two cards of each")
 MIXED = Knob("mixed", 0.1, 0.6, "share of the choices that are left to chance")
@@ -37,26 +35,11 @@ def _generate(rng: Random, knobs: Knobs) -> Match:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<scene> <rules>\n\n{tables}\n\n<ask>",
-        "<ask>\n\n<scene> <rules>\n\n{tables}",
-        "<scene>\n\n{tables}\n\n<rules>\n\n<ask>",
-    ),
     "scene": (
         "{first} and {second} play a small poker game in two rounds.",
         "Two players, {first} and {second}, play a simplified hold'em hand.",
         "In a poker game with one common card {first} meets {second}.",
         "Consider one hand of two-round poker between {first} and {second}.",
-    ),
-    "ask": (
-        "How many chips does {who} gain on average in a hand? <form>",
-        "What is the expected gain of {who}, in chips, over one hand? <form>",
-        "Compute the mean number of chips that {who} wins per hand. <form>",
-    ),
-    "form": (
-        "Losses count as negative and the own ante as put in; give an exact reduced fraction.",
-        "Count chips lost, the own ante among them, as negative. The answer is a fraction in "
-        "lowest terms.",
     ),
 }
 _RAISE = (
@@ -67,26 +50,14 @@ _RAISE = (
 
 def _render(match: Match, rng: Random) -> str:
     stakes = match.stakes
-    first, second = draw("names", 2, rng)
-    ranks = mixes.RANKS[int(rng.random() * len(mixes.RANKS))][-stakes.ranks :]
+    players, ranks, slots = mixes.table(rng, stakes)
     tables = []
-    for name, mix in zip((first, second), match.mixes, strict=True):
+    for name, mix in zip(players, match.mixes, strict=True):
         titles = (f"How {name} plays the first round", f"How {name} plays the second round")
         tables += mixes.sentences(stakes, mix, ranks, titles)
-    return speak(
-        {**mixes.LEDUC_RULES, **_GRAMMAR},
-        rng,
-        first=first,
-        second=second,
-        who=first,
-        ante=stakes.ante,
-        bet=stakes.bets[0],
-        later=stakes.bets[1],
-        count=stakes.ranks,
-        deck=listed(ranks),
-        tables="\n".join(tables),
-        **{"raise": _RAISE if stakes.raises else ""},
-    )
+    slots |= {"later": stakes.bets[1], "raise": _RAISE if stakes.raises else ""}
+    grammar = {**mixes.QUESTION, **mixes.LEDUC_RULES, **_GRAMMAR}
+    return speak(grammar, rng, "start", who=players[0], tables="\n".join(tables), **slots)
 
 
 FAMILY = Family(

@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
+from typing import NamedTuple
 
+from generators import words
 from generators.games.betting import Hand, Mix, Stakes
 from generators.grammar import Grammar
+from generators.prose import listed
 from proofmill.problem import Json
 
 RANKS = (
@@ -30,6 +33,29 @@ class Match:
     mixes: tuple[Mix, Mix]
     answer: str = field(compare=False)
     """In lowest terms."""
+
+
+class Table(NamedTuple):
+    """Who sits at a table, what the cards are called, and what every question tells of them."""
+
+    players: tuple[str, ...]
+    ranks: Sequence[str]
+    slots: dict[str, object]
+
+
+def table(rng: Random, stakes: Stakes) -> Table:
+    """Draw the players' names and the names of the cards."""
+    players = words.draw("names", 2, rng)
+    ranks = RANKS[int(rng.random() * len(RANKS))][-stakes.ranks :]
+    slots: dict[str, object] = {
+        "first": players[0],
+        "second": players[1],
+        "ante": stakes.ante,
+        "bet": stakes.bets[0],
+        "count": stakes.ranks,
+        "deck": listed(ranks),
+    }
+    return Table(players, ranks, slots)
 
 
 def groups(stakes: Stakes) -> list[list[Group]]:
@@ -74,6 +100,24 @@ def rounded(mix: Mix) -> Mix:
     return Mix(bets, folds, raises)
 
 
+QUESTION: Grammar = {
+    "start": (
+        "<scene> <rules>\n\n{tables}\n\n<ask>",
+        "<ask>\n\n<scene> <rules>\n\n{tables}",
+        "<scene>\n\n{tables}\n\n<rules>\n\n<ask>",
+    ),
+    "ask": (
+        "How many chips does {who} gain on average in a hand? <form>",
+        "What is the expected gain of {who}, in chips, over one hand? <form>",
+        "Compute the mean number of chips that {who} wins per hand. <form>",
+    ),
+    "form": (
+        "Losses count as negative and the own ante as put in; give an exact reduced fraction.",
+        "Count chips lost, the own ante among them, as negative. The answer is a fraction in "
+        "lowest terms.",
+    ),
+}
+"""The frame of a question; `scene` and `rules` are the family's, and `ask` may be."""
 KUHN_RULES: Grammar = {
     "rules": (
         "<deck> Each of the two players puts {ante} chips into the pot and gets one card. "

@@ -10,9 +10,9 @@ from math import prod
 from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.games.bargaining import Estate, drawn_estate, nash, thumb_rules, undominated
+from generators.games.bargaining import Estate, drawn_estate, nash, thumb_rules, told, undominated
 from generators.grammar import Grammar, speak
-from generators.prose import listed, plural
+from generators.prose import plural
 from generators.words import draw
 from proofmill.problem import Json, canonical_json
 
@@ -83,22 +83,9 @@ _GRAMMAR: Grammar = {
 
 
 def _render(bargain: Bargain, rng: Random) -> str:
-    estate, (first, second) = bargain.estate, draw("names", 2, rng)
-    lines = [
-        f"- one of the {good} is worth {one} to {first} and {other} to {second}"
-        for good, one, other in zip(bargain.goods, estate.first, estate.second, strict=True)
-    ]
-    goods = [f"{n} {good}" for n, good in zip(estate.counts, bargain.goods, strict=True)]
-    return speak(
-        _GRAMMAR,
-        rng,
-        first=first,
-        second=second,
-        goods=listed(goods),
-        values="\n".join(lines),
-        out=estate.reserves[0],
-        other=estate.reserves[1],
-    )
+    out, other = bargain.estate.reserves
+    slots = told(bargain.estate, bargain.goods, rng)
+    return speak(_GRAMMAR, rng, "start", out=out, other=other, **slots)
 
 
 def _solve(bargain: Bargain) -> list[str]:

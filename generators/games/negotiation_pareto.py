@@ -16,10 +16,11 @@ from generators.games.bargaining import (
     drawn_estate,
     frontier,
     ratio_chain,
+    told,
     undominated,
 )
 from generators.grammar import Grammar, speak
-from generators.prose import listed, plural
+from generators.prose import plural
 from generators.words import draw
 from proofmill.problem import Json, canonical_json
 
@@ -91,20 +92,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(division: Division, rng: Random) -> str:
-    estate, (first, second) = division.estate, draw("names", 2, rng)
-    lines = [
-        f"- one of the {good} is worth {one} to {first} and {other} to {second}"
-        for good, one, other in zip(division.goods, estate.first, estate.second, strict=True)
-    ]
-    goods = [f"{n} {good}" for n, good in zip(estate.counts, division.goods, strict=True)]
-    return speak(
-        _GRAMMAR,
-        rng,
-        first=first,
-        second=second,
-        goods=listed(goods),
-        values="\n".join(lines),
-    )
+    return speak(_GRAMMAR, rng, "start", **told(division.estate, division.goods, rng))
 
 
 def _solve(division: Division) -> list[str]:

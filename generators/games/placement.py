@@ -4,7 +4,6 @@ A row asks for a move in each of two or three positions, since one move among a 
 guessed too often.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 from random import Random
@@ -78,11 +77,19 @@ def canonical(instance: Diagrams) -> Json:
     return [list(rules), canonical_json(images)]
 
 
-def pictures(instance: Diagrams, titles: Sequence[str], rng: Random) -> tuple[str, str, str]:
-    """Return the drawn positions under their titles, and the stones of mover and opponent."""
+def told(instance: Diagrams, rng: Random) -> dict[str, object]:
+    """Return what a question says of the positions: boards, stones of mover and other, sizes."""
     symbols = SYMBOLS[int(rng.random() * len(SYMBOLS))]
     drawn = [
-        f"{title}:\n{picture(instance.rules, one.mine, one.theirs, symbols)}"
-        for title, one in zip(titles, instance.positions, strict=False)
+        f"Position {number}:\n{picture(instance.rules, one.mine, one.theirs, symbols)}"
+        for number, one in enumerate(instance.positions, 1)
     ]
-    return "\n\n".join(drawn), symbols[0], symbols[1]
+    return {
+        "boards": "\n\n".join(drawn),
+        "mine": symbols[0],
+        "theirs": symbols[1],
+        "number": {2: "two", 3: "three"}[len(instance.boards)],
+        "width": instance.rules.width,
+        "height": instance.rules.height,
+        "length": instance.rules.length,
+    }

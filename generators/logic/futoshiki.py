@@ -16,6 +16,7 @@ from generators import latin
 from generators.exact import solutions
 from generators.family import Family, Knob, Knobs
 from generators.grammar import Grammar, speak
+from generators.squares import symmetries
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 9, "rows and columns")
@@ -202,7 +203,7 @@ def _canonical(board: Futoshiki) -> Json:
     low = [r * size + c for (r, c), _ in board.signs]
     high = [r * size + c for _, (r, c) in board.signs]
     forms: list[Json] = []
-    for places in _symmetries(size):
+    for places in symmetries(size, size):
         pairs = [(places[a], places[b]) for a, b in zip(low, high, strict=True)]
         for digits, signs in ((flat, pairs), (turned, [(b, a) for a, b in pairs])):
             moved = [0] * len(digits)
@@ -210,21 +211,6 @@ def _canonical(board: Futoshiki) -> Json:
                 moved[place] = digit
             forms.append([moved, sorted(signs)])
     return min(forms)
-
-
-def _symmetries(size: int) -> list[list[int]]:
-    """Return for each turn and reflection of the square where it puts each cell."""
-    cells = [divmod(cell, size) for cell in range(size * size)]
-    end = size - 1
-    found = []
-    for flip_rows in (False, True):
-        for flip_columns in (False, True):
-            moved = [
-                (end - r if flip_rows else r, end - c if flip_columns else c) for r, c in cells
-            ]
-            found.append([r * size + c for r, c in moved])
-            found.append([c * size + r for r, c in moved])
-    return found
 
 
 def _effort(board: Futoshiki) -> int:

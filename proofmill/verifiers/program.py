@@ -71,12 +71,7 @@ def check_program_value(candidate: str, gold: str, args: Args) -> Verdict:
         found = literals.read(literals.bare(candidate))
     except literals.LiteralError:
         return MALFORMED
-    return same(wire_same(found, expected))
-
-
-def wire_same(left: object, right: object) -> bool:
-    """Tell whether two values are equal and of the same types all the way down."""
-    return sandbox.same(left, right)
+    return same(sandbox.same(found, expected))
 
 
 class _Question(NamedTuple):
@@ -106,7 +101,7 @@ def check_program_input(candidate: str, gold: str, args: Args) -> Verdict:
         return VIOLATION
     found = _run(question.program, question.entry, [values])
     if found.status == "ok":
-        return same(wire_same(found.values[0], question.output))
+        return same(sandbox.same(found.values[0], question.output))
     if found.status == "nondeterministic":
         return Verdict("undecided", "unsupported")
     return REFUSED if found.status == "refused" else VIOLATION
@@ -141,7 +136,7 @@ def check_program(candidate: str, gold: str, args: Args) -> Verdict:
     found = _run(source, entry, inputs)
     if found.status == "ok":
         pairs_hold = zip(found.values, outputs, strict=True)
-        return same(all(wire_same(value, wanted) for value, wanted in pairs_hold))
+        return same(all(sandbox.same(value, wanted) for value, wanted in pairs_hold))
     if found.status == "refused":
         return REFUSED
     if found.status == "timeout":

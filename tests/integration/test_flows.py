@@ -1,11 +1,8 @@
 """The flows on real Prefect servers: single runs, and schedules that really fire."""
 
 import json
-import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +10,7 @@ import pytest
 
 from pipelines.journal import Journal
 from pipelines.storage import Store
+from tests.integration import serving
 from tests.integration.conftest import ROOT
 
 TICKS = 2
@@ -22,14 +20,7 @@ SCHEDULE_SECONDS = 240
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    return {
-        **os.environ,
-        "PREFECT_HOME": str(tmp_path / "prefect"),
-        "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
-        "DO_NOT_TRACK": "1",
-        "PREFECT_RUNNER_POLL_FREQUENCY": "1",
-        "no_proxy": "127.0.0.1,localhost",
-    }
+    return serving.environment(tmp_path)
 
 
 @pytest.mark.timeout(300)
@@ -67,10 +58,7 @@ def test_dataset_flow_refuses_a_bad_recipe(tmp_path: Path, environment: dict[str
 
 
 @pytest.mark.timeout(500)
-def test_schedule_fires_and_leaves_verified_datasets(
-    recipe: Path, tmp_path: Path, environment: dict[str, str]
-) -> None:
-    config = tmp_path / "prefect.yaml"
+def test_schedule_fires_and_leaves_verified_datasets(recipe: Path, tmp_path: Path) -> None:
     parameters = {"recipe": str(recipe), "out": str(tmp_path / "run-{time}"), "workers": 1}
     deployment = {
         "name": "often",
@@ -86,29 +74,15 @@ def test_schedule_fires_and_leaves_verified_datasets(
         "parameters": {"loop": str(loop), "state": str(state), "workers": 1},
         "schedules": [{"cron": "0 4 * * *"}],
     }
-    config.write_text(json.dumps({"deployments": [deployment, weakness]}))  # JSON is YAML
-    command = [sys.executable, "-m", "flows", "serve", "--interval", "15", "--config", str(config)]
-    log = (tmp_path / "serve.log").open("w")
-    serving = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True
+    log = serving.serve(
+        tmp_path,
+        [deployment, weakness],
+        lambda: len(_finished(tmp_path)) >= TICKS and len(_releases(state)) >= TICKS,
+        SCHEDULE_SECONDS,
     )
-    try:
-        deadline = time.monotonic() + SCHEDULE_SECONDS
-        while time.monotonic() < deadline and (
-            len(_finished(tmp_path)) < TICKS or len(_releases(state)) < TICKS
-        ):
-            assert serving.poll() is None, (tmp_path / "serve.log").read_text()[-3000:]
-            time.sleep(0.5)
-    finally:
-        serving.send_signal(signal.SIGTERM)
-        try:
-            serving.wait(timeout=120)
-        except subprocess.TimeoutExpired:
-            os.killpg(serving.pid, signal.SIGKILL)
-        log.close()
     finished = _finished(tmp_path)
     server_log = (tmp_path / "prefect" / "server.log").read_text()
-    assert len(finished) >= TICKS, (tmp_path / "serve.log").read_text()[-3000:] + server_log[-2000:]
+    assert len(finished) >= TICKS, log[-3000:] + server_log[-2000:]
     assert "ERROR" not in server_log, server_log
     # Runs that overlap are refused by the state's lock: no number is skipped or made twice.
     numbers = [one["release"] for one in _releases(state)]

@@ -1,11 +1,7 @@
 """The self-play flow on a real Prefect server: scheduled runs add up, overlap is refused."""
 
-import json
-import os
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +13,7 @@ from pipelines.storage import Store
 from proofmill.sandbox import available
 from tests.integration.conftest import ROOT
 from tests.integration.killing import died
+from tests.integration.serving import serve
 
 CHALLENGER = """
 flavour = "challenger"
@@ -137,41 +134,19 @@ def test_programs_are_proposed_in_a_flow(api: str, tmp_path: Path) -> None:
 
 @pytest.mark.timeout(500)
 def test_a_schedule_fires_and_ordinals_go_on(loop: Path, tmp_path: Path) -> None:
-    config, state = tmp_path / "prefect.yaml", tmp_path / "state"
+    state = tmp_path / "state"
     deployment = {
         "name": "selfplay",
         "entrypoint": "flows/selfplay.py:propose",
         "parameters": {"loop": str(loop), "state": str(state), "workers": 1},
         "schedules": [{"cron": "0 5 * * *"}],
     }
-    config.write_text(json.dumps({"deployments": [deployment]}))  # JSON is YAML
-    environment = os.environ | {
-        "PREFECT_HOME": str(tmp_path / "prefect"),
-        "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
-        "DO_NOT_TRACK": "1",
-        "PREFECT_RUNNER_POLL_FREQUENCY": "1",
-        "no_proxy": "127.0.0.1,localhost",
-    }
-    log = tmp_path / "serve.log"
-    command = [sys.executable, "-m", "flows", "serve", "--interval", "15", "--config", str(config)]
     journal = State(Store(str(state))).journal
-    with log.open("w") as out:
-        serving = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=out, stderr=out, start_new_session=True
-        )
-        try:
-            deadline = time.monotonic() + SCHEDULE_SECONDS
-            while time.monotonic() < deadline and len(journal.read(ROUNDS)) < TICKS:
-                assert serving.poll() is None, log.read_text()[-3000:]
-                time.sleep(0.5)
-        finally:
-            serving.send_signal(signal.SIGTERM)
-            try:
-                serving.wait(timeout=120)
-            except subprocess.TimeoutExpired:
-                os.killpg(serving.pid, signal.SIGKILL)
+    log = serve(
+        tmp_path, [deployment], lambda: len(journal.read(ROUNDS)) >= TICKS, SCHEDULE_SECONDS
+    )
     rounds = [one["round"] for one in journal.read(ROUNDS)]
-    assert len(rounds) >= TICKS, log.read_text()[-3000:]
+    assert len(rounds) >= TICKS, log[-3000:]
     assert rounds == list(range(len(rounds)))
     # A round that was cut off at the end may have written its proposals, and no more than those.
     ordinals = [one["ordinal"] for one in journal.read(PROPOSALS)]

@@ -1,0 +1,57 @@
+"""Serve deployments with a real Prefect server until something has happened, then stop it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tests.integration.conftest import ROOT
+
+
+def environment(home: Path) -> dict[str, str]:
+    """Return variables under which Prefect keeps all it has in `home` and sends nothing out."""
+    return os.environ | {
+        "PREFECT_HOME": str(home / "prefect"),
+        "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
+        "DO_NOT_TRACK": "1",
+        "PREFECT_RUNNER_POLL_FREQUENCY": "1",
+        "no_proxy": "127.0.0.1,localhost",
+    }
+
+
+def serve(
+    home: Path,
+    deployments: Sequence[Mapping[str, Any]],
+    has_happened: Callable[[], bool],
+    seconds: float,
+) -> str:
+    """Fire the deployments every 15 s until it has happened or the time is over; return the log."""
+    config, log = home / "prefect.yaml", home / "serve.log"
+    config.write_text(json.dumps({"deployments": list(deployments)}))  # JSON is YAML
+    command = [sys.executable, "-m", "flows", "serve", "--interval", "15", "--config", str(config)]
+    with log.open("w") as out:
+        serving = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment(home),
+            stdout=out,
+            stderr=out,
+            start_new_session=True,
+        )
+        try:
+            deadline = time.monotonic() + seconds
+            while time.monotonic() < deadline and not has_happened():
+                assert serving.poll() is None, log.read_text()[-3000:]
+                time.sleep(0.5)
+        finally:
+            serving.send_signal(signal.SIGTERM)
+            try:
+                serving.wait(timeout=120)
+            except subprocess.TimeoutExpired:
+                os.killpg(serving.pid, signal.SIGKILL)
+    return log.read_text()
