@@ -66,13 +66,16 @@ def _settled(shaded: int, empty: int, parts: Sequence[int], shape: Shape) -> tup
         some, several = _beside(free, shape)
         shaded |= _beside(lone & ~several, shape)[0] & free
         empty |= free & ~_beside(free | lone, shape)[0]
-        if shaded & empty or shaded & two or lone & ~some:
-            return shaded, empty, -rounds
-        if any((p & shaded).bit_count() > 2 or (p & ~empty).bit_count() < 2 for p in parts):
+        if shaded & empty or shaded & two or lone & ~some or _clash(parts, shaded, empty):
             return shaded, empty, -rounds
         if (shaded, empty) == before:
             break
     return shaded, empty, rounds
+
+
+def _clash(parts: Sequence[int], shaded: int, empty: int) -> bool:
+    """Tell whether a region has too many shaded cells, or too few that may be."""
+    return any((p & shaded).bit_count() > 2 or (p & ~empty).bit_count() < 2 for p in parts)
 
 
 def search(
@@ -91,7 +94,7 @@ def search(
         free = shape.whole & ~(shaded | empty)
         if not free:
             return Search(True, settled)
-        tightest = min((p & free for p in parts if p & free), key=int.bit_count)
+        tightest = min([p & free for p in parts if p & free], key=int.bit_count)
         cell = tightest & -tightest
         stack += [(shaded, empty | cell), (shaded | cell, empty)]
     return Search(True, settled)

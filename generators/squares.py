@@ -1,7 +1,7 @@
 """The turns and reflections of a board, for canonical forms."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -45,15 +45,16 @@ def renamed(flat: Sequence[int]) -> list[int]:
     return [names.setdefault(value, len(names)) for value in flat]
 
 
-def neighbors(cell: int, rows: int, columns: int) -> list[int]:
+@lru_cache(maxsize=4096)
+def neighbors(cell: int, rows: int, columns: int) -> tuple[int, ...]:
     """Return the cells that share a side with `cell`: above, left, right, below."""
     row, column = divmod(cell, columns)
     around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return [r * columns + c for r, c in around if 0 <= r < rows and 0 <= c < columns]
+    return tuple(r * columns + c for r, c in around if 0 <= r < rows and 0 <= c < columns)
 
 
 @cache
-def around(size: int) -> tuple[list[int], ...]:
+def around(size: int) -> tuple[tuple[int, ...], ...]:
     """Return the neighbors of every cell of a square board."""
     return tuple(neighbors(cell, size, size) for cell in range(size * size))
 

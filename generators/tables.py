@@ -6,6 +6,8 @@ integer, so the tuples left by what the cells may still hold are one AND for eac
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import itemgetter
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -13,6 +15,11 @@ Check: TypeAlias = Callable[[Sequence[int]], bool]
 """A further rule on the domains of the cells: False if they break it for sure. It must decide
 cells that are all fixed, and may say True to anything else."""
 
+Narrowing: TypeAlias = tuple[tuple[int, int], ...] | None
+"""(place, what is left of its domain) wherever that is less; None if no tuple fits."""
+_UNKNOWN: Narrowing = ((-1, -1),)
+_MOST_KNOWN = 1024
+"""Narrowings kept per table; a few hundred bytes each."""
 MAX_NODES = 4_000
 """Nodes of one search; the hardest boards of the families here need some hundreds."""
 
@@ -27,6 +34,8 @@ class Table:
     unions: tuple[list[int], ...] = field(compare=False, repr=False)
     """For each place and domain: the tuples with a value of the domain there; -1 if not yet
     worked out."""
+    known: dict[tuple[int, ...], Narrowing] = field(compare=False, repr=False)
+    """What follows from the domains of the cells, for those met lately."""
 
 
 class Rule(NamedTuple):
@@ -63,7 +72,7 @@ def table(tuples: Sequence[Sequence[int]], values: int) -> Table:
             masks[place][value][index >> 3] |= 1 << (index & 7)
     supports = tuple(tuple(int.from_bytes(mask, "little") for mask in row) for row in masks)
     unions = tuple([-1] * (1 << values) for _ in range(length))
-    return Table((1 << len(tuples)) - 1, supports, unions)
+    return Table((1 << len(tuples)) - 1, supports, unions, {})
 
 
 def _union(rule: Table, place: int, domain: int) -> int:
@@ -80,12 +89,20 @@ class Net:
     """The rules of a board, by cell."""
 
     def __init__(self, cells: int, rules: Iterable[Rule]) -> None:
-        self.rules = tuple(rules)
+        self.rules = tuple((rule.table, rule.cells, _reader(rule.cells)) for rule in rules)
+        """Each with what reads the domains of its cells."""
         self.touching = [0] * cells
         """For each cell: the rules on it, as bits."""
-        for index, rule in enumerate(self.rules):
-            for cell in rule.cells:
+        for index, (_, own, _) in enumerate(self.rules):
+            for cell in own:
                 self.touching[cell] |= 1 << index
+
+
+@lru_cache(maxsize=4096)
+def _reader(cells: tuple[int, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    if len(cells) > 1:
+        return itemgetter(*cells)
+    return lambda domains: tuple(domains[cell] for cell in cells)
 
 
 def settle(net: Net, domains: list[int], dirty: int) -> int:
@@ -97,24 +114,38 @@ def settle(net: Net, domains: list[int], dirty: int) -> int:
     while dirty:
         low = dirty & -dirty
         dirty ^= low
-        rule, cells = net.rules[low.bit_length() - 1]
+        rule, cells, read = net.rules[low.bit_length() - 1]
         work += 1
-        left = rule.everything
-        if not left:
+        held = read(domains)
+        narrowing = rule.known.get(held, _UNKNOWN)
+        if narrowing is _UNKNOWN:
+            narrowing = _narrowed(rule, held)
+        if narrowing is None:
             return -work
-        for place, cell in enumerate(cells):
-            union = rule.unions[place][domains[cell]]
-            left &= union if union >= 0 else _union(rule, place, domains[cell])
-        if not left:
-            return -work
-        for cell, supports in zip(cells, rule.supports, strict=True):
-            domain = domains[cell]
-            if domain & domain - 1:
-                kept = _kept(domain, supports, left)
-                if kept != domain:
-                    domains[cell] = kept
-                    dirty |= net.touching[cell] & ~low
+        for place, kept in narrowing:
+            cell = cells[place]
+            domains[cell] = kept
+            dirty |= net.touching[cell] & ~low
     return work
+
+
+def _narrowed(rule: Table, held: tuple[int, ...]) -> Narrowing:
+    """Work out what follows from these domains, and keep it."""
+    left = rule.everything
+    for place, domain in enumerate(held if left else ()):
+        union = rule.unions[place][domain]
+        left &= union if union >= 0 else _union(rule, place, domain)
+    narrowing: Narrowing = None
+    if left:
+        kept = [
+            _kept(domain, supports, left) if domain & domain - 1 else domain
+            for domain, supports in zip(held, rule.supports, strict=True)
+        ]
+        narrowing = tuple((i, now) for i, now in enumerate(kept) if now != held[i])
+    if len(rule.known) >= _MOST_KNOWN:
+        rule.known.clear()
+    rule.known[held] = narrowing
+    return narrowing
 
 
 def _kept(domain: int, supports: tuple[int, ...], left: int) -> int:

@@ -6,7 +6,7 @@ solver restores the parents from the facts and follows each word over everybody.
 people, four questions of three words each.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 from random import Random
@@ -96,13 +96,14 @@ def _generate(rng: Random, knobs: Knobs) -> Kin:
 def _asked(rng: Random, tree: Tree, length: float) -> list[tuple[Question, int]]:
     """Draw chains each word of which leads to exactly one person, none of them seen before."""
     found: dict[int, tuple[Question, int]] = {}
+    near, leads = _near(tree), dict[int, list[tuple[str, int]]]()
     for _ in range(_MAX_CHAINS):
         seen, chain = [rng.randrange(len(tree.female))], list[str]()
         size = int(length + rng.random())
         for _ in range(size):
-            ways = [(word, _walked(tree, seen[-1], word)) for word in _WORDS]
-            moves = [(word, max(ends)) for word, ends in ways if len(ends) == 1]
-            moves = [move for move in moves if move[1] not in seen]
+            if seen[-1] not in leads:
+                leads[seen[-1]] = _leads(near, tree.female, seen[-1])
+            moves = [move for move in leads[seen[-1]] if move[1] not in seen]
             if moves:
                 word, person = rng.choice(moves)
                 chain.append(word)
@@ -116,8 +117,8 @@ def _asked(rng: Random, tree: Tree, length: float) -> list[tuple[Question, int]]
 
 
 # kinship word -> (steps over the tree, whether the last one is female)
-_WORDS: Mapping[str, tuple[str, bool]] = {
-    word: (steps, bool(is_female))
+_WORDS: Mapping[str, tuple[tuple[str, ...], bool]] = {
+    word: (tuple(steps.split()), bool(is_female))
     for steps, pair in {
         "parent": ("father", "mother"),
         "child": ("son", "daughter"),
@@ -133,23 +134,36 @@ _WORDS: Mapping[str, tuple[str, bool]] = {
 }
 
 
-def _walked(tree: Tree, start: int, word: str) -> set[int]:
-    """Return whom a kinship word leads to, step by step over the couples' homes."""
-    steps, is_female = _WORDS[word]
-    reached, home_of = {start}, dict(tree.children)
-    for step in steps.split():
-        homes = {home_of[person] for person in reached if person in home_of}
-        if step == "parent":
-            reached = {person for home in homes for person in tree.couples[home]}
-        elif step == "sibling":
-            reached = {child for child, home in tree.children if home in homes} - reached
-        elif step == "child":
-            own = {number for number, couple in enumerate(tree.couples) if reached & {*couple}}
-            reached = {child for child, home in tree.children if home in own}
-        else:
-            couples = [{*couple} for couple in tree.couples]
-            reached = {one for couple in couples if couple & reached for one in couple - reached}
-    return {person for person in reached if tree.female[person] == is_female}
+def _near(tree: Tree) -> dict[str, list[set[int]]]:
+    """Return for each step and person whom it leads to, from the couples' homes."""
+    homes: list[set[int]] = [set() for _ in tree.couples]
+    near: dict[str, list[set[int]]] = {
+        step: [set() for _ in tree.female] for step in ("parent", "child", "sibling", "spouse")
+    }
+    for child, home in tree.children:
+        homes[home].add(child)
+    for child, home in tree.children:
+        near["parent"][child] = {*tree.couples[home]}
+        near["sibling"][child] = homes[home] - {child}
+    for (one, other), children in zip(tree.couples, homes, strict=True):
+        near["spouse"][one], near["spouse"][other] = {other}, {one}
+        near["child"][one] = near["child"][other] = children
+    return near
+
+
+def _leads(
+    near: Mapping[str, Sequence[set[int]]], female: Sequence[bool], start: int
+) -> list[tuple[str, int]]:
+    """Return the words that lead from a person to exactly one other, with that one."""
+    found = []
+    for word, (steps, is_female) in _WORDS.items():
+        reached = {start}
+        for step in steps:
+            reached = {end for person in reached for end in near[step][person]}
+        ends = [person for person in reached if female[person] == is_female]
+        if len(ends) == 1:
+            found.append((word, ends[0]))
+    return found
 
 
 def _told(rng: Random, tree: Tree, indirect: float) -> tuple[Fact, ...]:
@@ -248,7 +262,7 @@ def _solve(kin: Kin) -> list[str]:
         reached = {person}
         for word in chain:
             steps, is_female = _WORDS[word]
-            for step in steps.split():
+            for step in steps:
                 reached = {other for one in reached for other in relations[step][one]}
             reached = {one for one in reached if kin.is_female[one] == is_female}
         found.append([kin.names[one] for one in sorted(reached)])
@@ -257,7 +271,7 @@ def _solve(kin: Kin) -> list[str]:
 
 def _effort(kin: Kin) -> int:
     """Count the facts, those by a brother or sister twice, for each single step to be followed."""
-    steps = sum(len(_WORDS[word][0].split()) for _, chain in kin.questions for word in chain)
+    steps = sum(len(_WORDS[word][0]) for _, chain in kin.questions for word in chain)
     return steps * sum(1 + (fact.kind == "sibling") for fact in kin.facts)
 
 

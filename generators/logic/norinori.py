@@ -9,6 +9,7 @@ shaded cell, so it accepts empty text.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import comb
 from random import Random
 
@@ -55,15 +56,22 @@ def _generate(rng: Random, knobs: Knobs) -> Norinori:
 
 def _dominoes(rng: Random, size: int) -> list[int]:
     """Return the cells of dominoes that do not touch, as many as fit in a random order."""
-    pairs = [(a, b) for a in range(size * size) for b in neighbors(a, size, size) if a < b]
+    pairs = [*_borders(size)]
     rng.shuffle(pairs)
     taken: list[int] = []
     closed: set[int] = set()
     for pair in pairs:
         if closed.isdisjoint(pair):
             taken += pair
-            closed |= {n for cell in pair for n in neighbors(cell, size, size)}
+            closed.update(*(neighbors(cell, size, size) for cell in pair))
     return taken
+
+
+@cache
+def _borders(size: int) -> tuple[tuple[int, int], ...]:
+    """Return the cells that share a side, each pair once."""
+    cells = range(size * size)
+    return tuple((a, b) for a in cells for b in neighbors(a, size, size) if a < b)
 
 
 def _paired(
@@ -74,18 +82,18 @@ def _paired(
     A path is a whole domino, or has one cell between two shaded ones.
     """
     paths = []
-    closed: set[int] = set()
+    dark, closed = frozenset(shaded), set[int]()
     for cell in rng.sample(shaded, len(shaded)):
         if cell in closed:
             continue
         around = [n for n in neighbors(cell, size, size) if n not in closed]
-        whole = [(cell, n) for n in around if n in shaded]
+        whole = [(cell, n) for n in around if n in dark]
         bent = [
             (cell, via, n)
             for via in around
-            if via not in shaded
+            if via not in dark
             for n in neighbors(via, size, size)
-            if n in shaded and n != cell and n not in closed
+            if n in dark and n != cell and n not in closed
         ]
         if not whole and not bent:
             return None

@@ -79,24 +79,23 @@ def _search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
     """Find up to `limit` placements, always filling a unit with the fewest cells left."""
     parts = [sum(1 << cell for cell in part) for part in _parts(regions, size)]
     apart = [keep & ~parts[region] for keep, region in zip(_apart(size), regions, strict=True)]
-    units = (*parts, *_lines(size))
+    units = [*parts, *_lines(size)]
     found: list[tuple[int, ...]] = []
     looks = 0
-    stack: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = [
-        ((1 << size * size) - 1, (), units)
-    ]
+    stack: list[tuple[int, tuple[int, ...], list[int]]] = [((1 << size * size) - 1, (), units)]
     while stack and len(found) < limit:
         free, stars, still = stack.pop()
         if not still:
             found.append(tuple(sorted(stars)))
             continue
         looks += len(still) * size
-        options = min((free & unit for unit in still), key=int.bit_count)
+        still = [free & unit for unit in still]
+        options = min(still, key=int.bit_count)
         while options:
             low = options & -options
             options ^= low
             star = low.bit_length() - 1
-            rest = tuple(unit for unit in still if not unit & low)
+            rest = [unit for unit in still if not unit & low]
             stack.append((free & apart[star], (*stars, star), rest))
     return Search(found, looks)
 
