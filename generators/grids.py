@@ -90,22 +90,27 @@ def _framed(color: str) -> Change:
     return change
 
 
-def _beside(grid: Grid, row: int, column: int) -> str:
-    """Return the colors of the cells that share a side with this one."""
-    found = grid[row][max(column - 1, 0) : column] + grid[row][column + 1 : column + 2]
-    if row:
-        found += grid[row - 1][column]
-    return found + grid[row + 1][column] if row + 1 < len(grid) else found
-
-
 def _celled(change: Callable[[str, str], str]) -> Change:
-    """Give every cell a color that depends on its own and on those beside it."""
-    return lambda grid: tuple(
-        [
-            "".join([change(cell, _beside(grid, i, j)) for j, cell in enumerate(row)])
-            for i, row in enumerate(grid)
-        ]
-    )
+    """Give every cell a color that depends on its own and on those that share a side with it."""
+
+    def changed(grid: Grid) -> Grid:
+        outside = " " * len(grid[0])
+        lines = zip((outside, *grid[:-1]), grid, (*grid[1:], outside), strict=True)
+        return tuple(
+            [
+                "".join(
+                    [
+                        change(cell, left + up + down + right)
+                        for left, up, cell, down, right in zip(
+                            " " + row, above, row, below, row[1:] + " ", strict=False
+                        )
+                    ]
+                )
+                for above, row, below in lines
+            ]
+        )
+
+    return changed
 
 
 def _grown(color: str) -> Change:

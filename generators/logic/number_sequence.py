@@ -30,7 +30,8 @@ _BOUND = 100_000
 """No term shown is larger, and none asked for is larger than this times _GROWTH."""
 _GROWTH = 1000
 _SIGNS: Mapping[str, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul}
-_LEAVES = ("p", "q", "n", *range(1, 10))
+_NUMBERS = range(1, 10)
+_LEAVES = ("p", "q", "n", *_NUMBERS)
 
 Polynomial: TypeAlias = tuple[tuple[tuple[int, int, int], int], ...]
 """Exponents of p, q and n, with their coefficient, sorted."""
@@ -139,7 +140,7 @@ def _is_fit(terms: Sequence[int], shown: int) -> bool:
 def _is_sound(terms: Sequence[int], shown: int, operations: int) -> bool:
     """Tell whether no shorter rule makes the terms shown, and all of this length the others."""
     goal = tuple(terms[2:shown])
-    tables = [_table(terms[:shown], fewer) for fewer in range(operations)]
+    tables = _tables(terms[:shown], operations)
     if any(goal in table for table in tables):
         return False
     return all(
@@ -148,13 +149,29 @@ def _is_sound(terms: Sequence[int], shown: int, operations: int) -> bool:
     )
 
 
-def _table(terms: Sequence[int], operations: int) -> dict[Vector, list[Rule]]:
-    """Return the rules of so many operations by their values."""
-    found: dict[Vector, list[Rule]] = {}
-    for rule in _rules(operations):
-        vector = tuple(rule.value(terms[i - 1], terms[i - 2], i + 1) for i in range(2, len(terms)))
-        found.setdefault(vector, []).append(rule)
-    return found
+def _tables(terms: Sequence[int], operations: int) -> list[dict[Vector, list[Rule]]]:
+    """Return the rules by their values, for each number of operations below `operations`."""
+    places = range(2, len(terms))
+    leaves: dict[str | int, Vector] = {number: (number,) * len(places) for number in _NUMBERS}
+    leaves |= {
+        "p": tuple([terms[i - 1] for i in places]),
+        "q": tuple([terms[i - 2] for i in places]),
+        "n": tuple([i + 1 for i in places]),
+    }
+    vectors: dict[int, Vector] = {}  # by identity of a rule: `_rules` keeps all, parts included
+    tables = []
+    for fewer in range(operations):
+        found: dict[Vector, list[Rule]] = {}
+        for rule in _rules(fewer):
+            if rule.sign:
+                left, right = rule.parts
+                vector = tuple(map(_SIGNS[rule.sign], vectors[id(left)], vectors[id(right)]))
+            else:
+                vector = leaves[rule.leaf]
+            vectors[id(rule)] = vector
+            found.setdefault(vector, []).append(rule)
+        tables.append(found)
+    return tables
 
 
 def _fitting(goal: Vector, tables: Sequence[dict[Vector, list[Rule]]]) -> Iterator[Rule]:

@@ -21,6 +21,8 @@ STATES = Knob("states", 2.1, 3.5, "decimal logarithm of the positions to look th
 
 _PEGS = "ABCD"
 _PAIRS = tuple(combinations(range(len(_PEGS)), 2))
+_NAMES = {(a, b): f"{_PEGS[a]}-{_PEGS[b]}" for a, b in permutations(range(len(_PEGS)), 2)}
+"""Of the move from one peg to another."""
 _MAX_DRAWS = 60
 _MAX_DEPTH = 60
 _LEAST = 3
@@ -74,8 +76,7 @@ def _moves(links: Links, position: Position) -> Iterator[tuple[str, Position]]:
         for source, target in (pair, pair[::-1]):
             disk = top[source]
             if disk < top[target]:
-                name = f"{_PEGS[source]}-{_PEGS[target]}"
-                yield name, (*position[:disk], target, *position[disk + 1 :])
+                yield _NAMES[source, target], (*position[:disk], target, *position[disk + 1 :])
 
 
 _GRAMMAR: Grammar = {

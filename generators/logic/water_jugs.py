@@ -6,6 +6,7 @@ to 24 liters and two wanted amounts, about ten pours away.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import permutations
 from random import Random
 from typing import TypeAlias
 
@@ -26,6 +27,8 @@ _FEW = 400
 """States below which one wanted amount is enough; with more, one would turn up early."""
 _MAX_STATES = 10_000
 _LETTERS = "ABCDEF"
+_NAMES = {(a, b): f"{_LETTERS[a]}-{_LETTERS[b]}" for a, b in permutations(range(len(_LETTERS)), 2)}
+"""Of the pour from one jug into another."""
 
 Amounts: TypeAlias = tuple[int, ...]
 
@@ -76,13 +79,15 @@ def _drawn(rng: Random, count: int, largest: int, states: int) -> Jugs | None:
 
 def _pours(capacities: Amounts, amounts: Amounts) -> Iterator[tuple[str, Amounts]]:
     for source, held in enumerate(amounts):
+        if not held:
+            continue
         for target, other in enumerate(amounts):
             moved = min(held, capacities[target] - other)
             if source != target and moved:
                 after = [*amounts]
                 after[source] -= moved
                 after[target] += moved
-                yield f"{_LETTERS[source]}-{_LETTERS[target]}", tuple(after)
+                yield _NAMES[source, target], tuple(after)
 
 
 _GRAMMAR: Grammar = {

@@ -7,7 +7,7 @@ for free. The solver is CP-SAT on house positions.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from itertools import permutations
 from math import factorial, pow
 from operator import or_
@@ -123,10 +123,11 @@ def _swapped(holds: Relation) -> Relation:
     return lambda p, q: holds(q, p)
 
 
-def _houses(domain: int, placed: list[int]) -> int:
+@lru_cache(maxsize=50_000)
+def _houses(domain: int, houses: int, value: int) -> int:
     """Return the set of houses that one value can still be in."""
     found, bit = 0, 1
-    for mask in placed:
+    for mask in _placed(houses)[value]:
         if domain & mask:
             found |= bit
         bit <<= 1
@@ -136,17 +137,16 @@ def _houses(domain: int, placed: list[int]) -> int:
 def _revise(domains: list[int], clue: Clue, houses: int) -> bool:
     """Narrow both attributes of a clue; tell whether anything changed."""
     a, i = divmod(clue.left, houses)
-    placed = _placed(houses)
     old_a = domains[a]
     if clue.kind == "at":
-        domains[a] = old_a & placed[i][clue.right]
+        domains[a] = old_a & _placed(houses)[i][clue.right]
         return domains[a] != old_a
     b, j = divmod(clue.right, houses)
     if a == b:
         domains[a] = old_a & _related(houses, clue.kind, i, j)
         return domains[a] != old_a
     tables, old_b = _tables(houses), domains[b]
-    at_i, at_j = _houses(old_a, placed[i]), _houses(old_b, placed[j])
+    at_i, at_j = _houses(old_a, houses, i), _houses(old_b, houses, j)
     keep_i = at_i & tables.backward[clue.kind][at_j]
     keep_j = at_j & tables.forward[clue.kind][at_i]
     if keep_i != at_i:
