@@ -54,10 +54,12 @@ class Network:
 def _generate(rng: Random, knobs: Knobs) -> Network:
     inputs, hidden = INPUTS.integer(knobs), min(HIDDEN.integer(knobs), INPUTS.integer(knobs))
     bits = [rng.randrange(2) for _ in range(inputs)]
+    # Fewer gates than wires to be read would leave most networks unsettled.
+    count = max(GATES.integer(knobs), inputs + hidden)
     unknown = rng.sample(range(inputs), hidden)
     real = sum(bits[wire] << place for place, wire in enumerate(unknown))
     for _ in range(_MAX_DRAWS):
-        gates = _drawn(rng, inputs, GATES.integer(knobs))
+        gates = _drawn(rng, inputs, count)
         settings = _settings(bits, unknown, gates)
         values = [possible >> real & 1 for possible in settings]
         outputs = rng.sample(range(inputs, len(values)), len(gates))

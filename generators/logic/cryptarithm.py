@@ -25,6 +25,8 @@ GIVEN = Knob("given", 4, 0, "letters whose digit is told")
 BASE = Knob("base", 10, 12, "base of the number system")
 
 _MAX_DRAWS = 400
+_MAX_EASED = 8
+"""Times that another letter is told after so many draws in vain."""
 _MAX_NODES = 200_000
 """Nodes of one search; a sum that needs more is not used."""
 _HIDDEN = 4
@@ -51,7 +53,7 @@ class Sum:
 
 def _generate(rng: Random, knobs: Knobs) -> Sum:
     base, length = BASE.integer(knobs), LENGTH.integer(knobs)
-    for _ in range(_MAX_DRAWS):
+    for attempt in range(_MAX_EASED * _MAX_DRAWS):
         sizes = [length] + [length - rng.randrange(2) for _ in range(ADDENDS.integer(knobs) - 1)]
         numbers = [rng.randrange(base ** (size - 1), base**size) for size in sizes]
         names = rng.sample(_LETTERS, base)
@@ -59,7 +61,8 @@ def _generate(rng: Random, knobs: Knobs) -> Sum:
             "".join(names[d] for d in _digits(n, base)) for n in (*numbers, sum(numbers))
         )
         used = sorted(set("".join((*addends, total))))
-        told = rng.sample(used, min(GIVEN.integer(knobs), max(len(used) - _HIDDEN, 0)))
+        given = GIVEN.integer(knobs) + attempt // _MAX_DRAWS
+        told = rng.sample(used, min(given, max(len(used) - _HIDDEN, 0)))
         key = {letter: names.index(letter) for letter in used}
         puzzle = Sum(
             base, tuple(addends), total, {x: key[x] for x in sorted(told)}, canonical_json(key)

@@ -44,7 +44,7 @@ class Task:
 def _generate(rng: Random, knobs: Knobs) -> Task:
     count = OPERATIONS.integer(knobs) + rng.randrange(3)
     for _ in range(_MAX_DRAWS):
-        symbols = rng.sample(_SYMBOLS, OPERATORS.integer(knobs))
+        symbols = rng.sample(_SYMBOLS, min(OPERATORS.integer(knobs), count))
         operators = {symbol: draw_operator(rng, CASES.integer(knobs)) for symbol in symbols}
         side: Side = rng.choice(("left", "right"))
         text, value = _draw_tree(rng, operators, side, count)

@@ -21,6 +21,8 @@ KINDS = Knob("kinds", 3, 4, "kinds of brackets")
 
 _MAX_DRAWS = 50
 _PAIRS = ("()", "[]", "<>", "«»")
+_FEWEST = 4
+"""Closed brackets shown, about."""
 _SPARE = 3
 """A prefix leaves up to this many brackets less one more open than the knob says."""
 # The opening sentence of every question of BIG-Bench-Hard's dyck_languages (Suzgun et al. 2022).
@@ -42,7 +44,8 @@ def _generate(rng: Random, knobs: Knobs) -> Prefix:
     length = LENGTH.integer(knobs)
     for _ in range(_MAX_DRAWS):
         left_open = [rng.choice(pairs) for _ in range(OPEN.integer(knobs) + rng.randrange(_SPARE))]
-        closed = (length - len(left_open) + 1) // 2 + rng.randrange(length // 8 + 1)
+        spare = max(length - len(left_open), _FEWEST)
+        closed = (spare + 1) // 2 + rng.randrange(length // 8 + 1)
         # The whole word is gap, bracket, gap, bracket, ..., gap: `closed` pairs fall into the gaps.
         cuts = sorted(rng.randrange(closed + 1) for _ in left_open)
         brackets = _balanced(rng, cuts[0], pairs)

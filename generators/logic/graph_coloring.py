@@ -30,6 +30,8 @@ DENSITY = Knob("density", 0.65, 0.92, "edges, as a share of the threshold of col
 PICKS = Knob("picks", 1, 6, "graphs drawn, of which the one that takes most search is kept")
 
 _SHARE = 0.03
+_FULLEST = 80
+"""Most edges, as a percentage of all that the planted coloring allows."""
 """Uncolourable rows; with 0.04 a sample of 400 would often break the 5 % limit on one answer."""
 _THRESHOLD: Mapping[int, float] = {3: 2.35, 4: 4.4}
 _MAX_TRIALS = 40_000
@@ -78,7 +80,8 @@ def _colorable(size: int, colors: int, wanted: int, rng: Random) -> tuple[list[E
     planted = [vertex % colors for vertex in range(size)]
     rng.shuffle(planted)
     pairs = [(a, b) for a, b in combinations(range(size), 2) if planted[a] != planted[b]]
-    return sorted(rng.sample(pairs, wanted)), planted
+    # A small graph with nearly all of these edges would be the same one again and again.
+    return sorted(rng.sample(pairs, min(wanted, _FULLEST * len(pairs) // 100))), planted
 
 
 def _uncolorable(size: int, colors: int, wanted: int, rng: Random) -> tuple[list[Edge], list[int]]:

@@ -19,6 +19,8 @@ LARGEST = Knob("largest", 30, 150, "largest weight")
 LIKENESS = Knob("likeness", 0.2, 0.9, "how closely a value follows the weight")
 
 _MAX_DRAWS = 60
+_MAX_EASED = 5
+"""Times that heavier things are drawn after so many draws in vain."""
 _MAX_NODES = 40_000
 """Of one branch and bound; the median at the top of the dial is some thousands."""
 
@@ -41,7 +43,9 @@ class Sack:
 def _generate(rng: Random, knobs: Knobs) -> Sack:
     count, largest = ITEMS.integer(knobs), LARGEST.integer(knobs)
     likeness = LIKENESS.number(knobs)
-    for _ in range(_MAX_DRAWS):
+    for attempt in range(_MAX_EASED * _MAX_DRAWS):
+        if attempt and attempt % _MAX_DRAWS == 0:
+            largest += largest // 2  # so many things of so few weights leave ties
         weights = [rng.randint(largest // 6, largest) for _ in range(count)]
         values = [_value(rng, weight, largest, likeness) for weight in weights]
         items = tuple(zip(weights, values, strict=True))

@@ -32,6 +32,8 @@ _DENSITY = (0.16, 0.24)
 _FEWEST = 3
 """Cells of an answer at the least."""
 _MAX_DRAWS = 600
+_CELLS_PER_DEEP = 9
+"""A board has at most one such cell for so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ class Minefield:
 
 
 def _generate(rng: Random, knobs: Knobs) -> Minefield:
-    size, deep = SIZE.integer(knobs), DEEP.integer(knobs)
+    size = SIZE.integer(knobs)
+    deep = min(DEEP.integer(knobs), size * size // _CELLS_PER_DEEP)
     asked: Asked = rng.choice(("safe", "mine"))
     for _ in range(_MAX_DRAWS):
         density = rng.uniform(*_DENSITY)

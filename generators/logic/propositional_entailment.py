@@ -25,7 +25,7 @@ ATOMS = Knob("atoms", 4, 8, "atoms")
 PREMISES = Knob("premises", 3, 9, "premises")
 SIZE = Knob("size", 1, 4, "most connectives of a premise")
 
-_MAX_DRAWS = 100
+_MAX_DRAWS = 400
 _FIRST = re.compile("[a-z]")
 _MAX_FORMULAS = 400
 _MAX_TRIES = 50
@@ -72,8 +72,9 @@ def _worlds(formula: Formula, atoms: int) -> int:
 
 def _generate(rng: Random, knobs: Knobs) -> Argument:
     atoms, letters = ATOMS.integer(knobs), draw_letters(rng)
+    count = min(PREMISES.integer(knobs), atoms + 1)  # more would leave too few worlds
     for _ in range(_MAX_DRAWS):
-        premises = _premises(rng, atoms, PREMISES.integer(knobs), SIZE.integer(knobs))
+        premises = _premises(rng, atoms, count, SIZE.integer(knobs))
         conclusions = _conclusions(rng, atoms, premises, letters) if premises else []
         if conclusions:
             names = _names(rng, atoms)

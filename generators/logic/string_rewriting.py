@@ -18,6 +18,8 @@ RULES = Knob("rules", 3, 8, "rules")
 LENGTH = Knob("length", 7, 18, "letters of the starting string")
 
 _MAX_DRAWS = 5000
+_MAX_EASED = 4
+"""Times that another rule comes in after so many draws in vain."""
 _MAX_SOLVED = 200
 """Steps that `solve` takes before it gives up; the longest runs have twice the top of STEPS."""
 _SHORTEST, _LONGEST = 5, 44
@@ -58,11 +60,12 @@ class Machine:
 
 
 def _generate(rng: Random, knobs: Knobs) -> Machine:
-    low, count, length = STEPS.integer(knobs), RULES.integer(knobs), LENGTH.integer(knobs)
+    low, length = STEPS.integer(knobs), LENGTH.integer(knobs)
     halts, scan = rng.random() < 0.4, rng.choice(_SCANS)
     high = 2 * low if halts else low + rng.randrange(low // 4 + 2)
-    for _ in range(_MAX_DRAWS):
+    for attempt in range(_MAX_EASED * _MAX_DRAWS):
         alphabet = rng.choice(_ALPHABETS)[: rng.choice((3, 3, 4))]
+        count = RULES.integer(knobs) + attempt // _MAX_DRAWS
         rules = _draw_rules(rng, alphabet, count)
         start = "".join(rng.choices(alphabet, k=length + rng.randrange(4)))
         trace = _run(start, rules, scan, high)

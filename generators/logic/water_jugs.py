@@ -20,6 +20,8 @@ LARGEST = Knob("largest", 14, 24, "liters that the largest jug may hold")
 STATES = Knob("states", 1.6, 3.1, "decimal logarithm of the states to look through")
 
 _MAX_DRAWS = 60
+_MAX_EASED = 6
+"""Times that fewer states are asked for after so many draws in vain."""
 _MAX_DEPTH = 14
 _LEAST = 3
 """Pours that every puzzle needs."""
@@ -48,7 +50,9 @@ class Jugs:
 def _generate(rng: Random, knobs: Knobs) -> Jugs:
     count, largest = JUGS.integer(knobs), LARGEST.integer(knobs)
     states = int(10 ** STATES.number(knobs))
-    for _ in range(_MAX_DRAWS):
+    for attempt in range(_MAX_EASED * _MAX_DRAWS):
+        if attempt and attempt % _MAX_DRAWS == 0:
+            states = states * 2 // 3  # so few or small jugs have no more
         drawn = _drawn(rng, count, largest, states)
         if drawn is not None:
             return drawn

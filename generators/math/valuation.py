@@ -69,7 +69,9 @@ def _factor(rng: Random, knobs: Knobs) -> Factor:
     n = rng.randint(size // 4, size)
     if kind in ("hyperfactorial", "superfactorial"):
         n //= 4
-    k = {"range": rng.randint(10, n // 2), "binomial": rng.randint(n // 4, n // 2)}.get(kind, 0)
+    k = {"range": rng.randint(10, max(n // 2, 10)), "binomial": rng.randint(n // 4, n // 2)}.get(
+        kind, 0
+    )
     return Factor(kind, n, k)
 
 

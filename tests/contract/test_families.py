@@ -6,6 +6,7 @@ import json
 import pkgutil
 import random
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -157,9 +158,10 @@ def test_dial_raises_effort(family: AnyFamily) -> None:
 @families
 def test_every_knob_works_alone(family: AnyFamily) -> None:
     for knob in family.knobs:
-        for value in (0.0, 1.0):
-            problem = family.problem(0, 0.5, knobs={knob.name: value})
-            assert problem.knobs[knob.name] == value
+        for (dial, rows), value in product(((0.0, 4), (0.5, 1), (1.0, 2)), (0.0, 1.0)):
+            for ordinal in range(rows):
+                problem = family.problem(ordinal, dial, knobs={knob.name: value})
+                assert problem.knobs[knob.name] == value
         with pytest.raises(ValueError, match=knob.name):
             family.problem(0, knobs={knob.name: 1.5})
     with pytest.raises(ValueError, match="no knob 'volume'"):
