@@ -1,15 +1,31 @@
 """Hidden chains of steps: drawing examples of one, and proving what the examples decide.
 
 For families that state a small language and ask for the result of the shortest program in it.
-`Step` is one word of such a language on values of any hashable kind (rows, lists, grids).
+A word of such a language applies to values of any hashable kind (rows, lists, grids).
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 V = TypeVar("V", bound=Hashable)
+W = TypeVar("W")
+
+
+class Word(Protocol[W]):
+    """What every word of a language has."""
+
+    @property
+    def kind(self) -> str:
+        """Words of one kind differ only in their numbers or colors."""
+        ...
+
+    @property
+    def apply(self) -> Callable[[W], W]:
+        """What the word does."""
+        ...
+
 
 _MAX_TRIES = 12
 """Inputs drawn for one example; a chain that leaves so many of them as they are is dropped."""
@@ -17,12 +33,10 @@ _MAX_TRIES = 12
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[V]):
-    """One word of the language."""
+    """A word with the name that a worked derivation gives it."""
 
     kind: str
-    """Steps of one kind differ only in their numbers or colors."""
     text: str
-    """How a worked derivation names the step."""
     apply: Callable[[V], V]
 
 
@@ -30,7 +44,7 @@ Pair = tuple[V, V]
 Chain = tuple[Step[V], ...]
 
 
-def run(chain: Chain[V], value: V) -> V:
+def run(chain: Sequence[Word[V]], value: V) -> V:
     """Return what a chain makes of a value."""
     for step in chain:
         value = step.apply(value)
@@ -46,7 +60,7 @@ def draw_chain(known: Sequence[Step[V]], length: int, rng: Random) -> Chain[V]:
 
 
 def draw_pairs(
-    chain: Chain[V], draw: Callable[[], V], is_rich: Callable[[V], bool], count: int
+    chain: Sequence[Word[V]], draw: Callable[[], V], is_rich: Callable[[V], bool], count: int
 ) -> list[Pair[V]]:
     """Return examples in which every step changes something and ends richly, or nothing."""
     pairs: list[Pair[V]] = []
@@ -93,23 +107,39 @@ def fitting_chains(
         reached = further
 
 
-def results(known: Sequence[Step[V]], pairs: Sequence[Pair[V]], test: V, length: int) -> list[V]:
-    """Return what the chains of `length` steps that fit make of `test`; none if a shorter one fits.
+def results(known: Sequence[Word[V]], pairs: Sequence[Pair[V]], test: V, length: int) -> list[V]:
+    """Return what the chains of `length` words that fit make of `test`; none if a shorter one fits.
 
     Breadth first: carries all inputs along together and follows equal results once.
     """
-    goals = tuple(goal for _, goal in pairs)
+    goals = [goal for _, goal in pairs]
     layer = [(*(start for start, _ in pairs), test)]
     for done in range(1, length + 1):
-        ends: dict[V, None] = {}
-        for values in layer:
-            for step in known:
-                # the first example fails nearly always, before the others are computed
-                if all(step.apply(a) == b for a, b in zip(values, goals, strict=False)):
-                    ends[step.apply(values[-1])] = None
+        ends = dict.fromkeys(
+            word.apply(values[-1])
+            for word, values in _last_words(known, layer, goals)
+            if all(word.apply(a) == b for a, b in zip(values, goals, strict=False))
+        )
         if ends or done == length:
             return list(ends) if done == length else []
         layer = list(
-            dict.fromkeys(tuple([*map(step.apply, values)]) for values in layer for step in known)
+            dict.fromkeys(tuple([*map(word.apply, values)]) for values in layer for word in known)
         )
     return []
+
+
+def _last_words(
+    known: Sequence[Word[V]], layer: Sequence[tuple[V, ...]], goals: Sequence[V]
+) -> Iterator[tuple[Word[V], tuple[V, ...]]]:
+    """Yield the words, with the values before them, that end rightly on one example.
+
+    It is the example with the fewest different values before the last word.
+    """
+    index = min(range(len(goals)), key=lambda i: len({values[i] for values in layer}))
+    groups: dict[V, list[tuple[V, ...]]] = {}
+    for values in layer:
+        groups.setdefault(values[index], []).append(values)
+    for value, group in groups.items():
+        for word in known:
+            if word.apply(value) == goals[index]:
+                yield from ((word, values) for values in group)

@@ -7,9 +7,10 @@ renaming the colors of a puzzle renames its rules and changes nothing else.
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations, permutations
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 Change: TypeAlias = Callable[[str], str]
 Effect: TypeAlias = Literal["move", "color", "fill", "cut", "any"]
@@ -20,7 +21,8 @@ COLORS = "123456789"
 _RUN = re.compile(r"((.)\2*)")
 
 
-class Operation(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Operation:
     """One step of a rule."""
 
     kind: str

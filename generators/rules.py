@@ -5,8 +5,9 @@ cannot reach its output, and checks what remains on the other examples.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from generators.chains import Pair, run
 from generators.rows import COLORS, Effect, Operation
 
 Rule: TypeAlias = tuple[Operation, ...]
@@ -16,21 +17,9 @@ Reached: TypeAlias = Mapping[str, Sequence[Rule]]
 _COLORED = str.maketrans(COLORS, "1" * len(COLORS))
 
 
-class Pair(NamedTuple):
-    """One example."""
-
-    before: str
-    after: str
-
-
-def run(rule: Rule, row: str) -> str:
-    """Return what a rule makes of a row."""
-    for operation in rule:
-        row = operation.apply(row)
-    return row
-
-
-def fitting_rules(known: Sequence[Operation], pairs: Sequence[Pair], most: int) -> Iterator[Rule]:
+def fitting_rules(
+    known: Sequence[Operation], pairs: Sequence[Pair[str]], most: int
+) -> Iterator[Rule]:
     """Yield all rules of 1 to `most` operations that fit all examples, shortest first."""
     (start, goal), *others = pairs
     last = _last_steps(known, goal)

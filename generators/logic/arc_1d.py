@@ -7,17 +7,18 @@ one example and skips what cannot reach its output; the solver carries all rows 
 nothing. reasoning-gym proves neither.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import exp2
 from random import Random
-from typing import TypeAlias
 
+from generators.chains import Pair, draw_pairs, results, run
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
 from generators.rows import COLORS as DIGITS
 from generators.rows import Operation, operations
-from generators.rules import Pair, Rule, fitting_rules, run
+from generators.rules import Rule, fitting_rules
 from proofmill.problem import Json, canonical_json
 
 STEPS = Knob("steps", 1, 3, "operations in the hidden rule, rounded down")
@@ -26,20 +27,15 @@ COLORS = Knob("colors", 2, 4, "colors besides the background")
 PAIRS = Knob("pairs", 5, 3, "examples")
 
 _MAX_DRAWS = 2000
-_MAX_ROWS = 12
-"""Rows drawn for one example; a rule that changes so few of them is dropped."""
 _SPARSE = 6
 """An output shows more colored cells than one in so many; nearly empty ones say too little."""
-
-Rows: TypeAlias = tuple[str, ...]
-"""All inputs, or what has become of them; the last is the row to finish."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
     """Examples of a rule and the row to apply it to; rows are strings of digits."""
 
-    pairs: tuple[Pair, ...]
+    pairs: tuple[Pair[str], ...]
     test: str
     steps: int
     """Operations of the rule, which the prompt states."""
@@ -52,7 +48,8 @@ def _generate(rng: Random, knobs: Knobs) -> Task:
     for _ in range(_MAX_DRAWS):
         palette = "".join(sorted(rng.sample(DIGITS, COLORS.integer(knobs))))
         rule = _draw_rule(operations(palette), steps, rng)
-        drawn = _draw_pairs(rule, cells, palette, PAIRS.integer(knobs) + 1, rng)
+        draw = partial(_draw_row, cells, palette, rng)
+        drawn = draw_pairs(rule, draw, _is_rich, PAIRS.integer(knobs) + 1)
         if not drawn:
             continue
         *pairs, (test, answer) = drawn
@@ -69,21 +66,8 @@ def _draw_rule(known: Sequence[Operation], steps: int, rng: Random) -> Rule:
     return tuple(rng.choice(kinds[kind]) for kind in rng.sample(list(kinds), steps))
 
 
-def _draw_pairs(rule: Rule, cells: int, palette: str, count: int, rng: Random) -> list[Pair]:
-    """Return examples in which every step of the rule changes something, or nothing."""
-    pairs: list[Pair] = []
-    for _ in range(_MAX_ROWS * count):
-        row = _draw_row(cells, palette, rng)
-        states = [row]
-        for operation in rule:
-            states.append(operation.apply(states[-1]))
-        is_new = all(states[-1] not in pair and row not in pair for pair in pairs)
-        colored = cells - states[-1].count("0")
-        if is_new and len(set(states)) == len(states) and colored > cells // _SPARSE:
-            pairs.append(Pair(row, states[-1]))
-        if len(pairs) == count:
-            return pairs
-    return []
+def _is_rich(row: str) -> bool:
+    return len(row) - row.count("0") > len(row) // _SPARSE
 
 
 def _draw_row(cells: int, palette: str, rng: Random) -> str:
@@ -93,13 +77,13 @@ def _draw_row(cells: int, palette: str, rng: Random) -> str:
     return row[:cells]
 
 
-def _seen(pairs: Sequence[Pair]) -> str:
+def _seen(pairs: Sequence[Pair[str]]) -> str:
     """Return the colors of the examples, sorted."""
     return "".join(sorted(set("".join(map("".join, pairs))) - {"0"}))
 
 
 def _is_sound(
-    known: Sequence[Operation], pairs: Sequence[Pair], test: str, answer: str, steps: int
+    known: Sequence[Operation], pairs: Sequence[Pair[str]], test: str, answer: str, steps: int
 ) -> bool:
     """Tell whether no rule shorter than `steps` fits and all of that length give `answer`."""
     fitting = fitting_rules(known, pairs, steps)
@@ -162,38 +146,9 @@ def _render(task: Task, rng: Random) -> str:
 
 
 def _solve(task: Task) -> list[str]:
-    """Carry all rows through all rules, shortest first; equal results are followed once."""
     known = operations(_seen(task.pairs))
-    goals = [after for _, after in task.pairs]
-    layer = [(*(before for before, _ in task.pairs), task.test)]
-    for length in range(1, task.steps + 1):
-        answers = dict.fromkeys(
-            operation.apply(rows[-1])
-            for operation, rows in _ways(known, layer, goals)
-            if [operation.apply(row) for row in rows[:-1]] == goals
-        )
-        if answers:  # a rule shorter than the prompt says is no answer to it
-            fair = answers if length == task.steps else ()
-            return [canonical_json([int(cell) for cell in row]) for row in fair]
-        layer = list(dict.fromkeys(tuple(map(op.apply, rows)) for rows in layer for op in known))
-    return []
-
-
-def _ways(
-    known: Sequence[Operation], layer: Sequence[Rows], goals: Sequence[str]
-) -> Iterator[tuple[Operation, Rows]]:
-    """Yield the last steps, with the rows before them, that end rightly on one example.
-
-    It is the example with the fewest different rows before the last step.
-    """
-    index = min(range(len(goals)), key=lambda i: len({rows[i] for rows in layer}))
-    groups: dict[str, list[Rows]] = {}
-    for rows in layer:
-        groups.setdefault(rows[index], []).append(rows)
-    for row, group in groups.items():
-        for operation in known:
-            if operation.apply(row) == goals[index]:
-                yield from ((operation, rows) for rows in group)
+    ends = results(known, task.pairs, task.test, task.steps)
+    return [canonical_json([int(cell) for cell in row]) for row in ends]
 
 
 def _canonical(task: Task) -> Json:
