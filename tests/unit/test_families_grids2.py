@@ -1,10 +1,12 @@
 """More board families, against plain enumeration of all boards and positions worked by hand."""
 
 import json
+from collections import Counter
 from itertools import pairwise, product
 from random import Random
 
-from generators.logic import aquarium, minesweeper, norinori, numbrix
+from generators import winds
+from generators.logic import aquarium, four_winds, minesweeper, norinori, numbrix
 from generators.minefield import COVER, explore, proved_by_one
 from generators.shadings import search, shape_of
 
@@ -209,3 +211,60 @@ def test_aquarium_by_hand() -> None:
     assert aquarium.FAMILY.solve(board) == []
     board = aquarium.Aquarium(3, tanks, (1, 3, 3), (aquarium.HIDE,) * 3, "")
     assert aquarium.FAMILY.solve(board) == ["[[0,1,0],[1,1,1],[1,1,1]]"]
+
+
+_WINDS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+
+
+def _blown(size: int, cells: list[int]) -> list[list[list[str]]]:
+    """All ways to put a letter on every empty cell so that each arrow leads back to a number."""
+    empty = [cell for cell, number in enumerate(cells) if number == winds.EMPTY]
+    found = []
+    for letters in product(_WINDS, repeat=len(empty)):
+        arrow = dict(zip(empty, letters, strict=True))
+        sent = dict.fromkeys((cell for cell in range(size * size) if cell not in arrow), 0)
+        for cell, letter in arrow.items():
+            (down, across), (row, column) = _WINDS[letter], divmod(cell, size)
+            back = cell
+            while arrow.get(back) == letter:
+                row, column = row - down, column - across
+                back = row * size + column if 0 <= row < size and 0 <= column < size else -1
+            if back not in sent:
+                break
+            sent[back] += 1
+        else:
+            if all(cells[c] in (winds.HIDE, count) for c, count in sent.items()):
+                told = ["?" if number == winds.HIDE else str(number) for number in cells]
+                flat = [arrow.get(c, told[c]) for c in range(size * size)]
+                found.append([flat[i : i + size] for i in range(0, len(flat), size)])
+    return found
+
+
+def test_four_winds_search_and_solver_find_all_coverings() -> None:
+    rng, seen = Random(5), Counter[int]()
+    for number in range(120):
+        size = 3
+        arrows = four_winds._covered(rng, size, 2)
+        cells = four_winds._numbers(arrows, size)
+        if number % 2:
+            cells = [winds.HIDE if n > 0 and rng.random() < 0.5 else n for n in cells]
+        right = _blown(size, cells)
+        board = four_winds.Winds(size, tuple(cells), "")
+        solved = [json.loads(text) for text in four_winds._solve(board)]
+        found = winds.search(winds.board_of(cells, size))
+        assert len(solved) == min(len(right), 2)
+        assert all(one in right for one in solved)
+        assert found.is_unique == (len(right) == 1)
+        assert len(found.coverings) == min(len(right), 2)
+        seen[min(len(right), 2)] += 1
+    assert seen[1] > 10
+    assert seen[2] > 10
+
+
+def test_four_winds_by_hand() -> None:
+    # The 2 in the corner reaches right or down; only down leaves the 1 its one cell.
+    board = [2, winds.EMPTY, 1, winds.EMPTY, winds.EMPTY, 0, winds.EMPTY, 1, 0]
+    solved = four_winds._solve(four_winds.Winds(3, tuple(board), ""))
+    assert [json.loads(text) for text in solved] == [
+        [["2", "L", "1"], ["D", "U", "0"], ["D", "1", "0"]]
+    ]
