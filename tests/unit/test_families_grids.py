@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, permutations, product
 from random import Random
 
-from generators import sums
+import pytest
+
+from generators import skylines, sums
 from generators.logic import (
     binairo,
     calcudoku,
@@ -15,7 +17,6 @@ from generators.logic import (
     light_up,
     magic_square,
     nonogram,
-    skyscraper,
     star_battle,
     survo,
 )
@@ -168,18 +169,22 @@ def test_binairo_solver_lists_the_boards_of_size_four() -> None:
     assert min(seen[1], seen[2]) > 10
 
 
-def _seen_from(line: Sequence[int]) -> int:
-    return len({max(line[: i + 1]) for i in range(len(line))})
+def _seen_from(line: Sequence[int], measure: skylines.Measure) -> int:
+    tops = {max(line[: i + 1]) for i in range(len(line))}
+    return len(tops) if measure == "count" else sum(tops)
 
 
-def test_skyscraper_solver_lists_the_squares_of_order_four() -> None:
+@pytest.mark.parametrize("measure", ["count", "sum"])
+def test_skyline_solver_lists_the_squares_of_order_four(measure: skylines.Measure) -> None:
     squares = _latin_squares(4)
     assert len(squares) == 576  # OEIS A002860
     views = {
-        rows: [_seen_from(c) for c in _columns(rows)]
-        + [_seen_from(c[::-1]) for c in _columns(rows)]
-        + [_seen_from(r) for r in rows]
-        + [_seen_from(r[::-1]) for r in rows]
+        rows: [
+            _seen_from(line, measure)
+            for lines in (_columns(rows), rows)
+            for way in (1, -1)
+            for line in (one[::way] for one in lines)
+        ]
         for rows in squares
     }
     rng = Random(3)
@@ -194,9 +199,9 @@ def test_skyscraper_solver_lists_the_squares_of_order_four() -> None:
             if sum(rows, ())[cell] == givens[cell]
             and all(clue in (0, view) for clue, view in zip(clues, views[rows], strict=True))
         ]
-        puzzle = skyscraper.Skyscraper(_split(clues, 4), _split(givens, 4), "")
-        assert _agree(skyscraper._solve(puzzle), expected)
-        found = skyscraper._search(puzzle.clues, givens)
+        puzzle = skylines.Skyline(measure, _split(clues, 4), _split(givens, 4), "")
+        assert _agree(skylines.solve(puzzle), expected)
+        found = skylines.searched(measure, puzzle.clues, givens)
         assert found.is_unique == (len(expected) == 1)
 
 
