@@ -27,6 +27,9 @@ Puzzle: TypeAlias = Mapping[str, Any]
 
 _FROM_TO = re.compile(r"(\w{1,9})(?: ?(?:->?|>) ?| to )(\w{1,9})")
 
+_DRIVE = re.compile(r"(\w) ?(left|right|up|down|[lrud]) ?([1-9])")
+_TURN = re.compile(r"[a-z] ?[+-]")
+
 
 class Kind(NamedTuple):
     """How the states of one kind of puzzle change."""
@@ -148,9 +151,140 @@ def _push(puzzle: Puzzle, state: State, move: str) -> State | None:
     return (worker, *sorted(boxes)) if set(boxes) <= set(puzzle["free"]) else None
 
 
+def _driven(puzzle: Puzzle, move: str) -> tuple[int, str, int] | None:
+    """Return the car, by its index, the first letter of the direction and the squares."""
+    match = _DRIVE.fullmatch(move)
+    names = [car["name"].casefold() for car in puzzle["cars"]]
+    if match is None or match[1] not in names:
+        return None
+    return names.index(match[1]), match[2][0], int(match[3])
+
+
+def _drive(puzzle: Puzzle, state: State, move: str) -> State | None:
+    """Drive a car along its line, over empty squares only.
+
+    `state`: how far each car is from the left or upper end of its line; `cars`: name, `upright`,
+    `line` (its column if upright, else its row) and `length`; the board has `side` rows.
+    """
+    driven = _driven(puzzle, move)
+    if driven is None:
+        return None
+    index, direction, far = driven
+    if puzzle["cars"][index]["upright"] != (direction in "ud"):
+        return None
+    taken = {cell for i in range(len(state)) if i != index for cell in _covered(puzzle, i, state)}
+    for _ in range(far):
+        there = state[index] + (1 if direction in "rd" else -1)
+        state = (*state[:index], there, *state[index + 1 :])
+        fits = 0 <= there <= puzzle["side"] - puzzle["cars"][index]["length"]
+        if not fits or taken & _covered(puzzle, index, state):
+            return None
+    return state
+
+
+def _covered(puzzle: Puzzle, index: int, state: State) -> set[tuple[int, int]]:
+    car = puzzle["cars"][index]
+    span = range(state[index], state[index] + car["length"])
+    return {(at, car["line"]) if car["upright"] else (car["line"], at) for at in span}
+
+
+def _jump(puzzle: Puzzle, state: State, move: str) -> State | None:
+    """Jump with a peg over another one into an empty hole; the one jumped over is taken away.
+
+    `state`: 1 for a peg, 0 for an empty hole, in the order of `names`; `lines`: three holes in a
+    row, by their places in `names`, which may be jumped along in both directions.
+    """
+    ends = _ends(puzzle, move)
+    line = next((x for x in puzzle["lines"] if ends in ((x[0], x[2]), (x[2], x[0]))), None)
+    if (
+        ends is None
+        or line is None
+        or (state[ends[0]], state[line[1]], state[ends[1]]) != (1, 1, 0)
+    ):
+        return None
+    after = [*state]
+    after[ends[0]], after[line[1]], after[ends[1]] = 0, 0, 1
+    return tuple(after)
+
+
+def _hop(puzzle: Puzzle, state: State, move: str) -> State | None:
+    """Move the piece on one square to an empty square that is linked with it.
+
+    `state`: the piece on each square in the order of `names`, 0 for none; `links`: pairs of
+    squares between which pieces go both ways.
+    """
+    ends = _ends(puzzle, move)
+    if ends is None or not any(sorted(ends) == sorted(link) for link in puzzle["links"]):
+        return None
+    source, target = ends
+    if not state[source] or state[target]:
+        return None
+    after = [*state]
+    after[source], after[target] = 0, state[source]
+    return tuple(after)
+
+
+def _turn(puzzle: Puzzle, state: State, move: str) -> State | None:
+    """Turn a block of cells by one place, `A+` as they are listed and `A-` the other way.
+
+    `state`: what is on each cell; `blocks`: for each name the cells of the block, in a circle.
+    """
+    cells = puzzle["blocks"].get(move[0].upper()) if _is_turn(puzzle, move) else None
+    if cells is None:
+        return None
+    onto = [*cells[1:], cells[0]] if move[-1] == "+" else [cells[-1], *cells[:-1]]
+    after = [*state]
+    for source, target in zip(cells, onto, strict=True):
+        after[target] = state[source]
+    return tuple(after)
+
+
+def _is_turn(puzzle: Puzzle, move: str) -> bool:
+    return _TURN.fullmatch(move) is not None and move[0].upper() in puzzle["blocks"]
+
+
+def _spell(puzzle: Puzzle, state: State, move: str) -> State | None:
+    """Write the word `first`, then words of which each differs from the last in one letter.
+
+    `state`: the letters of the last word as numbers, all 0 before the first word; `words`: all
+    words that may be used.
+    """
+    letters = tuple(map(ord, move))
+    if not any(state):
+        return letters if move == puzzle["first"] else None
+    changed = sum(a != b for a, b in zip(letters, state, strict=True))
+    return letters if changed == 1 else None
+
+
+def _paint(puzzle: Puzzle, state: State, move: str) -> State | None:
+    """Paint the next car, at most `shift` places from where it stood, in its color.
+
+    `state`: cars painted, color of the last one, changes of color so far, and the numbers of the
+    painted cars as bits; cars have the numbers 1, 2, ... and `colors`; `changes`: the most allowed.
+    """
+    count, color, changes, painted = state
+    car, own = int(move), puzzle["colors"][int(move) - 1]
+    changes += count > 0 and own != color
+    is_far = abs(car - 1 - count) > puzzle["shift"]
+    if painted >> car & 1 or is_far or changes > puzzle["changes"]:
+        return None
+    return count + 1, own, changes, painted | 1 << car
+
+
+def _is_car(puzzle: Puzzle, move: str) -> bool:
+    is_number = move.isascii() and move.isdigit() and len(move) < 4
+    return is_number and 0 < int(move) <= len(puzzle["colors"])
+
+
 KINDS: Mapping[str, Kind] = {
+    "blocks": Kind(_is_turn, _turn),
     "boxes": Kind(lambda puzzle, move: move in {"u", "d", "l", "r"}, _push),
+    "cars": Kind(lambda puzzle, move: _driven(puzzle, move) is not None, _drive),
     "jugs": Kind(_is_transfer, _pour),
+    "jumps": Kind(_is_transfer, _jump),
+    "ladder": Kind(lambda puzzle, move: move in puzzle["words"], _spell),
+    "paint": Kind(_is_car, _paint),
     "pegs": Kind(_is_transfer, _restack),
+    "pieces": Kind(_is_transfer, _hop),
     "tiles": Kind(_is_tile, _slide),
 }

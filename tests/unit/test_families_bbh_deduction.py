@@ -289,7 +289,8 @@ def test_relatives_agree_with_parents_told_outright() -> None:
                 (person,) = [
                     p
                     for p in people
-                    if kin.is_female[p] == is_female and has(steps, person, p, home, people)
+                    if kin.is_female[p] == is_female
+                    and has(" ".join(steps), person, p, home, people)
                 ]
             expected.append(kin.names[person])
         assert [json.loads(text) for text in family_relations.FAMILY.solve(kin)] == [expected]
