@@ -26,7 +26,9 @@ SHOWN = Knob("shown", 0.12, 0.0, "share of cells to show besides those that are 
 HIDDEN = Knob("hidden", 0.0, 0.4, "share of counts to hide; fewer where they are needed")
 NODES = Knob("nodes", 2, 30, "nodes that a search may take; 1 means no case splits")
 
-_MAX_DRAWS = 100
+_MAX_DRAWS = 200
+_PATIENCE = 40
+"""Draws in vain until a search may take another node."""
 _MAX_SHOWN = 14
 """Cells to show because they are needed."""
 _FLEETS: Mapping[int, tuple[int, ...]] = {
@@ -99,9 +101,10 @@ def _is_unique(shown: Mapping[int, int], size: int, nodes: int, counts: Sequence
 
 
 def _generate(rng: Random, knobs: Knobs) -> Sea:
-    size, nodes = SIZE.integer(knobs), NODES.integer(knobs)
+    size = SIZE.integer(knobs)
     cells = range(size * size)
-    for _ in range(_MAX_DRAWS):
+    for attempt in range(_MAX_DRAWS):
+        nodes = NODES.integer(knobs) + attempt // _PATIENCE
         flat = _placed(rng, size)
         if not flat:
             continue

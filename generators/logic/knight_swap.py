@@ -19,12 +19,14 @@ from proofmill.problem import Json
 
 MOVES = Knob("moves", 6, 18, "moves that are needed, or two more")
 KNIGHTS = Knob("knights", 2, 2.7, "knights of either color")
-SQUARES = Knob("squares", 11, 12.4, "squares of the board; one fewer with three knights")
+SQUARES = Knob("squares", 10, 12.4, "squares of the board; one fewer with three knights")
 
-_SIDE = 4
-_CELLS = range(_SIDE * _SIDE)
+_ROWS, _COLUMNS = 5, 4
+_CELLS = range(_ROWS * _COLUMNS)
 _MAX_DRAWS = 2000
 _MAX_STATES = 100_000
+_PATIENCE = 40
+"""Draws in vain until longer plans are taken too."""
 
 State: TypeAlias = tuple[int, int]
 """Squares of the white and of the black knights, as bits."""
@@ -34,7 +36,7 @@ Leap: TypeAlias = tuple[int, int, str]
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Squares of a 4 by 4 board, row by row from the top left corner."""
+    """Squares of a board of 5 rows and 4 columns, row by row from the top left corner."""
 
     squares: tuple[int, ...]
     start: State
@@ -47,11 +49,12 @@ class Board:
 
 def _generate(rng: Random, knobs: Knobs) -> Board:
     wanted, (knights, count) = MOVES.integer(knobs), _setting(knobs)
-    for _ in range(_MAX_DRAWS):
+    for attempt in range(_MAX_DRAWS):
+        deeper = attempt // _PATIENCE  # boards on which all exchanges take longer
         squares = sorted(rng.sample(_CELLS, count))
         placed = rng.sample(squares, 2 * knights)
         white, black = (sum(1 << at for at in some) for some in (placed[::2], placed[1::2]))
-        board = _explored(squares, (white, black), wanted + 2)
+        board = _explored(squares, (white, black), wanted + 2 + deeper)
         if board.limit >= wanted:
             return board
     raise IllPosedError(f"knight_swap: no swap of {wanted} moves in {_MAX_DRAWS} draws")
@@ -83,13 +86,13 @@ def _leaps(squares: Sequence[int]) -> list[Leap]:
 
 
 def _is_leap(one: int, other: int) -> bool:
-    (a, b), (c, d) = divmod(one, _SIDE), divmod(other, _SIDE)
+    (a, b), (c, d) = divmod(one, _COLUMNS), divmod(other, _COLUMNS)
     return {abs(a - c), abs(b - d)} == {1, 2}
 
 
 def _name(cell: int) -> str:
-    row, column = divmod(cell, _SIDE)
-    return f"{'abcd'[column]}{_SIDE - row}"
+    row, column = divmod(cell, _COLUMNS)
+    return f"{'abcd'[column]}{_ROWS - row}"
 
 
 def _hops(leaps: Sequence[Leap], at: State) -> Iterator[tuple[str, State]]:
@@ -155,7 +158,7 @@ def _render(board: Board, rng: Random) -> str:
         for white, black in [[side >> cell & 1 for side in board.start]]
     ]
     lines = [
-        f"{_SIDE - row} {' '.join(cells)}" for row, cells in enumerate(split_rows(marks, _SIDE))
+        f"{_ROWS - row} {' '.join(cells)}" for row, cells in enumerate(split_rows(marks, _COLUMNS))
     ]
     return speak(
         _GRAMMAR,
@@ -183,14 +186,14 @@ def _undone(name: str) -> str:
 
 
 def _canonical(board: Board) -> Json:
-    """Return the least of the eight images of the board; the colors may change places."""
+    """Return the least of the four images of the board; the colors may change places."""
     forms: list[list[int]] = []
     for white, black in (board.start, (board.start[1], board.start[0])):
         marks = [
             (cell in board.squares) + (white >> cell & 1) + 2 * (black >> cell & 1)
             for cell in _CELLS
         ]
-        forms += images(marks, _SIDE, _SIDE)
+        forms += images(marks, _ROWS, _COLUMNS)
     return [*min(forms)]
 
 
@@ -211,10 +214,11 @@ def _args(board: Board) -> dict[str, Json]:
 
 
 def _capacity(dial: float) -> float:
-    # boards with knights up to eight images and colors; a twentieth need so many moves
+    # Boards with knights up to four images and colors; one in a hundred counts, by the birthday
+    # estimate at dial 0: 6 pairs of equals in 2000 boards.
     knights, squares = _setting({"knights": dial, "squares": dial})
-    boards = comb(16, squares) * comb(squares, 2 * knights) * comb(2 * knights, knights)
-    return boards / 320
+    boards = comb(len(_CELLS), squares) * comb(squares, 2 * knights) * comb(2 * knights, knights)
+    return boards / 800
 
 
 FAMILY = Family(

@@ -26,6 +26,8 @@ NODES = Knob("nodes", 1, 30, "nodes that a search may take; 1 is deduction witho
 
 _MAX_DRAWS = 2000
 _MAX_REPAIRS = 12
+_PATIENCE = 100
+"""Draws in vain until a search may take another node."""
 _MAX_CUTS = 1000
 
 
@@ -102,11 +104,12 @@ def _islands(
 
 def _generate(rng: Random, knobs: Knobs) -> Nurikabe:
     size, largest = SIZE.integer(knobs), ISLAND.integer(knobs)
-    for _ in range(_MAX_DRAWS):
+    for attempt in range(_MAX_DRAWS):
+        nodes = NODES.integer(knobs) + attempt // _PATIENCE
         sea = _sea(rng, size, largest)
         islands = connected_parts((c for c in range(size * size) if not sea[c]), size)
         if max(map(len, islands)) <= largest:
-            numbers = _numbered(rng, sea, islands, NODES.integer(knobs))
+            numbers = _numbered(rng, sea, islands, nodes)
             if numbers:
                 answer = canonical_json(split_rows(sea, size))
                 return Nurikabe(size, tuple(numbers), answer)

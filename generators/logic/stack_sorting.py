@@ -41,7 +41,8 @@ class Yard:
 
 def _generate(rng: Random, knobs: Knobs) -> Yard:
     """Swap two items of an order that can come out, then see whether it still can."""
-    items, stacks = ITEMS.integer(knobs), STACKS.integer(knobs)
+    stacks = STACKS.integer(knobs)
+    items = max(ITEMS.integer(knobs), 2 * stacks + 2)  # nearly all orders of fewer can come out
     height, letters = rng.choice(_HEIGHTS[stacks == 1 :]), draw_letters(rng)
     wanted = {True: len(letters), False: len(LETTERS) - len(letters)}
     found: dict[bool, dict[Order, int]] = {True: {}, False: {}}

@@ -162,7 +162,7 @@ def test_guarini_needs_sixteen_moves() -> None:
 
 
 def test_knights_need_as_many_moves_as_the_rules_of_the_verifier_say() -> None:
-    names = [f"{column}{row}" for column, row in product("abcd", "1234")]
+    names = [f"{column}{row}" for column, row in product("abcd", "12345")]
     hops = [
         f"{one}-{other}"
         for one, other in permutations(names, 2)
