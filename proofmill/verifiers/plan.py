@@ -53,7 +53,9 @@ def check_plan(candidate: str, gold: str, args: Args) -> Verdict:
 
 def _judge(text: str, args: Args) -> Verdict:
     puzzle = args["puzzle"]
-    kind, moves = KINDS[puzzle["kind"]], reading.entries(text)
+    kind, one = KINDS[puzzle["kind"]], reading.item(text)
+    # a single move may hold spaces or an arrow, which else part one move from the next
+    moves = [one] if kind.is_move(puzzle, one) else reading.entries(text)
     if not moves or len(moves) > MAX_MOVES or not all(kind.is_move(puzzle, m) for m in moves):
         return MALFORMED
     if len(moves) > args["limit"]:

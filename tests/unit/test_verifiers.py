@@ -39,6 +39,71 @@ BOXES: dict[str, object] = {
     },
     "limit": 4,
 }
+BLOCKS: dict[str, object] = {
+    # a 2 by 2 board whose cells turn in a circle
+    "puzzle": {
+        "kind": "blocks",
+        "blocks": {"A": [0, 1, 3, 2]},
+        "start": [1, 2, 3, 4],
+        "goal": [3, 1, 4, 2],
+    },
+    "limit": 3,
+}
+CARS: dict[str, object] = {
+    # A in the top row, B in the last column and in its way
+    "puzzle": {
+        "kind": "cars",
+        "side": 3,
+        "cars": [
+            {"name": "A", "upright": False, "line": 0, "length": 2},
+            {"name": "B", "upright": True, "line": 2, "length": 2},
+        ],
+        "start": [0, 0],
+        "goal": [1, None],
+    },
+    "limit": 2,
+}
+JUMPS: dict[str, object] = {
+    "puzzle": {
+        "kind": "jumps",
+        "names": ["a", "b", "c"],
+        "lines": [[0, 1, 2]],
+        "start": [1, 1, 0],
+        "goal": [0, 0, 1],
+    },
+    "limit": 1,
+}
+LADDER: dict[str, object] = {
+    "puzzle": {
+        "kind": "ladder",
+        "words": ["cat", "cog", "cot", "dog", "dot"],
+        "first": "cat",
+        "start": [0, 0, 0],
+        "goal": [*map(ord, "dog")],
+    },
+    "limit": 4,
+}
+PAINT: dict[str, object] = {
+    "puzzle": {
+        "kind": "paint",
+        "colors": [1, 2, 1],
+        "shift": 1,
+        "changes": 1,
+        "start": [0, 0, 0, 0],
+        "goal": [3, None, None, None],
+    },
+    "limit": 3,
+}
+PIECES: dict[str, object] = {
+    "puzzle": {
+        "kind": "pieces",
+        "names": ["a1", "b3", "c2"],
+        "links": [[0, 1], [1, 2]],
+        "start": [1, 0, 2],
+        "goal": [0, 1, 2],
+    },
+    "limit": 1,
+}
 PATH: dict[str, object] = {
     "vertices": ["A", "B", "C"],
     "edges": [["A", "B"]],
@@ -266,6 +331,57 @@ CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
         BOXES,
         ["R, R", "r r", "R\nR.", "R, R, L, R"],
         ["R", "RR", "R, R, R", "R, L, R, L, R", "L, R, R", "R, R, U", "R, R or L", "right, right"],
+    ),
+    (
+        "plan",
+        "A+",
+        BLOCKS,
+        ["A+", "a+", "A +", "A-, A-, A-", "A+."],
+        ["A-", "A+, A+", "B+", "A", "+A", "A+ or A-", "A-, A-, A-, A-, A-, A-, A-"],
+    ),
+    (
+        "plan",
+        "B down 1, A right 1",
+        CARS,
+        ["B down 1, A right 1", "Bd1, Ar1", "b d 1\na r 1."],
+        [
+            "A right 1",
+            "A right 1, B down 1",
+            "B down 2, A right 1",
+            "B right 1, A right 1",
+            "B down 1",
+            "C down 1, A right 1",
+            "B down 1, A right 2",
+        ],
+    ),
+    ("plan", "a-c", JUMPS, ["a-c", "A-C", "a to c."], ["c-a", "a-b", "b-c", "a-a", "a-c, c-a"]),
+    (
+        "plan",
+        "cat, cot, cog, dog",
+        LADDER,
+        ["cat, cot, cog, dog", "Cat\nCot\nDot\nDog", "cat cot dot dog."],
+        [
+            "cot, cog, dog",
+            "cat, dog",
+            "cat, cot, cog",
+            "cat, cot, cot, dog",
+            "cat, cat, cot, cog, dog",
+            "cat, car, cot, dog",
+        ],
+    ),
+    (
+        "plan",
+        "1, 3, 2",
+        PAINT,
+        ["1, 3, 2", "2, 1, 3", "[1, 3, 2]"],
+        ["1, 2, 3", "3, 1, 2", "1, 3", "1, 3, 3", "1, 3, 2, 2", "1, 3, 4", "1, 0, 2", "1, -3, 2"],
+    ),
+    (
+        "plan",
+        "a1-b3",
+        PIECES,
+        ["a1-b3", "A1->B3", "a1 to b3."],
+        ["b3-a1", "a1-c2", "c2-b3", "a1-b3, b3-c2", "a1-b3, b3-a1, a1-b3", "a1-a1"],
     ),
     (
         "path",
