@@ -193,7 +193,12 @@ def _letters(text: str) -> str:
     return ",".join(sorted(part.strip() for part in text.upper().split(",")))
 
 
+def _board(entry: Entry, text: str) -> bool:
+    return digits(text) == digits(reference(entry))
+
+
 PEERS: dict[str, Peer] = {
+    "acre": Peer("blicket"),
     "arc_1d": Peer("arc_1d"),
     "caesar_cipher": Peer("cipher"),
     "calendar_arithmetic": Peer("date_arithmetic"),
@@ -202,6 +207,7 @@ PEERS: dict[str, Peer] = {
     "cryptarithm": Peer("cryptarithm", _cryptarithm, normal=_letters),
     "family_relationships": Peer("family_relations"),
     "futoshiki": Peer("futoshiki", normal=digits),
+    "game_of_life": Peer("grid_automaton", _board, normal=digits),
     "graph_color": Peer("graph_coloring", _is_coloring, _coloring),
     "jugs": Peer("water_jugs", _pours),
     "kakurasu": Peer("kakurasu", normal=digits),
@@ -209,6 +215,7 @@ PEERS: dict[str, Peer] = {
     "list_functions": Peer("list_functions"),
     "n_queens": Peer("n_queens_completion", _queens),
     "number_sequence": Peer("number_sequence", _number),
+    "rectangle_count": Peer("rectangle_count", _number),
     "self_reference": Peer("self_reference", _number),
     "shortest_path": Peer("shortest_path", _walk),
     "string_manipulation": Peer("string_rewriting"),

@@ -146,6 +146,19 @@ PAIRS: Mapping[str, Pair] = {
         ({"disks": 0.0, "barred": 0.0, "states": 0.0},),
         "8 disks, 4 pegs",
     ),
+    "grid_automaton": Pair(
+        "game_of_life",
+        {"grid_size_x": 6, "grid_size_y": 6, "simulation_steps": 3},
+        ({"size": 0.67, "steps": 0.4},),
+        "6 rows, 3 generations",
+    ),
+    "rectangle_count": Pair(
+        "rectangle_count",
+        {"max_rectangles": 5},
+        ({"outlines": 0.0},),
+        "3-5 outlines; ours asks for four numbers",
+    ),
+    "blicket": Pair("acre", {}, ({},), "6-9 trials; ours asks about eight sets"),
     "word_sorting": Pair(
         "word_sorting",
         {"min_words": 6, "max_words": 14},

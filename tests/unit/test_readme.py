@@ -28,3 +28,13 @@ def test_every_number_names_a_script_that_exists() -> None:
     assert scripts
     for name in scripts:
         assert (Path(__file__).parents[2] / "benchmarks" / f"{name}.py").exists(), name
+
+
+def test_coverage_names_families_that_exist_in_every_row() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "coverage.md").read_text(encoding="utf8")
+    rows = [line for line in page.splitlines() if line.startswith("| ") and "its task" not in line]
+    assert len(rows) > 80
+    for row in rows:
+        names = re.findall(r"`([a-z0-9_]+)`", row)
+        assert names, row
+        assert set(names) <= set(FAMILIES), row
