@@ -6,7 +6,7 @@ kind at once, in carry-save form, finds every naked and hidden single of the boa
 dozen operations on integers of size ** 3 bits.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -52,6 +52,15 @@ class Search(NamedTuple):
     def is_unique(self) -> bool:
         """Exactly one solution, proved."""
         return self.is_complete and len(self.solutions) == 1
+
+
+BOXES: Mapping[int, tuple[int, int]] = {6: (2, 3), 8: (2, 4), 9: (3, 3)}
+"""Size of a board of boxes -> rows and columns of a box."""
+
+
+def boxed_size(least: float) -> int:
+    """Return the size of the smallest board of boxes that is as large."""
+    return min(size for size in BOXES if size >= least)
 
 
 @cache

@@ -1,6 +1,14 @@
-"""English for counted things: lists with commas and plurals of the nouns in `data/words.toml`."""
+"""English that families share: lists with commas, plurals of nouns, how to answer with a grid."""
 
 from collections.abc import Sequence
+
+WHOLE_GRID = (
+    "Answer with the whole completed grid, one row per line, digits separated by spaces.",
+    "Write the completed grid as {size} lines of {size} digits separated by spaces.",
+    "Give all {size} rows of the solved grid from top to bottom, one line each, with spaces "
+    "between the digits.",
+)
+"""How to answer with a board of digits, for a grammar."""
 
 
 def listed(parts: Sequence[str]) -> str:

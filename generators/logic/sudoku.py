@@ -16,13 +16,13 @@ from generators import latin
 from generators.exact import solutions
 from generators.family import Family, Knob, Knobs
 from generators.grammar import Grammar, speak
+from generators.prose import WHOLE_GRID
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 6, 9, "rows and columns: the least of 6, 8 and 9 that is not below this")
 EMPTY = Knob("empty", 0.35, 0.8, "share of cells to empty; fewer once no given can be spared")
 PICKS = Knob("picks", 1, 6, "boards drawn, of which the one that takes most work is kept")
 
-_BOXES: Mapping[int, tuple[int, int]] = {6: (2, 3), 8: (2, 4), 9: (3, 3)}
 # All solved boards: OEIS A107739 for 9x9, Pettersen and Jarvis 2005 for the others.
 _SOLVED: Mapping[int, float] = {6: 28200960, 8: 29136487207403520, 9: 6670903752021072936960}
 
@@ -36,17 +36,13 @@ class Sudoku:
     """Rows of digits as JSON."""
 
 
-def _size(knobs: Knobs) -> int:
-    return min(size for size in _BOXES if size >= SIZE.number(knobs))
-
-
 def _clues(knobs: Knobs) -> int:
-    return round(_size(knobs) ** 2 * (1 - EMPTY.number(knobs)))
+    return round(latin.boxed_size(SIZE.number(knobs)) ** 2 * (1 - EMPTY.number(knobs)))
 
 
 def _generate(rng: Random, knobs: Knobs) -> Sudoku:
-    size = _size(knobs)
-    shape = latin.board(size, _BOXES[size])
+    size = latin.boxed_size(SIZE.number(knobs))
+    shape = latin.board(size, latin.BOXES[size])
     drawn = []
     for _ in range(int(PICKS.number(knobs))):
         answer = latin.solved(shape, rng)
@@ -93,18 +89,13 @@ _GRAMMAR: Grammar = {
         "The grid is cut, from the top left corner, into {size} boxes, each {height} rows high "
         "and {width} columns wide.",
     ),
-    "layout": (
-        "Answer with the whole completed grid, one row per line, digits separated by spaces.",
-        "Write the completed grid as {size} lines of {size} digits separated by spaces.",
-        "Give all {size} rows of the solved grid from top to bottom, one line each, with spaces "
-        "between the digits.",
-    ),
+    "layout": WHOLE_GRID,
 }
 
 
 def _render(sudoku: Sudoku, rng: Random) -> str:
     size = len(sudoku.givens)
-    height, width = _BOXES[size]
+    height, width = latin.BOXES[size]
     blank = rng.choice(("_", ".", "0", "?", "*"))
     bar = rng.choice((" ", " | "))
     lines = []
@@ -122,7 +113,7 @@ def _render(sudoku: Sudoku, rng: Random) -> str:
 
 def _solve(sudoku: Sudoku) -> list[str]:
     size = len(sudoku.givens)
-    height, width = _BOXES[size]
+    height, width = latin.BOXES[size]
     lines = range(size)
     model = cp_model.CpModel()
     cell = [[model.new_int_var(1, size, f"{r},{c}") for c in lines] for r in lines]
@@ -160,12 +151,12 @@ def _renamed(cells: list[int]) -> list[int]:
 
 def _effort(sudoku: Sudoku) -> int:
     size = len(sudoku.givens)
-    return _search(latin.board(size, _BOXES[size]), latin.to_mask(sudoku.givens)).filled
+    return _search(latin.board(size, latin.BOXES[size]), latin.to_mask(sudoku.givens)).filled
 
 
 def _setting(dial: float) -> tuple[int, int]:
     knobs = {"size": dial, "empty": dial}
-    return _size(knobs), _clues(knobs)
+    return latin.boxed_size(SIZE.number(knobs)), _clues(knobs)
 
 
 def _capacity(dial: float) -> float:

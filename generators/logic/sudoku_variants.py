@@ -5,7 +5,7 @@ The generator thins a solved board out on bit masks, where regions and diagonals
 the solver is CP-SAT.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import isqrt
 from random import Random
@@ -16,6 +16,7 @@ from generators import latin
 from generators.exact import solutions
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
+from generators.prose import WHOLE_GRID
 from generators.squares import around, connected_parts, images, renamed, split_rows
 from proofmill.problem import Json, canonical_json
 
@@ -23,7 +24,6 @@ SIZE = Knob("size", 6, 9, "rows and columns: the least of 6, 8 and 9 that is not
 EMPTY = Knob("empty", 0.35, 0.72, "share of cells to empty; fewer once no given can be spared")
 PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
 
-_BOXES: Mapping[int, tuple[int, int]] = {6: (2, 3), 8: (2, 4), 9: (3, 3)}
 _MAX_DRAWS = 200
 _MAX_NODES = 100
 """Nodes of the search for one solved board; others are drawn instead."""
@@ -81,16 +81,12 @@ def _shape(units: Sequence[Sequence[int]], size: int) -> tuple[latin.Board, lati
     return shape, narrow
 
 
-def _size(knobs: Knobs) -> int:
-    return min(size for size in _BOXES if size >= SIZE.number(knobs))
-
-
 def _generate(rng: Random, knobs: Knobs) -> Variant:
     return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
 
 
 def _draw(rng: Random, knobs: Knobs) -> Variant:
-    size, has_diagonals = _size(knobs), rng.random() < 0.5
+    size, has_diagonals = latin.boxed_size(SIZE.number(knobs)), rng.random() < 0.5
     for _ in range(_MAX_DRAWS):
         regions = _boxes(size)
         if not has_diagonals:
@@ -110,7 +106,7 @@ def _draw(rng: Random, knobs: Knobs) -> Variant:
 
 
 def _boxes(size: int) -> list[int]:
-    height, width = _BOXES[size]
+    height, width = latin.BOXES[size]
     across = size // width
     return [r // height * across + c // width for r in range(size) for c in range(size)]
 
@@ -187,18 +183,13 @@ _GRAMMAR: Grammar = {
         "the regions are the sets of cells that have the same letter in the grid of letters.",
     ),
     "unique": ("There is exactly one solution.", "Only one way to fill it in works."),
-    "layout": (
-        "Answer with the whole completed grid, one row per line, digits separated by spaces.",
-        "Write the completed grid as {size} lines of {size} digits separated by spaces.",
-        "Give all {size} rows of the solved grid from top to bottom, one line each, with spaces "
-        "between the digits.",
-    ),
+    "layout": WHOLE_GRID,
 }
 
 
 def _render(board: Variant, rng: Random) -> str:
     size = len(board.givens)
-    height, width = _BOXES[size]
+    height, width = latin.BOXES[size]
     blank = rng.choice(("_", ".", "0", "?", "*"))
     rows = [[str(digit) if digit else blank for digit in row] for row in board.givens]
     text = "\n".join(" ".join(row) for row in rows)
@@ -252,7 +243,7 @@ def _capacity(dial: float) -> float:
 
 
 def _guess_rate(dial: float) -> float:
-    size = _size({"size": dial})
+    size = latin.boxed_size(SIZE.number({"size": dial}))
     return float(size) ** -round(size * size * EMPTY.number({"empty": dial}) / 2)
 
 
