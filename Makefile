@@ -17,7 +17,7 @@ help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
 	@echo "make test      run the tests          make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   the solvers against real model servers (1 and 4 GB)"
-	@echo "make certify   check every family at full size (an hour) and print it in docs/families.md"
+	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make bench     print the README's numbers, beside the peers'"
 	@echo "make serve     run the scheduled deployments of prefect.yaml on this machine"
 

@@ -3,7 +3,7 @@
 A number says how many cells the arrows from its cell cover together. Where a second covering is
 found, a cell in which the two differ becomes a number too; then numbers are hidden while one
 covering is left. The generator narrows how far each arrow reaches, from both ends; the solver is
-CP-SAT over which arrow covers each cell. SynLogic calls this puzzle an arrow maze. At the top 9x9
+CP-SAT over which arrow covers each cell. SynLogic calls this puzzle an arrow maze. At the top 10x10
 with two numbers in five hidden.
 """
 
@@ -20,7 +20,7 @@ from generators.squares import images, split_rows
 from generators.winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
 from proofmill.problem import Json, canonical_json
 
-SIZE = Knob("size", 6, 9, "rows and columns")
+SIZE = Knob("size", 6, 10, "rows and columns")
 REACH = Knob("reach", 2, 5, "cells that one arrow covers at the most, when the board is drawn")
 HIDDEN = Knob("hidden", 0.0, 0.4, "share of the numbers to hide; fewer where they are needed")
 PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
