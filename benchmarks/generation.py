@@ -158,7 +158,6 @@ PAIRS: Mapping[str, Pair] = {
         ({"outlines": 0.0},),
         "3-5 outlines; ours asks for four numbers",
     ),
-    "blicket": Pair("acre", {}, ({},), "6-9 trials; ours asks about eight sets"),
     "word_sorting": Pair(
         "word_sorting",
         {"min_words": 6, "max_words": 14},

@@ -25,7 +25,7 @@ TERMS = Knob("terms", 4, 10, "terms")
 EXTRA = Knob("extra", 0, 7, "statements beyond one less than the terms")
 PARTICULAR = Knob("particular", 0.15, 0.35, "share of statements about some members only")
 
-_MAX_DRAWS = 400
+_MAX_DRAWS = 4000
 
 
 class Statement(NamedTuple):
