@@ -38,3 +38,10 @@ def audited(
 def worded(places: Sequence[int]) -> str:
     """Return the answer: the wrong line of each work, 0 for none."""
     return f"[{','.join(map(str, places))}]"
+
+
+def settled(places: Sequence[Sequence[int]]) -> list[str]:
+    """Return the answer if no work has two wrong lines, `places` being [0] for none; else none."""
+    if any(len(wrong) > 1 for wrong in places):
+        return []
+    return [worded([wrong[0] for wrong in places])]

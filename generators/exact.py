@@ -4,9 +4,16 @@ One worker and a fixed seed, so the answers and their order do not depend on the
 limit is a count of solutions, never a clock.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from ortools.sat.python import cp_model
+
+from generators.family import SOLVE_LIMIT, IllPosedError
+
+Clause: TypeAlias = Iterable[cp_model.LiteralT]
+"""Literals of which one must be true."""
+_MAX_CUTS = 1000
 
 
 class _Collector(cp_model.CpSolverSolutionCallback):
@@ -44,3 +51,26 @@ def solutions(
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE):
         raise RuntimeError(f"CP-SAT ended with {solver.status_name(status)}")
     return collector.found
+
+
+def cut_solutions(
+    model: cp_model.CpModel,
+    variables: Sequence[cp_model.IntVar],
+    cuts: Callable[[tuple[int, ...]], Iterable[Clause]],
+) -> list[tuple[int, ...]]:
+    """Return up to SOLVE_LIMIT assignments that `cuts` has nothing against.
+
+    For rules that are costly to state in full, such as connectivity: the clauses that an assignment
+    breaks are added to the model, and the search begins anew.
+
+    Raises:
+        IllPosedError: if assignments are still cut off after many rounds.
+    """
+    for _ in range(_MAX_CUTS):
+        found = solutions(model, variables, SOLVE_LIMIT)
+        clauses = [clause for flat in found for clause in cuts(flat)]
+        if not clauses:
+            return found
+        for clause in clauses:
+            model.add_bool_or(clause)
+    raise IllPosedError(f"{_MAX_CUTS} rounds of cuts leave assignments that break a rule")

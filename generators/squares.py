@@ -39,6 +39,11 @@ def split_rows(flat: Sequence[T], columns: int) -> list[list[T]]:
     return [list(flat[start : start + columns]) for start in range(0, len(flat), columns)]
 
 
+def spaced(signs: Sequence[str], columns: int) -> str:
+    """Return the rows of a board, one line each, with spaces between the signs of its cells."""
+    return "\n".join(" ".join(row) for row in split_rows(signs, columns))
+
+
 def renamed(flat: Sequence[int]) -> list[int]:
     """Return the board with its values numbered from 0 by first appearance."""
     names: dict[int, int] = {}

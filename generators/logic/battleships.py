@@ -18,7 +18,7 @@ from generators.exact import solutions
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
 from generators.linecounts import HIDE
-from generators.squares import split_rows
+from generators.squares import spaced, split_rows
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 6, 10, "rows and columns; the fleet grows with them")
@@ -220,7 +220,7 @@ def _render(board: Sea, rng: Random) -> str:
     slots = {
         "fleet": speak(_GRAMMAR, rng, "fleet", ships=ships),
         "legend": speak(_GRAMMAR, rng, "legend", ship=ship, water=water, blank=blank),
-        "board": "\n".join(" ".join(row) for row in split_rows(signs, board.size)),
+        "board": spaced(signs, board.size),
         "counts": linecounts.written(board.counts),
         "hide": speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else "",
     }

@@ -9,6 +9,7 @@ with two numbers in five hidden.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from random import Random
 
 from ortools.sat.python import cp_model
@@ -227,13 +228,11 @@ def _along(
     source: int,
 ) -> list[cp_model.IntVar]:
     """Return what tells of each cell in sight of a source whether its arrow comes from there."""
-    found = []
-    for letter in STEPS:
-        cell = _beside(source, letter, winds.size)
-        while cell is not None and winds.cells[cell] == EMPTY:
-            found.append(lead[cell, letter])
-            cell = _beside(cell, letter, winds.size)
-    return found
+    return [
+        lead[cell, letter]
+        for letter, way in zip(STEPS, ways(winds.size)[source], strict=True)
+        for cell in takewhile(lambda cell: winds.cells[cell] == EMPTY, way)
+    ]
 
 
 def _written(winds: Winds, leads: dict[tuple[int, str], int]) -> str:

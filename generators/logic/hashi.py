@@ -5,7 +5,7 @@ if there is no other way. The generator searches tables of what an island allows
 CP-SAT, cut whenever the islands fall apart.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from generators.exact import solutions
-from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
+from generators.exact import Clause, cut_solutions
+from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
-from generators.squares import images, neighbors, split_rows
+from generators.squares import images, neighbors, spaced
 from generators.tables import Net, Rule, Search, Table, search, table
 from proofmill.problem import Json, canonical_json
 
@@ -29,7 +29,6 @@ _MAX_DRAWS = 400
 _TRIES = 20
 """Ways tried for every island."""
 _LONGEST = 5
-_MAX_CUTS = 1000
 _MAX_NODES = 100
 """Boards that take longer to decide are not used."""
 _LOOPS = 0.4
@@ -219,7 +218,7 @@ _GRAMMAR: Grammar = {
 def _render(board: Hashi, rng: Random) -> str:
     blank = rng.choice(".-_~")
     cells = [str(count) if count else blank for count in board.counts]
-    text = "\n".join(" ".join(row) for row in split_rows(cells, board.size))
+    text = spaced(cells, board.size)
     count = sum(map(bool, board.counts))
     return speak(_GRAMMAR, rng, size=board.size, board=text, blank=blank, count=count)
 
@@ -237,19 +236,17 @@ def _solve(board: Hashi) -> list[str]:
         ends = [n for n, span in zip(number, spans, strict=True) if cell in (span.start, span.end)]
         if count:
             model.add(sum(ends) == count)
-    for _ in range(_MAX_CUTS):
-        found = solutions(model, number, SOLVE_LIMIT)
-        cuts = {frozenset(part) for flat in found for part in _parts(spans, flat)[1:]}
-        if not cuts:
-            return [_written(board.counts, spans, flat) for flat in found]
-        for part in sorted(map(sorted, cuts)):
-            leaving = (
+
+    def cuts(flat: Sequence[int]) -> Iterator[Clause]:
+        for part in _parts(spans, flat)[1:]:
+            yield [
                 used
                 for used, span in zip(is_used, spans, strict=True)
                 if (span.start in part) != (span.end in part)
-            )
-            model.add_bool_or(leaving)
-    raise IllPosedError(f"hashi: {_MAX_CUTS} cuts leave the islands in parts")
+            ]
+
+    found = cut_solutions(model, number, cuts)
+    return [_written(board.counts, spans, flat) for flat in found]
 
 
 def _canonical(board: Hashi) -> Json:

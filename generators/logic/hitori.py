@@ -5,17 +5,17 @@ number of their row or column, drawn anew while they do not force the shading. T
 searches small tables of cell pairs; the solver is CP-SAT, cut whenever the rest falls apart.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from math import isqrt
 from random import Random
 
 from ortools.sat.python import cp_model
 
 from generators import latin
-from generators.exact import solutions
-from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
+from generators.exact import Clause, cut_solutions
+from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
 from generators.squares import around, connected_parts, images, renamed, split_rows
 from generators.tables import Net, Rule, Search, search, table
@@ -27,7 +27,6 @@ PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work
 
 _MAX_DRAWS = 60
 _MAX_REPAIRS = 30
-_MAX_CUTS = 1000
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""
 # Pairs of cells, 1 for shaded.
@@ -188,25 +187,22 @@ def _solve(board: Hitori) -> list[str]:
         model.add_bool_or(shaded[a].negated(), shaded[b].negated())
     for a, b in _twins(numbers, size):
         model.add_bool_or(shaded[a], shaded[b])
-    for _ in range(_MAX_CUTS):
-        found = solutions(model, shaded, SOLVE_LIMIT)
-        parted = [flat for flat in found if len(_white_parts(flat, size)) > 1]
-        if not parted:
-            return [canonical_json(split_rows(flat, size)) for flat in found]
-        for flat in parted:
-            _join(model, shaded, min(_white_parts(flat, size), key=len))
-    raise IllPosedError(f"hitori: {_MAX_CUTS} cuts leave the board in parts")
+    found = cut_solutions(model, shaded, partial(_joined, shaded))
+    return [canonical_json(split_rows(flat, size)) for flat in found]
 
 
 def _white_parts(flat: Sequence[int], size: int) -> list[list[int]]:
     return connected_parts((cell for cell, is_shaded in enumerate(flat) if not is_shaded), size)
 
 
-def _join(model: cp_model.CpModel, shaded: list[cp_model.IntVar], part: list[int]) -> None:
-    """Demand that the part does not stay white with all cells around it shaded."""
+def _joined(shaded: list[cp_model.IntVar], flat: Sequence[int]) -> Iterator[Clause]:
+    """Yield, if white falls apart, that a part does not stay white with all around it shaded."""
     size = isqrt(len(shaded))
-    rim = sorted({other for cell in part for other in around(size)[cell]} - set(part))
-    model.add_bool_or(*(shaded[cell] for cell in part), *(shaded[cell].negated() for cell in rim))
+    parts = _white_parts(flat, size)
+    if len(parts) > 1:
+        part = min(parts, key=len)
+        rim = sorted({other for cell in part for other in around(size)[cell]} - set(part))
+        yield [*(shaded[cell] for cell in part), *(shaded[cell].negated() for cell in rim)]
 
 
 def _canonical(board: Hitori) -> Json:

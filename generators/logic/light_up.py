@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 from generators.exact import solutions
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
-from generators.squares import images, neighbors, split_rows
+from generators.squares import images, neighbors, spaced, split_rows
 from generators.tables import Net, Rule, Search, Table, search, table
 from proofmill.problem import Json, canonical_json
 
@@ -215,7 +215,7 @@ def _render(board: LightUp, rng: Random) -> str:
     white, wall = rng.choice(("_#", ".#", "oX", ".@", "-#"))
     signs = {WHITE: white, BLANK: wall}
     cells = [signs.get(kind, str(kind)) for kind in board.cells]
-    text = "\n".join(" ".join(row) for row in split_rows(cells, board.size))
+    text = spaced(cells, board.size)
     legend = speak(_GRAMMAR, rng, "legend", white=white, wall=wall)
     return speak(_GRAMMAR, rng, size=board.size, board=text, legend=legend)
 

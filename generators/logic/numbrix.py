@@ -19,7 +19,7 @@ from ortools.sat.python import cp_model
 from generators.exact import solutions
 from generators.family import Family, Knob, Knobs
 from generators.grammar import Grammar, speak
-from generators.squares import images, neighbors, split_rows
+from generators.squares import images, neighbors, spaced, split_rows
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 9, "rows and columns")
@@ -232,7 +232,7 @@ def _render(board: Numbrix, rng: Random) -> str:
     blank = rng.choice(("_", ".", "?", "*"))
     width = 2 if rng.random() < 0.5 else 1
     cells = [(str(number) if number else blank).rjust(width) for number in board.givens]
-    text = "\n".join(" ".join(row) for row in split_rows(cells, board.size))
+    text = spaced(cells, board.size)
     return speak(_GRAMMAR, rng, size=board.size, last=board.size**2, blank=blank, board=text)
 
 

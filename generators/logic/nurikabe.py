@@ -6,18 +6,19 @@ every island; the solver is CP-SAT with an owner for each cell of land, cut when
 falls apart.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import isqrt
 from random import Random
 
 from ortools.sat.python import cp_model
 
 from generators import twofold
-from generators.exact import solutions
-from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
+from generators.exact import Clause, cut_solutions
+from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
-from generators.squares import around, connected_parts, images, split_rows
+from generators.squares import around, connected_parts, images, spaced, split_rows
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 7, 9.5, "rows and columns")
@@ -28,7 +29,6 @@ _MAX_DRAWS = 2000
 _MAX_REPAIRS = 12
 _PATIENCE = 100
 """Draws in vain until a search may take another node."""
-_MAX_CUTS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ _GRAMMAR: Grammar = {
 def _render(board: Nurikabe, rng: Random) -> str:
     blank = rng.choice(".-_*")
     cells = [str(number) if number else blank for number in board.numbers]
-    text = "\n".join(" ".join(row) for row in split_rows(cells, board.size))
+    text = spaced(cells, board.size)
     return speak(_GRAMMAR, rng, size=board.size, board=text, blank=blank)
 
 
@@ -230,28 +230,21 @@ def _solve(board: Nurikabe) -> list[str]:
     for corner in (r * size + c for r in range(size - 1) for c in range(size - 1)):
         square = (corner, corner + 1, corner + size, corner + size + 1)
         model.add_bool_or(sea[cell].negated() for cell in square)
-    return [canonical_json(split_rows(flat, size)) for flat in _connected(model, sea, board)]
+    found = cut_solutions(model, sea, partial(_joined, sea, board))
+    return [canonical_json(split_rows(flat, size)) for flat in found]
 
 
 def _far(a: int, b: int, size: int) -> int:
     return abs(a // size - b // size) + abs(a % size - b % size)
 
 
-def _connected(
-    model: cp_model.CpModel, sea: Sequence[cp_model.IntVar], board: Nurikabe
-) -> list[tuple[int, ...]]:
-    """Return the solutions with one sea and a number on each island, cutting off all others."""
-    for _ in range(_MAX_CUTS):
-        found = solutions(model, sea, SOLVE_LIMIT)
-        broken = [(flat, loose) for flat in found if (loose := _loose(flat, board))]
-        if not broken:
-            return found
-        for flat, loose in broken:
-            for part in loose:
-                rim = {other for cell in part for other in around(board.size)[cell]}
-                now = [sea[c] if flat[c] else sea[c].negated() for c in sorted(rim | {*part})]
-                model.add_bool_or(literal.negated() for literal in now)
-    raise IllPosedError(f"nurikabe: {_MAX_CUTS} cuts leave the board in parts")
+def _joined(
+    sea: Sequence[cp_model.IntVar], board: Nurikabe, flat: Sequence[int]
+) -> Iterator[Clause]:
+    """Yield for each loose part that it, or a cell around it, must be otherwise."""
+    for part in _loose(flat, board):
+        rim = {other for cell in part for other in around(board.size)[cell]}
+        yield [sea[c].negated() if flat[c] else sea[c] for c in sorted(rim | {*part})]
 
 
 def _loose(flat: Sequence[int], board: Nurikabe) -> list[list[int]]:

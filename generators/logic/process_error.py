@@ -12,7 +12,7 @@ from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators import words
-from generators.audited import audited, worded
+from generators.audited import audited, settled, worded
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar
 from proofmill.problem import Json
@@ -185,10 +185,7 @@ def _render(works: Works, rng: Random) -> str:
 
 def _solve(works: Works) -> list[str]:
     """Compare each state with the one before it; one broken line at most, or none."""
-    places = [_broken(works.kind, lines) for lines in works.works]
-    if any(len(broken) > 1 for broken in places):
-        return []
-    return [worded([broken[0] for broken in places])]
+    return settled([_broken(works.kind, lines) for lines in works.works])
 
 
 def _broken(kind: Kind, lines: Sequence[Line]) -> list[int]:

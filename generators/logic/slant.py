@@ -5,17 +5,17 @@ way is left. The generator deduces on bit masks and joins corners by union-find;
 CP-SAT, cut whenever a loop closes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
 from ortools.sat.python import cp_model
 
 from generators import twofold
-from generators.exact import solutions
-from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
+from generators.exact import Clause, cut_solutions
+from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
-from generators.squares import images, split_rows
+from generators.squares import images, spaced, split_rows
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 8, "rows and columns of cells")
@@ -23,7 +23,6 @@ HIDDEN = Knob("hidden", 0.2, 0.7, "share of the counts to hide; fewer where they
 
 BLANK = -1
 _MAX_DRAWS = 200
-_MAX_CUTS = 1000
 _MAX_NODES = 16
 """Boards that take longer to decide are not used."""
 
@@ -198,7 +197,7 @@ _GRAMMAR: Grammar = {
 def _render(board: Slant, rng: Random) -> str:
     blank = rng.choice(".+*o")
     signs = [blank if count == BLANK else str(count) for count in board.counts]
-    text = "\n".join(" ".join(row) for row in split_rows(signs, board.size + 1))
+    text = spaced(signs, board.size + 1)
     return speak(_GRAMMAR, rng, size=board.size, points=board.size + 1, board=text, blank=blank)
 
 
@@ -208,14 +207,13 @@ def _solve(board: Slant) -> list[str]:
     for (up, down), count in zip(_touching(size), board.counts, strict=True):
         if count != BLANK:
             model.add(sum(rising[c] for c in up) + sum(1 - rising[c] for c in down) == count)
-    for _ in range(_MAX_CUTS):
-        found = solutions(model, rising, SOLVE_LIMIT)
-        cuts = [(flat, loop) for flat in found for loop in _loops(flat, size)]
-        if not cuts:
-            return [canonical_json(split_rows(flat, size)) for flat in found]
-        for flat, loop in cuts:
-            model.add_bool_or(rising[c].negated() if flat[c] else rising[c] for c in loop)
-    raise IllPosedError(f"slant: {_MAX_CUTS} cuts leave loops")
+
+    def cuts(flat: Sequence[int]) -> Iterator[Clause]:
+        for loop in _loops(flat, size):
+            yield [rising[c].negated() if flat[c] else rising[c] for c in loop]
+
+    found = cut_solutions(model, rising, cuts)
+    return [canonical_json(split_rows(flat, size)) for flat in found]
 
 
 def _loops(flat: Sequence[int], size: int) -> list[list[int]]:

@@ -17,7 +17,7 @@ from generators import twofold
 from generators.exact import solutions
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
-from generators.squares import images, split_rows
+from generators.squares import images, spaced, split_rows
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 5, 9, "rows and columns")
@@ -214,7 +214,7 @@ _GRAMMAR: Grammar = {
 def _render(board: Slitherlink, rng: Random) -> str:
     blank = rng.choice(".-_*")
     cells = [blank if clue == BLANK else str(clue) for clue in board.clues]
-    text = "\n".join(" ".join(row) for row in split_rows(cells, board.size))
+    text = spaced(cells, board.size)
     return speak(_GRAMMAR, rng, size=board.size, board=text, blank=blank)
 
 

@@ -17,7 +17,7 @@ from generators.exact import solutions
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar, speak
 from generators.linecounts import HIDE
-from generators.squares import around, split_rows
+from generators.squares import around, spaced, split_rows
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 5, 9, "rows and columns")
@@ -181,7 +181,7 @@ def _render(board: Thermometers, rng: Random) -> str:
     for letter, tube in zip(rng.sample(letters, len(board.tubes)), board.tubes, strict=True):
         for number, cell in enumerate(tube, 1):
             cells[cell] = f"{letter}{number}"
-    text = "\n".join(" ".join(row) for row in split_rows(cells, board.size))
+    text = spaced(cells, board.size)
     counts = linecounts.written(board.counts)
     hide = speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else ""
     return speak(_GRAMMAR, rng, size=board.size, board=text, counts=counts, hide=hide)

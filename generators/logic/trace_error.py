@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.audited import audited, worded
+from generators.audited import audited, settled, worded
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar
 from proofmill.problem import Json
@@ -180,10 +180,7 @@ def _slips(line: Line, values: list[int]) -> list[int]:
 
 def _solve(instance: Traces) -> list[str]:
     """Check every line against the values claimed before it; one broken line at most, or none."""
-    places = [broken(lines) for lines in instance.traces]
-    if any(len(broken) > 1 for broken in places):
-        return []
-    return [worded([broken[0] for broken in places])]
+    return settled([broken(lines) for lines in instance.traces])
 
 
 def broken(lines: tuple[Line, ...]) -> list[int]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from generators.audited import audited, worded
+from generators.audited import audited, settled, worded
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.grammar import Grammar
 from proofmill.problem import Json
@@ -184,10 +184,7 @@ def _root(equation: Equation) -> Fraction | None:
 
 def _solve(instance: Derivations) -> list[str]:
     """Solve every line by itself; the wrong one is where the solution changes, once at most."""
-    places = [_changes(chain) for chain in instance.chains]
-    if any(len(changes) > 1 for changes in places):
-        return []
-    return [worded([changes[0] for changes in places])]
+    return settled([_changes(chain) for chain in instance.chains])
 
 
 def _changes(chain: tuple[Equation, ...]) -> list[int]:
