@@ -11,16 +11,16 @@ from math import exp
 from random import Random
 from statistics import mean
 
-from filters.learnability import SCORES, judge, repetition
+from filters.difficulty.learnability import SCORES, judge, repetition
 from generators.selfplay.archive import Archive, Member
 from generators.selfplay.bandit import Reward
 from generators.selfplay.challenges import arms, fresh
-from pipelines.run import quiet
-from pipelines.selfplay_challenger import Challenges
-from pipelines.selfplay_config import Challenger
-from pipelines.selfplay_made import Made
-from pipelines.selfplay_propose import admit
-from pipelines.selfplay_state import History
+from pipelines.build.run import quiet
+from pipelines.loops.selfplay.challenger import Challenges
+from pipelines.loops.selfplay.config import Challenger
+from pipelines.loops.selfplay.made import Made
+from pipelines.loops.selfplay.propose import admit
+from pipelines.loops.selfplay.state import History
 from proofmill import Problem
 from proofmill.problem import content_hash
 

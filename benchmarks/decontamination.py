@@ -34,8 +34,8 @@ from benchmarks.minhash import runs, seconds
 from filters.decontamination import BenchmarkIndex
 from filters.decontamination.edits import EDITS
 from filters.decontamination.peers import PEERS
-from filters.normalise import tokenise
-from pipelines.selftest import Item, SelfTest, selftest
+from filters.text.normalise import tokenise
+from pipelines.contamination.selftest import Item, SelfTest, selftest
 
 _WHOLE = ("svamp", "bbh")
 """Indexed as a whole in both halves."""

@@ -29,10 +29,10 @@ import numpy as np
 from datasketch import MinHash, MinHashLSH
 
 from benchmarks.corpus import WORDS, rows, stream
-from filters.deduplication import bands, duplicate_groups
-from filters.deduplication import signatures as ours
-from filters.minhash import NUM_PERM, WIDTH, sketch
-from filters.shingles import shingle_hash
+from filters.deduplication.groups import bands, duplicate_groups
+from filters.deduplication.groups import signatures as ours
+from filters.text.minhash import NUM_PERM, WIDTH, sketch
+from filters.text.shingles import shingle_hash
 
 Method = Callable[[Sequence[str]], object]
 

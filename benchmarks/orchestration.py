@@ -20,10 +20,10 @@ os.environ.setdefault("DO_NOT_TRACK", "1")
 from prefect import flow
 
 from flows.dataset import build_dataset
-from pipelines.recipe import load_recipe
-from pipelines.run import build, quiet
-from pipelines.verify import verify
-from pipelines.work import Workers
+from pipelines.build.run import build, quiet
+from pipelines.build.work import Workers
+from pipelines.config.recipe import load_recipe
+from pipelines.dataset.verify import verify
 
 
 @flow

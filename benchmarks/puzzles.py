@@ -20,9 +20,9 @@ from filters.decontamination import BenchmarkIndex
 from filters.decontamination.edits import EDITS
 from filters.decontamination.peers import PEERS
 from generators import FAMILIES, recognise
-from pipelines.benchmark_registry import build
-from pipelines.decontaminate import judge_rows
-from pipelines.decontaminate_read import COLUMNS
+from pipelines.contamination.read import COLUMNS
+from pipelines.contamination.registry import build
+from pipelines.contamination.run import judge_rows
 
 Disguise = Callable[[str, Random], str]
 

@@ -11,12 +11,12 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from generators.selfplay.neighbours import OPERATORS
-from pipelines.plan import Unit
-from pipelines.recipe import Recipe
-from pipelines.run import quiet
-from pipelines.selfplay import Round, SelfPlay, propose_round
-from pipelines.work import Done, run_unit
-from solvers.ladder import budgeted_search
+from pipelines.build.plan import Unit
+from pipelines.build.run import quiet
+from pipelines.build.work import Done, run_unit
+from pipelines.config.recipe import Recipe
+from pipelines.loops.selfplay.loop import Round, SelfPlay, propose_round
+from solvers.standins import budgeted_search
 
 BUDGET = 20.0
 

@@ -27,12 +27,12 @@ def dataset(
 ) -> None:
     """Build, verify and report a dataset through its Prefect flow, with an embedded server."""
     from flows.dataset import build_dataset
-    from pipelines.commands import summarise
-    from pipelines.console import plain_errors
-    from pipelines.manifest import load_manifest
-    from pipelines.recipe import load_recipe
-    from pipelines.run import prepare
-    from pipelines.storage import Store
+    from pipelines.build.run import prepare
+    from pipelines.cli.commands import summarise
+    from pipelines.cli.console import plain_errors
+    from pipelines.config.recipe import load_recipe
+    from pipelines.dataset.manifest import load_manifest
+    from pipelines.state.storage import Store
 
     with plain_errors():
         prepare(load_recipe(recipe), out)  # a bad recipe is told in a line, before Prefect starts
@@ -51,8 +51,8 @@ def weakness(
 ) -> None:
     """Make one release of a weakness loop through its Prefect flow, with an embedded server."""
     from flows.weakness import close_weaknesses
-    from pipelines.console import plain_errors
-    from pipelines.weakness_command import load_plan
+    from pipelines.cli.console import plain_errors
+    from pipelines.cli.weakness import load_plan
 
     with plain_errors():
         load_plan(Path(loop))  # a bad file is told in a line, before Prefect starts
@@ -69,8 +69,8 @@ def selfplay(
 ) -> None:
     """Make rounds of self-play through their Prefect flow, with an embedded server."""
     from flows.selfplay import propose
-    from pipelines.console import plain_errors
-    from pipelines.selfplay_command import load_plan
+    from pipelines.cli.console import plain_errors
+    from pipelines.cli.selfplay import load_plan
 
     with plain_errors():
         load_plan(Path(loop))  # a bad file is told in a line, before Prefect starts
@@ -87,7 +87,7 @@ def serve(
 ) -> None:
     """Run the scheduled deployments on this machine until stopped (Ctrl-C or SIGTERM)."""
     from flows.serving import serve as run
-    from pipelines.console import plain_errors
+    from pipelines.cli.console import plain_errors
 
     home = Path(os.environ.get("PREFECT_HOME", Path.home() / ".prefect"))
     with plain_errors():

@@ -4,7 +4,7 @@ from typing import Any
 
 from prefect import flow
 
-from pipelines.publish import publish
+from pipelines.dataset.publish import publish
 
 
 @flow(name="publish-dataset", persist_result=False)

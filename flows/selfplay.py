@@ -14,9 +14,9 @@ from pydantic import Field
 from rich.console import Console
 
 from flows.dataset import RUNNER, map_units
-from pipelines.progress import progress
-from pipelines.selfplay_command import load_plan, run_rounds, told
-from pipelines.work import Workers
+from pipelines.build.work import Workers
+from pipelines.cli.progress import progress
+from pipelines.cli.selfplay import load_plan, run_rounds, told
 
 
 @flow(name="propose", task_runner=RUNNER, persist_result=False)

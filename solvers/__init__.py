@@ -1,6 +1,7 @@
 """Solvers: whoever answers problems, be it a language model, a recording or a program."""
 
-from solvers.endpoint import Endpoint
+from solvers.endpoint.client import Endpoint
+from solvers.endpoint.usage import Usage
 from solvers.protocol import (
     Completion,
     Prompt,
@@ -11,8 +12,7 @@ from solvers.protocol import (
     StructuredSolver,
 )
 from solvers.recorded import Recorded
-from solvers.server import VllmServer
-from solvers.usage import Usage
+from solvers.vllm.server import VllmServer
 
 __all__ = [
     "Completion",

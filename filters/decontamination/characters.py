@@ -3,8 +3,8 @@
 import numpy as np
 
 from filters.decontamination.postings import F64, Postings
-from filters.normalise import Tokens
-from filters.shingles import I64, Sets, Shingles, characters, distinct, shingles
+from filters.text.normalise import Tokens
+from filters.text.shingles import I64, Sets, Shingles, characters, distinct, shingles
 
 WIDTH = 5
 """Characters per shingle."""

@@ -24,8 +24,8 @@ from filters.decontamination.postings import Postings
 from filters.decontamination.rules import Thresholds
 from filters.decontamination.tables import Tables
 from filters.decontamination.views import WIDTHS
-from filters.normalise import NORMALISER_VERSION
 from filters.parquet import read_parquet
+from filters.text.normalise import NORMALISER_VERSION
 
 FORMAT = 2
 """Raise it with any change to the files, the hashes or the views."""

@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 import numpy as np
 
 from filters.difficulty.classes import WINDOW, Window, likelihood, membership
+from filters.difficulty.noise import Interval
 from filters.difficulty.prior import EDGES, F64, GRID, Prior
 from filters.difficulty.stopping import StoppingTable
-from filters.verification import Interval
 
 StopReason: TypeAlias = Literal["decided", "limit", "exhausted", "fixed"]
 """`decided`: the table had seen enough; `limit`: it allows no more; `exhausted`: it wanted more

@@ -8,10 +8,10 @@ won by threats or held by the only defence.
 from random import Random
 
 from generators.family import Family, Knob, Knobs
-from generators.games import placement
-from generators.games.board import Rules
-from generators.games.placement import Diagrams
-from generators.grammar import Grammar, speak
+from generators.games import _placement
+from generators.games._board import Rules
+from generators.games._placement import Diagrams
+from generators.wording.grammar import Grammar, speak
 
 EMPTY = Knob("empty", 5, 9, "free cells of a position")
 POSITIONS = Knob("positions", 1.6, 3, "positions in a row of data")
@@ -27,7 +27,7 @@ _RULES = (
 
 def _generate(rng: Random, knobs: Knobs) -> Diagrams:
     rules = _RULES[int(rng.random() * len(_RULES))]
-    return placement.diagrams(rng, rules, EMPTY.integer(knobs), POSITIONS.integer(knobs))
+    return _placement.diagrams(rng, rules, EMPTY.integer(knobs), POSITIONS.integer(knobs))
 
 
 _GRAMMAR: Grammar = {
@@ -85,7 +85,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(instance: Diagrams, rng: Random) -> str:
-    slots = placement.told(instance, rng)
+    slots = _placement.told(instance, rng)
     grammar = {**_GRAMMAR, "aim": _GRAMMAR["loses" if instance.rules.misere else "wins"]}
     return speak(grammar, rng, "start", **slots)
 
@@ -102,11 +102,11 @@ FAMILY = Family(
     examples=("h9, h9, h9", "i7, i8"),
     generate=_generate,
     render=_render,
-    solve=placement.solve,
-    effort=placement.effort,
-    canonical=placement.canonical,
-    args=placement.args,
-    near_misses=placement.near_misses,
+    solve=_placement.solve,
+    effort=_placement.effort,
+    canonical=_placement.canonical,
+    args=_placement.args,
+    near_misses=_placement.near_misses,
     # Quiet positions on 5x5 alone are beyond 1e7, and a row has two of them.
     capacity=lambda dial: 1e10,
     # At most a third of the moves is right, by construction; rows have two positions at least.

@@ -2,7 +2,7 @@
 
 The opponent completes a line if it can, else blocks, else takes the first free cell of its list,
 so a response can plan every reply; its verifier plays the moves. The same rows can be played turn
-by turn (`proofmill.environment` reads `args["spec"]`). The generator weighs all random ways to
+by turn (`proofmill.play.environment` reads `args["spec"]`). The generator weighs all random ways to
 play, the solver spreads out from the start, position by position. Rejected are rows that the
 one-ply rule wins and rows that random play wins too often. At the top: ten free cells.
 """
@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
-from generators.games.board import Rules, completes, has_line, moved, moves, symmetries
-from generators.games.layers import FREE, MOVER, OTHER
-from generators.games.pictures import SYMBOLS, cell_name, picture
-from generators.games.positions import is_quiet, one_ply, scattered, text
-from generators.grammar import Grammar, speak
+from generators.games._board import Rules, completes, has_line, moved, moves, symmetries
+from generators.games._layers import FREE, MOVER, OTHER
+from generators.games._pictures import SYMBOLS, cell_name, picture
+from generators.games._positions import is_quiet, one_ply, scattered, text
+from generators.wording.grammar import Grammar, speak
 from proofmill.problem import Json
 
 EMPTY = Knob("empty", 6, 10, "free cells")

@@ -7,10 +7,10 @@ the order in which columns fill up decides.
 from random import Random
 
 from generators.family import Family, Knob, Knobs
-from generators.games import placement
-from generators.games.board import Rules
-from generators.games.placement import Diagrams
-from generators.grammar import Grammar, speak
+from generators.games import _placement
+from generators.games._board import Rules
+from generators.games._placement import Diagrams
+from generators.wording.grammar import Grammar, speak
 
 EMPTY = Knob("empty", 7, 11, "free cells of a position")
 COLUMNS = Knob("columns", 6, 7, "columns of the board")
@@ -20,7 +20,7 @@ _COUNT = 3
 
 def _generate(rng: Random, knobs: Knobs) -> Diagrams:
     rules = Rules(COLUMNS.integer(knobs), rng.choice((4, 4, 4, 5)), 4, drops=True)
-    return placement.diagrams(rng, rules, EMPTY.integer(knobs), _COUNT)
+    return _placement.diagrams(rng, rules, EMPTY.integer(knobs), _COUNT)
 
 
 _GRAMMAR: Grammar = {
@@ -70,7 +70,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(instance: Diagrams, rng: Random) -> str:
-    return speak(_GRAMMAR, rng, "start", **placement.told(instance, rng))
+    return speak(_GRAMMAR, rng, "start", **_placement.told(instance, rng))
 
 
 FAMILY = Family(
@@ -85,11 +85,11 @@ FAMILY = Family(
     examples=("h9, h9, h9", "i7, i8"),
     generate=_generate,
     render=_render,
-    solve=placement.solve,
-    effort=placement.effort,
-    canonical=placement.canonical,
-    args=placement.args,
-    near_misses=placement.near_misses,
+    solve=_placement.solve,
+    effort=_placement.effort,
+    canonical=_placement.canonical,
+    args=_placement.args,
+    near_misses=_placement.near_misses,
     capacity=lambda dial: 1e12,  # three positions of more than 1e4 each
     # At most one move in three is right, by construction.
     guess_rate=lambda dial: 0.03 - 0.015 * dial,

@@ -10,10 +10,10 @@ from fractions import Fraction
 from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.games import mixes
-from generators.games.betting import Mix, Stakes
-from generators.games.replies import best_value, enumerated, valued
-from generators.grammar import Grammar, speak
+from generators.games import _mixes
+from generators.games._betting import Mix, Stakes
+from generators.games._replies import best_value, enumerated, valued
+from generators.wording.grammar import Grammar, speak
 from proofmill.problem import Json
 
 CARDS = Knob("cards", 3, 5, "cards in the deck")
@@ -36,7 +36,7 @@ class Exploit:
 def _generate(rng: Random, knobs: Knobs) -> Exploit:
     for _ in range(_MAX_DRAWS):
         stakes = Stakes(CARDS.integer(knobs), 1, rng.randint(2, 9), (rng.randint(2, 12),), 0)
-        mix, seat = mixes.draw(rng, stakes, MIXED.number(knobs)), int(rng.random() * 2)
+        mix, seat = _mixes.draw(rng, stakes, MIXED.number(knobs)), int(rng.random() * 2)
         best = best_value(stakes, mix, seat)
         if best.denominator > 1 and best > max(simple_values(stakes, mix, seat)):
             return Exploit(stakes, mix, seat, str(best))
@@ -73,11 +73,11 @@ _GRAMMAR: Grammar = {
 
 
 def _render(exploit: Exploit, rng: Random) -> str:
-    players, ranks, slots = mixes.table(rng, exploit.stakes)
+    players, ranks, slots = _mixes.table(rng, exploit.stakes)
     other = players[1 - exploit.seat]
-    tables = mixes.sentences(exploit.stakes, exploit.mix, ranks, (f"How {other} plays",))
+    tables = _mixes.sentences(exploit.stakes, exploit.mix, ranks, (f"How {other} plays",))
     slots |= {"who": players[exploit.seat], "other": other}
-    grammar = {**mixes.QUESTION, **mixes.KUHN_RULES, **_GRAMMAR}
+    grammar = {**_mixes.QUESTION, **_mixes.KUHN_RULES, **_GRAMMAR}
     return speak(grammar, rng, "start", tables="\n".join(tables), **slots)
 
 
@@ -89,8 +89,8 @@ def _effort(exploit: Exploit) -> int:
 
 
 def _canonical(exploit: Exploit) -> Json:
-    match = mixes.Match(exploit.stakes, (exploit.mix, exploit.mix), "")
-    return [exploit.seat, mixes.canonical(match)]
+    match = _mixes.Match(exploit.stakes, (exploit.mix, exploit.mix), "")
+    return [exploit.seat, _mixes.canonical(match)]
 
 
 FAMILY = Family(

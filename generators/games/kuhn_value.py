@@ -8,10 +8,10 @@ when every chance is taken for the likelier choice. At the top: five cards, all 
 from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.games import mixes
-from generators.games.betting import Stakes, tally, value
-from generators.games.mixes import Match
-from generators.grammar import Grammar, speak
+from generators.games import _mixes
+from generators.games._betting import Stakes, tally, value
+from generators.games._mixes import Match
+from generators.wording.grammar import Grammar, speak
 
 CARDS = Knob("cards", 3, 5, "cards in the deck")
 MIXED = Knob("mixed", 0.3, 1.0, "share of the choices that are left to chance")
@@ -23,11 +23,11 @@ def _generate(rng: Random, knobs: Knobs) -> Match:
     for _ in range(_MAX_DRAWS):
         stakes = Stakes(CARDS.integer(knobs), 1, rng.randint(2, 7), (rng.randint(2, 9),), 0)
         pair = (
-            mixes.draw(rng, stakes, MIXED.number(knobs)),
-            mixes.draw(rng, stakes, MIXED.number(knobs)),
+            _mixes.draw(rng, stakes, MIXED.number(knobs)),
+            _mixes.draw(rng, stakes, MIXED.number(knobs)),
         )
         found = value(stakes, pair)
-        crude = value(stakes, (mixes.rounded(pair[0]), mixes.rounded(pair[1])))
+        crude = value(stakes, (_mixes.rounded(pair[0]), _mixes.rounded(pair[1])))
         if found not in (0, crude):
             return Match(stakes, pair, str(found))
     raise IllPosedError(f"kuhn_value: no telling mix in {_MAX_DRAWS} draws")
@@ -44,11 +44,11 @@ _GRAMMAR: Grammar = {
 
 
 def _render(match: Match, rng: Random) -> str:
-    players, ranks, slots = mixes.table(rng, match.stakes)
+    players, ranks, slots = _mixes.table(rng, match.stakes)
     tables = []
     for name, mix in zip(players, match.mixes, strict=True):
-        tables += mixes.sentences(match.stakes, mix, ranks, (f"How {name} plays",))
-    grammar = {**mixes.QUESTION, **mixes.KUHN_RULES, **_GRAMMAR}
+        tables += _mixes.sentences(match.stakes, mix, ranks, (f"How {name} plays",))
+    grammar = {**_mixes.QUESTION, **_mixes.KUHN_RULES, **_GRAMMAR}
     return speak(grammar, rng, "start", who=players[0], tables="\n".join(tables), **slots)
 
 
@@ -69,7 +69,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=lambda match: tally(match.stakes, match.mixes)[1],
-    canonical=mixes.canonical,
+    canonical=_mixes.canonical,
     # Nine choices or more of two values, 54 stakes, and the chances: 2^12 * 54 at the least.
     capacity=lambda dial: 2e5 * 1e6 ** (0.3 + dial),
     guess_rate=lambda dial: 0.01,

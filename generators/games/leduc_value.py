@@ -9,10 +9,10 @@ allowed, most choices mixed.
 from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.games import mixes
-from generators.games.betting import Stakes, tally, value
-from generators.games.mixes import Match
-from generators.grammar import Grammar, speak
+from generators.games import _mixes
+from generators.games._betting import Stakes, tally, value
+from generators.games._mixes import Match
+from generators.wording.grammar import Grammar, speak
 
 RANKS = Knob("ranks", 1.6, 3.4, "ranks in the deck, two cards of each")
 MIXED = Knob("mixed", 0.1, 0.6, "share of the choices that are left to chance")
@@ -26,9 +26,9 @@ def _generate(rng: Random, knobs: Knobs) -> Match:
     for _ in range(_MAX_DRAWS):
         bets = (rng.randint(2, 5), rng.randint(4, 9))
         stakes = Stakes(RANKS.integer(knobs), 2, rng.randint(2, 6), bets, RAISES.integer(knobs))
-        pair = mixes.draw(rng, stakes, mixed), mixes.draw(rng, stakes, mixed)
+        pair = _mixes.draw(rng, stakes, mixed), _mixes.draw(rng, stakes, mixed)
         found = value(stakes, pair)
-        crude = value(stakes, (mixes.rounded(pair[0]), mixes.rounded(pair[1])))
+        crude = value(stakes, (_mixes.rounded(pair[0]), _mixes.rounded(pair[1])))
         if found.denominator > 1 and found != crude:
             return Match(stakes, pair, str(found))
     raise IllPosedError(f"leduc_value: no telling mix in {_MAX_DRAWS} draws")
@@ -50,13 +50,13 @@ _RAISE = (
 
 def _render(match: Match, rng: Random) -> str:
     stakes = match.stakes
-    players, ranks, slots = mixes.table(rng, stakes)
+    players, ranks, slots = _mixes.table(rng, stakes)
     tables = []
     for name, mix in zip(players, match.mixes, strict=True):
         titles = (f"How {name} plays the first round", f"How {name} plays the second round")
-        tables += mixes.sentences(stakes, mix, ranks, titles)
+        tables += _mixes.sentences(stakes, mix, ranks, titles)
     slots |= {"later": stakes.bets[1], "raise": _RAISE if stakes.raises else ""}
-    grammar = {**mixes.QUESTION, **mixes.LEDUC_RULES, **_GRAMMAR}
+    grammar = {**_mixes.QUESTION, **_mixes.LEDUC_RULES, **_GRAMMAR}
     return speak(grammar, rng, "start", who=players[0], tables="\n".join(tables), **slots)
 
 
@@ -73,7 +73,7 @@ FAMILY = Family(
     render=_render,
     solve=lambda match: [str(tally(match.stakes, match.mixes)[0])],
     effort=lambda match: tally(match.stakes, match.mixes)[1],
-    canonical=mixes.canonical,
+    canonical=_mixes.canonical,
     # Twenty choices of two values and the stakes; chances multiply that.
     capacity=lambda dial: 1e8 * 1e6**dial,
     guess_rate=lambda dial: 0.01,

@@ -10,7 +10,7 @@ from math import prod
 from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.games.bargaining import (
+from generators.games._bargaining import (
     Estate,
     Outcome,
     drawn_estate,
@@ -19,9 +19,9 @@ from generators.games.bargaining import (
     told,
     undominated,
 )
-from generators.grammar import Grammar, speak
-from generators.prose import plural
-from generators.words import draw
+from generators.wording.grammar import Grammar, speak
+from generators.wording.prose import plural
+from generators.wording.words import draw
 from proofmill.problem import Json, canonical_json
 
 KINDS = Knob("kinds", 2.6, 4.4, "kinds of goods")

@@ -1,6 +1,6 @@
 """Win a nim game in advance: all own moves against a perfect opponent whose choices are stated.
 
-The verifier plays the moves; the same rows can be played turn by turn (`proofmill.environment`
+The verifier plays the moves; the same rows can be played turn by turn (`proofmill.play.environment`
 reads `args["spec"]`). The generator follows Grundy numbers, the solver a sieve over positions.
 Rejected are games that a rule of thumb begins rightly. At the top: four heaps of up to fifteen.
 """
@@ -10,7 +10,7 @@ from math import prod
 from random import Random
 
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
-from generators.games.heaps import (
+from generators.games._heaps import (
     Heaps,
     Move,
     Nim,
@@ -20,11 +20,11 @@ from generators.games.heaps import (
     lost_positions,
     place_of,
 )
-from generators.games.heaps import moves as legal_moves
+from generators.games._heaps import moves as legal_moves
 from generators.games.nim_move import either, rules_of_thumb
-from generators.grammar import Grammar, speak
-from generators.prose import plural
-from generators.words import draw
+from generators.wording.grammar import Grammar, speak
+from generators.wording.prose import plural
+from generators.wording.words import draw
 from proofmill.problem import Json
 
 HEAPS = Knob("heaps", 3, 4.4, "heaps")

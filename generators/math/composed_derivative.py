@@ -12,9 +12,9 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.formulas import number, polynomial
-from generators.grammar import Grammar, speak
-from generators.symbolic import Expressions
+from generators.math._latex import number, polynomial
+from generators.math._symbolic import Expressions
+from generators.wording.grammar import Grammar, speak
 from proofmill.problem import Json
 
 LAYERS = Knob("layers", 1, 5, "functions, the first of x alone")

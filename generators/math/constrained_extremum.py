@@ -13,12 +13,12 @@ from math import ceil, gcd
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical import normal_form
+from generators.canonical.relations import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.formulas import added
-from generators.grammar import Grammar, speak
-from generators.matrices import solution
-from generators.prose import listed
+from generators.math._latex import added
+from generators.math._matrices import solution
+from generators.wording.grammar import Grammar, speak
+from generators.wording.prose import listed
 from proofmill.problem import Json
 
 VARIABLES = Knob("variables", 2, 4, "variables")

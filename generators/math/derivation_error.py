@@ -11,9 +11,9 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from generators.audited import audited, settled, worded
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.grammar import Grammar
+from generators.wording.audited import audited, settled, worded
+from generators.wording.grammar import Grammar
 from proofmill.problem import Json
 
 BRACKETS = Knob("brackets", 1, 4.4, "brackets in an equation")

@@ -12,9 +12,9 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.formulas import added, matrix, polynomial
-from generators.grammar import Grammar, speak
-from generators.matrices import determinant, solution
+from generators.math._latex import added, matrix, polynomial
+from generators.math._matrices import determinant, solution
+from generators.wording.grammar import Grammar, speak
 from proofmill.problem import Json
 
 SIZE = Knob("size", 2, 6, "rows and columns")

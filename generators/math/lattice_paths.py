@@ -13,8 +13,8 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.grammar import Grammar, speak
-from generators.words import draw
+from generators.wording.grammar import Grammar, speak
+from generators.wording.words import draw
 from proofmill.problem import Json
 
 STEPS = Knob("steps", 6, 18, "steps right, and about as many up")

@@ -14,9 +14,9 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.formulas import added
-from generators.grammar import Grammar, speak
-from generators.words import draw
+from generators.math._latex import added
+from generators.wording.grammar import Grammar, speak
+from generators.wording.words import draw
 from proofmill.problem import Json
 
 CORNERS = Knob("corners", 4, 16, "corners of the polygon")

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
-from generators import constructions, plane
-from generators.constructions import Tool
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.formulas import added
-from generators.grammar import Grammar, speak
-from generators.plane import Point, point
+from generators.math import _constructions, _plane
+from generators.math._constructions import Tool
+from generators.math._latex import added
+from generators.math._plane import Point, point
+from generators.wording.grammar import Grammar, speak
 from proofmill.problem import Json
 
 STEPS = Knob("steps", 2, 7, "constructions")
@@ -47,7 +47,7 @@ class Chain:
 
 def _generate(rng: Random, knobs: Knobs) -> Chain:
     steps, span = STEPS.integer(knobs), SPAN.integer(knobs)
-    tools = constructions.TOOLS[: TOOLS.integer(knobs)]
+    tools = _constructions.TOOLS[: TOOLS.integer(knobs)]
     for _ in range(_MAX_DRAWS):
         count = 3 if steps < 4 else 4
         given = tuple((rng.randint(-span, span), rng.randint(-span, span)) for _ in range(count))
@@ -82,7 +82,7 @@ def _is_large(x: Fraction) -> bool:
     return max(abs(x.numerator), x.denominator) > _LARGEST
 
 
-_BY_NAME = {tool.name: tool for tool in constructions.TOOLS}
+_BY_NAME = {tool.name: tool for tool in _constructions.TOOLS}
 _GRAMMAR: Grammar = {
     "start": (
         "<given>\n\n{lines}\n\nWith ${last} = (x, y)$, <ask> <form>",
@@ -148,7 +148,7 @@ def _render(chain: Chain, rng: Random) -> str:
     order = rng.sample(range(len(chain.given)), len(chain.given))
     count = len(chain.given)
     names = [_LETTERS[order.index(place)] for place in range(count)] + list(_LETTERS[count:])
-    given = [f"${names[place]} = {plane.shown(point(*chain.given[place]))}$" for place in order]
+    given = [f"${names[place]} = {_plane.shown(point(*chain.given[place]))}$" for place in order]
     lines = []
     for number, step in enumerate(chain.steps):
         of = [names[place] for place in step.of]

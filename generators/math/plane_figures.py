@@ -14,11 +14,11 @@ from math import gcd
 from random import Random
 from typing import NamedTuple
 
-from generators import barycentric, plane
-from generators.barycentric import Weights
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.formulas import number
-from generators.grammar import Grammar, speak
+from generators.math import _barycentric, _plane
+from generators.math._barycentric import Weights
+from generators.math._latex import number
+from generators.wording.grammar import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 STEPS = Knob("steps", 3, 9, "points that are constructed")
@@ -73,8 +73,8 @@ def _placed(points: Sequence[Weights], step: Step) -> Weights | None:
     """Return the new point; None for parallels."""
     first, second, *rest = (points[place] for place in step.of)
     if rest:
-        return barycentric.meeting((first, second), (rest[0], rest[1]))
-    return barycentric.divided(first, second, step.ratio)
+        return _barycentric.meeting((first, second), (rest[0], rest[1]))
+    return _barycentric.divided(first, second, step.ratio)
 
 
 def _generate(rng: Random, knobs: Knobs) -> Figure:
@@ -95,8 +95,8 @@ def _generate(rng: Random, knobs: Knobs) -> Figure:
         others = [place for place in range(len(points)) if place not in unused]
         one, two, three = sorted([*unused, *rng.sample(others, 3 - len(unused))])
         area = rng.randint(20, 400)
-        part = barycentric.share(points[one], points[two], points[three])
-        value = abs(part) * area / barycentric.convex(points[:corners])
+        part = _barycentric.share(points[one], points[two], points[three])
+        value = abs(part) * area / _barycentric.convex(points[:corners])
         if 0 < value <= area and value.denominator > 1 and len(str(value)) <= _LONGEST:
             return Figure(base, sides, area, tuple(steps), (one, two, three), str(value))
     raise IllPosedError(f"plane_figures: no figure of {STEPS.integer(knobs)} points")
@@ -112,7 +112,7 @@ def _draw_step(
         one, two = _pair(rng, len(points), corners), _pair(rng, len(points), corners)
         step = Step(one, rng.choice(_ratios(largest))) if is_divided else Step(one + two, (0, 0))
         ends = [points[place] for place in step.of]
-        is_flat = any(barycentric.share(*three) == 0 for three in combinations(ends, 3))
+        is_flat = any(_barycentric.share(*three) == 0 for three in combinations(ends, 3))
         found = None if is_flat else _placed(points, step)
         if found and found not in points:
             return step, found
@@ -201,19 +201,19 @@ def _worded(rng: Random, letters: str, step: Step, place: int) -> str:
     return speak(_GRAMMAR, rng, symbol, x=letters[place], m=m, n=n, **names)
 
 
-def _drawn(figure: Figure) -> list[plane.Point]:
+def _drawn(figure: Figure) -> list[_plane.Point]:
     """Put the figure into a crooked place and return all points."""
-    a, b, d = plane.point(3, -2), plane.point(10, 1), plane.point(1, 7)
+    a, b, d = _plane.point(3, -2), _plane.point(10, 1), _plane.point(1, 7)
     points = [a, b, d]
     if figure.base != "triangle":
         m, n = figure.sides  # DC is n / m times AB
-        points = [a, b, plane.blend((d, b, a), (m, n, -n)), d]
+        points = [a, b, _plane.blend((d, b, a), (m, n, -n)), d]
     for step in figure.steps:
         ends = [points[place] for place in step.of]
         if len(ends) == 2:
-            points.append(plane.blend(ends, step.ratio[::-1]))
+            points.append(_plane.blend(ends, step.ratio[::-1]))
         else:
-            points.append(plane.crossing(plane.line(*ends[:2]), plane.line(*ends[2:])))
+            points.append(_plane.crossing(_plane.line(*ends[:2]), _plane.line(*ends[2:])))
     return points
 
 
@@ -223,7 +223,7 @@ def _solve(figure: Figure) -> list[str]:
     corners = points[:count]
     pairs = zip(corners, [*corners[1:], corners[0]], strict=True)
     whole = abs(sum((a[0] * b[1] - b[0] * a[1] for a, b in pairs), Fraction(0)))
-    part = abs(plane.doubled_area(*(points[place] for place in figure.asked)))
+    part = abs(_plane.doubled_area(*(points[place] for place in figure.asked)))
     return [str(figure.area * part / whole)]
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.grammar import Grammar, speak
-from generators.polynomials import Polynomial, latex, plus, product, value
-from generators.prose import listed
+from generators.math._polynomials import Polynomial, latex, plus, product, value
+from generators.wording.grammar import Grammar, speak
+from generators.wording.prose import listed
 from proofmill.problem import Json
 
 DIVISOR = Knob("divisor", 2, 6, "degree of the divisor")

@@ -14,8 +14,8 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.grammar import Grammar, speak
-from generators.polynomials import Polynomial, latex, primitive, product, shifted, value
+from generators.math._polynomials import Polynomial, latex, primitive, product, shifted, value
+from generators.wording.grammar import Grammar, speak
 from proofmill.problem import Json
 
 DEGREE = Knob("degree", 2, 7, "degree of the polynomial")

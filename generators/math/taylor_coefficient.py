@@ -13,8 +13,8 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.formulas import polynomial
-from generators.grammar import Grammar, speak
+from generators.math._latex import polynomial
+from generators.wording.grammar import Grammar, speak
 from proofmill.problem import Json
 
 ORDER = Knob("order", 2, 7, "power of x whose coefficient is wanted, or one more")

@@ -12,10 +12,10 @@ from itertools import permutations
 from random import Random
 from typing import TypeAlias
 
-from generators import plane
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.grammar import Grammar, speak
-from generators.plane import Point, point
+from generators.math import _plane
+from generators.math._plane import Point, point
+from generators.wording.grammar import Grammar, speak
 from proofmill.problem import Json
 
 SPAN = Knob("span", 30, 60, "largest coordinate of a corner")
@@ -59,7 +59,7 @@ def _generate(rng: Random, knobs: Knobs) -> Figure:
         p, q = (_weighted(triangles[number], kind) for number, kind in (first, second))
         is_area = rng.random() < 0.4
         value = (
-            abs(plane.doubled_area(triangles[0][0], p, q)) / 2 if is_area else plane.squared(p, q)
+            abs(_plane.doubled_area(triangles[0][0], p, q)) / 2 if is_area else _plane.squared(p, q)
         )
         if value and value.denominator > 1 and len(str(value)) <= _LONGEST:
             return Figure(corners, made, (first, second), is_area, str(value))
@@ -73,22 +73,26 @@ def _triangles(corners: Sequence[tuple[int, int]], made: Sequence[str]) -> list[
     for how in ("", *made):
         if how:
             found.append(_MADE[how](*found[-1]))
-        if not plane.doubled_area(*found[-1]):
+        if not _plane.doubled_area(*found[-1]):
             return None
     return found
 
 
 def _midpoints(a: Point, b: Point, c: Point) -> Triangle:
-    return plane.blend((b, c), (1, 1)), plane.blend((c, a), (1, 1)), plane.blend((a, b), (1, 1))
+    return _plane.blend((b, c), (1, 1)), _plane.blend((c, a), (1, 1)), _plane.blend((a, b), (1, 1))
 
 
 def _feet(a: Point, b: Point, c: Point) -> Triangle:
-    return plane.foot(a, b, c), plane.foot(b, c, a), plane.foot(c, a, b)
+    return _plane.foot(a, b, c), _plane.foot(b, c, a), _plane.foot(c, a, b)
 
 
 def _mirrored(a: Point, b: Point, c: Point) -> Triangle:
     d, e, f = _feet(a, b, c)
-    return plane.blend((a, d), (-1, 2)), plane.blend((b, e), (-1, 2)), plane.blend((c, f), (-1, 2))
+    return (
+        _plane.blend((a, d), (-1, 2)),
+        _plane.blend((b, e), (-1, 2)),
+        _plane.blend((c, f), (-1, 2)),
+    )
 
 
 _MADE: Mapping[str, Callable[[Point, Point, Point], Triangle]] = {
@@ -109,9 +113,9 @@ _BARYCENTRIC: Mapping[str, Callable[[Fraction, Fraction, Fraction], Fraction]] =
 
 def _weighted(triangle: Triangle, kind: str) -> Point:
     a, b, c = triangle
-    u, v, w = plane.squared(b, c), plane.squared(c, a), plane.squared(a, b)
+    u, v, w = _plane.squared(b, c), _plane.squared(c, a), _plane.squared(a, b)
     weight = _BARYCENTRIC[kind]
-    return plane.blend(triangle, (weight(u, v, w), weight(v, w, u), weight(w, u, v)))
+    return _plane.blend(triangle, (weight(u, v, w), weight(v, w, u), weight(w, u, v)))
 
 
 _LETTERS = ("ABC", "DEF", "KLM", "UVW")
@@ -168,7 +172,7 @@ _NAMED = {
 
 def _render(figure: Figure, rng: Random) -> str:
     names = dict(zip(figure.corners, "ABC", strict=True))
-    corners = ", ".join(f"${n} = {plane.shown(point(x, y))}$" for (x, y), n in names.items())
+    corners = ", ".join(f"${n} = {_plane.shown(point(x, y))}$" for (x, y), n in names.items())
     made = ""
     for how, old, new in zip(figure.made, _LETTERS, _LETTERS[1:], strict=False):
         letters = dict(zip("abcdef", old + new, strict=True))
@@ -190,7 +194,7 @@ def _solve(figure: Figure) -> list[str]:
     p, q = (_intersected(triangles[number], kind) for number, kind in figure.centres)
     if not figure.is_area:
         return [str((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2)]
-    base = plane.line(p, q)
+    base = _plane.line(p, q)
     return [str(abs(base[0] * a[0] + base[1] * a[1] - base[2]) / 2)]
 
 
@@ -202,10 +206,10 @@ def _constructed(triangle: Triangle, how: str) -> Triangle:
 def _across(triangle: Triangle, place: int, how: str) -> Point:
     """Return the new point that belongs to a corner, on or across the side opposite to it."""
     (ax, ay), b, c = (triangle[(place + k) % 3] for k in range(3))
-    side = plane.line(b, c)
+    side = _plane.line(b, c)
     if how == "midpoints":
         return (b[0] + c[0]) / 2, (b[1] + c[1]) / 2
-    x, y = plane.crossing(side, plane.perpendicular(side, (ax, ay)))
+    x, y = _plane.crossing(side, _plane.perpendicular(side, (ax, ay)))
     return (x, y) if how == "feet" else (2 * x - ax, 2 * y - ay)
 
 
@@ -213,16 +217,16 @@ def _intersected(triangle: Triangle, kind: str) -> Point:
     a, b, c = triangle
     d, e, _ = _constructed(triangle, "midpoints")
     if kind == "centroid":
-        return plane.crossing(plane.line(a, d), plane.line(b, e))
+        return _plane.crossing(_plane.line(a, d), _plane.line(b, e))
     if kind == "circumcentre":
-        return plane.crossing(plane.bisector(a, b), plane.bisector(b, c))
+        return _plane.crossing(_plane.bisector(a, b), _plane.bisector(b, c))
     if kind == "orthocentre":
-        return plane.crossing(
-            plane.perpendicular(plane.line(b, c), a), plane.perpendicular(plane.line(c, a), b)
+        return _plane.crossing(
+            _plane.perpendicular(_plane.line(b, c), a), _plane.perpendicular(_plane.line(c, a), b)
         )
     if kind == "nine-point centre":
         return _intersected(_constructed(triangle, "midpoints"), "circumcentre")
-    return plane.nearest(plane.line(a, b), plane.line(b, c), plane.line(c, a))
+    return _plane.nearest(_plane.line(a, b), _plane.line(b, c), _plane.line(c, a))
 
 
 def _steps(figure: Figure) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Split
+from generators.selfplay.item import Cell, Item
 from generators.selfplay.programs.kinds import pick
-from generators.selfplay.tasks.item import Cell, Item
 
 PER_RUN = 6
 """Items that one cell takes in one round."""

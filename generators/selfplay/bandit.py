@@ -11,9 +11,9 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
+from generators.selfplay.item import TASKS, Task
 from generators.selfplay.programs.kinds import pick
 from generators.selfplay.programs.writing import KNOBS
-from generators.selfplay.tasks.item import TASKS, Task
 
 DECAY = 0.995
 """Weight of a reward one pull later, over 80 arms: the solver that gave it moves on."""

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from generators.family import Knobs, Split
 from generators.selfplay.attacks import RANDOM_TRIES, edge_inputs
 from generators.selfplay.bank import FEW_PARAMETERS, MAX_BANKED, bank
+from generators.selfplay.item import Item, Subject, Task, split_of
 from generators.selfplay.neighbours import CONTRAST, Variant
 from generators.selfplay.programs import tracing
 from generators.selfplay.programs.evaluation import UnreadableError
@@ -33,7 +34,6 @@ from generators.selfplay.programs.writing import DEPTH, ENTRY, STATEMENTS, Draft
 from generators.selfplay.tasks.abduction import abduction
 from generators.selfplay.tasks.deduction import Call, deduction
 from generators.selfplay.tasks.induction import induction
-from generators.selfplay.tasks.item import Item, Subject, Task, split_of
 from generators.selfplay.tasks.outcomes import outcomes
 from proofmill.sandbox import Pool, Raised, same
 

@@ -11,9 +11,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from generators.family import Split
 from generators.selfplay.archive import Archive, Member
+from generators.selfplay.item import TASKS, Cell, Task
 from generators.selfplay.programs.kinds import pick
 from generators.selfplay.programs.variants import signature
-from generators.selfplay.tasks.item import TASKS, Cell, Task
 
 Operator: TypeAlias = Literal["mutant", "contrast", "composed"]
 CONTRAST: Operator = "contrast"

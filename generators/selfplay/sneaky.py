@@ -10,11 +10,20 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from generators.audited import worded
 from generators.family import Knobs, Split, split_of
-from generators.logic.trace_error import CLEAN, FAMILY, INPUTS, TRACES, Line, Traces, named, sound
-from generators.logic.trace_error import broken as broken_lines
-from generators.selfplay.tasks.item import Cell, Item, trace_bin
+from generators.logic.errors.trace_error import (
+    CLEAN,
+    FAMILY,
+    INPUTS,
+    TRACES,
+    Line,
+    Traces,
+    named,
+    sound,
+)
+from generators.logic.errors.trace_error import broken as broken_lines
+from generators.selfplay.item import Cell, Item, trace_bin
+from generators.wording.audited import worded
 from proofmill import Lineage
 from proofmill.problem import Json
 

@@ -8,14 +8,14 @@ concepts of failed problems, write new ones about recombined concepts, judge and
              -> gates -> policy
 
 Every stage is a function from items to outcomes: kept, dropped for a reason, or waiting for a
-reply that was lost. `pipelines/sws.py` runs them and keeps the files.
+reply that was lost. `pipelines/loops/text/loop.py` runs them and keeps the files.
 """
 
-from generators.weakness.concepts import Concept, Tagged
-from generators.weakness.drafts import Draft
-from generators.weakness.failures import History, Record, history, is_weak
-from generators.weakness.outcome import Outcome, Spent
-from generators.weakness.taxonomy import Leaf, leaves
+from generators.weakness.text.concepts import Concept, Tagged
+from generators.weakness.text.drafts import Draft
+from generators.weakness.text.failures import History, Record, history, is_weak
+from generators.weakness.text.outcome import Outcome, Spent
+from generators.weakness.text.taxonomy import Leaf, leaves
 
 __all__ = [
     "Concept",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from proofmill.environment import Environment, replay
+from proofmill.play.environment import Environment, replay
 from proofmill.verifiers.moves import read_moves
 from proofmill.verifiers.verdict import (
     BAD_GOLD,
@@ -21,7 +21,7 @@ _MAX_MOVES = 500
 def check_game_play(candidate: str, gold: str, args: Args) -> Verdict:
     """Accept any list of own moves that ends the game with the goal reached.
 
-    Args `spec`: a specification of `proofmill.environment` with a deterministic opponent. A list
+    Args `spec`: a specification of `proofmill.play` with a deterministic opponent. A list
     that is too short or too long, or that holds an illegal move, is wrong.
     """
     spec = args.get("spec")

@@ -16,14 +16,14 @@ import pytest
 import generators.games
 import generators.logic
 import generators.math
-from filters.attacks import attacks, harmless
-from filters.certification import certify
-from filters.guessability import faults, measure
-from filters.mutations import near_misses
+from filters.certification.attacks import attacks, harmless
+from filters.certification.guessability import faults, measure
+from filters.certification.mutations import near_misses
+from filters.certification.proof import certify
 from generators import FAMILIES, Family, find_family
 from generators.family import SPLITS, split_of
-from pipelines.certify import LEAST
-from pipelines.certify_store import load
+from pipelines.certifying.measure import LEAST
+from pipelines.certifying.store import load
 from proofmill import VERIFIERS, Problem, score
 from proofmill.extraction import wrap
 

@@ -2,7 +2,7 @@
 
 import json
 
-from pipelines.gallery import gallery
+from pipelines.certifying.gallery import gallery
 from tests.golden.write import FILE, GALLERY, golden
 
 

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from generators import FAMILIES
-from pipelines.gallery import gallery
+from pipelines.certifying.gallery import gallery
 
 FILE = Path(__file__).parent / "ids.json"
 GALLERY = Path(__file__).parents[2] / "docs" / "families.md"

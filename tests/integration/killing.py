@@ -9,7 +9,7 @@ from tests.integration.conftest import ROOT
 _SCRIPT = """
 import os, signal, sys
 sys.path.insert(0, {root!r})
-from pipelines.storage import Store
+from pipelines.state.storage import Store
 write, left = Store.write, [{writes}]
 def killed(self, path, data):
     left[0] -= 1

@@ -14,10 +14,10 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from pipelines.recipe import load_recipe
-from pipelines.rows import SCHEMA, problem_of
-from pipelines.run import build
-from pipelines.work import run_unit
+from pipelines.build.run import build
+from pipelines.build.work import run_unit
+from pipelines.config.recipe import load_recipe
+from pipelines.dataset.rows import SCHEMA, problem_of
 from proofmill import score
 from proofmill.extraction import wrap
 from tests.integration.conftest import ROOT, Run

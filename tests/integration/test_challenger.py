@@ -11,31 +11,39 @@ from random import Random
 import pyarrow.parquet as pq
 import pytest
 
-from filters.learnability import Score
+from filters.difficulty.learnability import Score
 from generators import FAMILIES, find_family
 from generators.selfplay.bandit import FLOOR, Bandit
 from generators.selfplay.challenges import Challenge, arms, fresh
-from generators.selfplay.tasks.item import Item
+from generators.selfplay.item import Item
+from pipelines.build.plan import Unit
+from pipelines.build.run import quiet
+from pipelines.build.work import Done, run_unit
+from pipelines.cli.selfplay import load_plan
+from pipelines.config.recipe import Recipe
+from pipelines.dataset.verify import verify
 from pipelines.errors import RecipeError, StorageError
-from pipelines.plan import Unit
-from pipelines.planned import Planned
-from pipelines.recipe import Recipe
-from pipelines.run import quiet
-from pipelines.selfplay import Challenger, Round, play_round, propose_round
-from pipelines.selfplay_challenger import item as prove
-from pipelines.selfplay_command import load_plan
-from pipelines.selfplay_flavour import Report
-from pipelines.selfplay_made import Made
-from pipelines.selfplay_state import ATTEMPTS, ITEMS, PROPOSALS, REJECTIONS, ROUNDS, History, State
-from pipelines.storage import Store
-from pipelines.verify import verify
-from pipelines.work import Done, run_unit
+from pipelines.loops.selfplay.challenger import item as prove
+from pipelines.loops.selfplay.flavour import Report
+from pipelines.loops.selfplay.loop import Challenger, Round, play_round, propose_round
+from pipelines.loops.selfplay.made import Made
+from pipelines.loops.selfplay.state import (
+    ATTEMPTS,
+    ITEMS,
+    PROPOSALS,
+    REJECTIONS,
+    ROUNDS,
+    History,
+    State,
+)
+from pipelines.sources.planned import Planned
+from pipelines.state.storage import Store
 from proofmill import Problem, score
 from proofmill.extraction import wrap
 from proofmill.problem import Json
 from solvers import Completion, Prompt, Structured
-from solvers.ladder import simulated
 from solvers.protocol import Solver
+from solvers.standins import simulated
 from tests.integration.conftest import Run
 from tests.integration.killing import died
 

@@ -15,8 +15,8 @@ from typer.testing import CliRunner, Result
 
 from filters.decontamination import BenchmarkIndex, IndexVersionError
 from generators import FAMILIES, recognise
-from pipelines.decontaminate_command import app
-from pipelines.decontaminate_read import texts
+from pipelines.cli.decontaminate import app
+from pipelines.contamination.read import texts
 from tests.integration.hub_files import serving
 
 ROOT = Path(__file__).parents[2]
@@ -135,7 +135,7 @@ def test_parquet_gives_the_same_as_lines_in_any_order(run: Run) -> None:
 def test_many_rows_in_many_batches(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     write("rows.jsonl", ROWS * 5)
     assert run("run", "rows.jsonl", "--out", "one", "--index", "index").exit_code == 0
-    monkeypatch.setattr("pipelines.decontaminate_read.ROWS", 4)
+    monkeypatch.setattr("pipelines.contamination.read.ROWS", 4)
     assert run("run", "rows.jsonl", "--out", "two", "--index", "index").exit_code == 0
     for name in ("kept/rows.jsonl", "removed/rows.jsonl", "report.json", "report.md"):
         assert Path("one", name).read_bytes() == Path("two", name).read_bytes()
@@ -316,7 +316,7 @@ def index_registry(tmp_path: Path, url: str, *words: str) -> "subprocess.Complet
     )
     (tmp_path / "registry.toml").write_text(REGISTRY.format(folder=tmp_path))
     # In a process of its own: huggingface_hub reads its settings when it is imported.
-    program = "from pipelines.decontaminate_command import app; app()"
+    program = "from pipelines.cli.decontaminate import app; app()"
     where = ("--registry", "--registry-file", "registry.toml", "--out", "index")
     return subprocess.run(
         [sys.executable, "-W", "ignore", "-c", program, "index", *where, *words],

@@ -12,8 +12,8 @@ from flows.publish import publish_dataset
 from flows.selfplay import propose
 from flows.serving import scheduled
 from flows.weakness import close_weaknesses
-from pipelines import selfplay_command
-from pipelines.weakness_command import load_plan
+from pipelines.cli import selfplay as selfplay_cli
+from pipelines.cli.weakness import load_plan
 
 ROOT = Path(__file__).parents[2]
 FLOWS: dict[str, Flow[..., Any]] = {
@@ -47,7 +47,7 @@ def test_datasets_releases_and_rounds_are_scheduled() -> None:
     assert weakness.entrypoint == "flows/weakness.py:close_weaknesses"
     assert set(load_plan(ROOT / weakness.parameters["loop"]).solvers) == {"policy"}
     assert selfplay.entrypoint == "flows/selfplay.py:propose"
-    plan = selfplay_command.load_plan(ROOT / selfplay.parameters["loop"])
+    plan = selfplay_cli.load_plan(ROOT / selfplay.parameters["loop"])
     assert set(plan.solvers) == {"solver"}
 
 
@@ -57,5 +57,5 @@ def test_the_loops_that_ship_can_be_read() -> None:
     assert [path.name for path in loops] == names
     challenger, knobs, selfplay, text = loops
     assert len({type(load_plan(path).config) for path in (knobs, text)}) == 2
-    plans = [selfplay_command.load_plan(path) for path in (challenger, selfplay)]
+    plans = [selfplay_cli.load_plan(path) for path in (challenger, selfplay)]
     assert [plan.config.flavour for plan in plans] == ["challenger", "programs"]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pipelines.journal import Journal
-from pipelines.storage import Store
+from pipelines.state.log import Journal
+from pipelines.state.storage import Store
 from tests.integration import serving
 from tests.integration.conftest import ROOT
 

@@ -16,18 +16,18 @@ import pyarrow.parquet as pq
 import pytest
 
 from filters.difficulty import Noise
+from pipelines.build.run import build, quiet
+from pipelines.build.work import run_unit
+from pipelines.config.recipe import FamiliesSource, Recipe
+from pipelines.dataset.swap import STAGING, finish_swap
+from pipelines.dataset.verify import verify
 from pipelines.errors import DatasetError, StorageError
-from pipelines.grade import Settings, grade
-from pipelines.recipe import FamiliesSource, Recipe
-from pipelines.run import build, quiet
-from pipelines.storage import Store
-from pipelines.swap import STAGING, finish_swap
-from pipelines.verify import verify
-from pipelines.work import run_unit
+from pipelines.grading.run import Settings, grade
+from pipelines.state.storage import Store
 from proofmill import Problem
 from solvers import Recorded
-from solvers.ladder import simulated
 from solvers.protocol import Completion, Prompt, Solver
+from solvers.standins import simulated
 from tests.integration.conftest import ROOT, Run
 from tests.integration.endpoint_stub import Faults, running_endpoint
 from tests.integration.killing import died
@@ -213,7 +213,7 @@ def test_a_kill_in_the_middle_of_the_swap_is_mended(
     expected = contents(whole)
     work = (
         "from tests.integration.test_grade import planted\n"
-        "from pipelines.grade import Settings, grade\n"
+        "from pipelines.grading.run import Settings, grade\n"
         f"grade({str(dataset)!r}, planted, Settings(), lambda *a: None)"
     )
     kills = 0

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from pipelines.grade import Graded, Settings, grade
-from pipelines.recipe import FamiliesSource, Recipe, Splits
-from pipelines.run import build, quiet
-from pipelines.work import run_unit
+from pipelines.build.run import build, quiet
+from pipelines.build.work import run_unit
+from pipelines.config.recipe import FamiliesSource, Recipe, Splits
+from pipelines.grading.run import Graded, Settings, grade
 from proofmill import Problem
-from solvers.ladder import simulated
+from solvers.standins import simulated
 
 ROWS = 1000
 DIALS = tuple(round(0.05 * i, 2) for i in range(1, 20))

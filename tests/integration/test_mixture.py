@@ -8,12 +8,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from pipelines.build.plan import quotas
+from pipelines.build.run import build
+from pipelines.build.work import run_unit
+from pipelines.config.recipe import FamiliesSource, Recipe, Splits
 from pipelines.errors import DatasetError, RecipeError
-from pipelines.mixture import make_mixture
-from pipelines.plan import quotas
-from pipelines.recipe import FamiliesSource, Recipe, Splits
-from pipelines.run import build
-from pipelines.work import run_unit
+from pipelines.loops.mixture.weigh import make_mixture
 from tests.integration.conftest import Run
 
 SOURCE = FamiliesSource(

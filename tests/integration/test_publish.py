@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pipelines.dataset.publish import publish
 from pipelines.errors import DatasetError, StorageError
-from pipelines.publish import publish
 from tests.integration.hub_stub import Hub, running_hub
 
 

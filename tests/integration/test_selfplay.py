@@ -13,25 +13,25 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
+from generators.selfplay.foreign.reading import read_proposal
 from generators.selfplay.programs.running import SandboxError
-from generators.selfplay.strangers.reading import read_proposal
+from pipelines.build.plan import Unit
+from pipelines.build.run import quiet
+from pipelines.build.work import Done, run_unit
+from pipelines.cli.selfplay import load_plan, run_rounds
+from pipelines.config.recipe import Recipe
 from pipelines.errors import ProofmillError, RecipeError, StorageError
-from pipelines.plan import Unit
-from pipelines.recipe import Recipe
-from pipelines.run import quiet
-from pipelines.selfplay import Round, SelfPlay, propose_round
-from pipelines.selfplay_command import load_plan, run_rounds
-from pipelines.selfplay_made import from_lines
-from pipelines.selfplay_propose import foreign_item
-from pipelines.selfplay_state import ATTEMPTS, ITEMS, PROPOSALS, REJECTIONS, ROUNDS, State
-from pipelines.storage import Store
-from pipelines.work import Done, run_unit
+from pipelines.loops.selfplay.loop import Round, SelfPlay, propose_round
+from pipelines.loops.selfplay.made import from_lines
+from pipelines.loops.selfplay.propose import foreign_item
+from pipelines.loops.selfplay.state import ATTEMPTS, ITEMS, PROPOSALS, REJECTIONS, ROUNDS, State
+from pipelines.state.storage import Store
 from proofmill import Problem, score
 from proofmill.extraction import wrap
 from proofmill.problem import Json
 from proofmill.sandbox import Pool, available
 from solvers import Completion, Prompt, Solver, Structured
-from solvers.ladder import noisy_interpreter
+from solvers.standins import noisy_interpreter
 
 pytestmark = pytest.mark.skipif(not available().ok, reason="no sandbox here")
 ROOT = Path(__file__).parents[2]
@@ -134,7 +134,7 @@ def test_the_second_round_varies_admitted_programs_and_asks_again(two: Path) -> 
 _CHILD = """
 import os, signal, sys
 from tests_selfplay import SMALL, play
-from pipelines.storage import Store
+from pipelines.state.storage import Store
 from pathlib import Path
 
 url, pattern = sys.argv[1:]
@@ -315,7 +315,7 @@ def test_a_sandbox_that_refuses_is_told_with_the_remedy(
     def refuse(*_: object, **__: object) -> None:
         raise SandboxError("refused: no user namespaces")
 
-    monkeypatch.setattr("pipelines.selfplay_programs.make_own", refuse)
+    monkeypatch.setattr("pipelines.loops.selfplay.programs.make_own", refuse)
     path = tmp_path / "loop.toml"
     path.write_text('proposals = 9\n[solvers.solver]\nkind = "search"\nbudget = 30\n')
     with pytest.raises(ProofmillError, match=r"no user namespaces; mend that \(docs/sandbox.md\)"):

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from flows.serving import server
-from pipelines.selfplay_state import PROPOSALS, ROUNDS, State
-from pipelines.storage import Store
+from pipelines.loops.selfplay.state import PROPOSALS, ROUNDS, State
+from pipelines.state.storage import Store
 from proofmill.sandbox import available
 from tests.integration.conftest import ROOT
 from tests.integration.killing import died

@@ -10,17 +10,17 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+from pipelines.build.plan import Unit
+from pipelines.build.run import quiet
+from pipelines.build.work import Done, run_unit
+from pipelines.cli.selfplay import load_plan
+from pipelines.config.recipe import Recipe
 from pipelines.errors import RecipeError
-from pipelines.plan import Unit
-from pipelines.recipe import Recipe
-from pipelines.run import quiet
-from pipelines.selfplay import Round, Sneaky, propose_round
-from pipelines.selfplay_command import load_plan
-from pipelines.selfplay_made import from_lines
-from pipelines.work import Done, run_unit
+from pipelines.loops.selfplay.loop import Round, Sneaky, propose_round
+from pipelines.loops.selfplay.made import from_lines
 from proofmill import Problem, score
 from solvers import Endpoint, Solver
-from solvers.ladder import budgeted_search
+from solvers.standins import budgeted_search
 from tests.integration.endpoint_stub import running_endpoint
 
 ROWS = 24

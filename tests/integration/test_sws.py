@@ -14,11 +14,11 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+from pipelines.dataset.verify import verify
 from pipelines.errors import ProofmillError, StorageError
-from pipelines.storage import Store
-from pipelines.sws import run_sws
-from pipelines.sws_chunks import Yield
-from pipelines.verify import verify
+from pipelines.loops.text.loop import run_sws
+from pipelines.state.steps import Yield
+from pipelines.state.storage import Store
 from tests.integration import weakness_brain as brain
 from tests.integration.endpoint_stub import Faults, Server, running_endpoint
 from tests.integration.weakness_client import endpoints, loop, small

@@ -10,19 +10,19 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+from pipelines.build.run import build, quiet
+from pipelines.build.work import run_unit
+from pipelines.cli.weakness import load_plan
+from pipelines.config.recipe import PlannedSource, Recipe
+from pipelines.dataset.verify import verify
 from pipelines.errors import RecipeError, StorageError
-from pipelines.planned import Planned, to_lines
-from pipelines.recipe import PlannedSource, Recipe
-from pipelines.run import build, quiet
-from pipelines.storage import Store
-from pipelines.verify import verify
-from pipelines.weakness import KnobLoop, close_release
-from pipelines.weakness_command import load_plan
-from pipelines.weakness_report import Release
-from pipelines.work import run_unit
+from pipelines.loops.knobs.loop import KnobLoop, close_release
+from pipelines.loops.knobs.report import Release
+from pipelines.sources.planned import Planned, to_lines
+from pipelines.state.storage import Store
 from proofmill import Problem
-from solvers.ladder import simulated
 from solvers.protocol import Solver
+from solvers.standins import simulated
 from tests.integration.conftest import Run
 from tests.integration.killing import died
 

@@ -13,7 +13,7 @@ from math import comb, perm
 from random import Random
 from typing import Any
 
-from generators.weakness.taxonomy import leaves
+from generators.weakness.text.taxonomy import leaves
 from tests.integration.endpoint_stub import digest
 
 CONCEPTS = "meta-llama/Llama-3.3-70B-Instruct"

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from pipelines.run import Progress, quiet
-from pipelines.storage import Store
-from pipelines.sws import SwsRun, run_sws
-from pipelines.sws_config import SwsConfig
+from pipelines.build.run import Progress, quiet
+from pipelines.loops.text.config import SwsConfig
+from pipelines.loops.text.loop import SwsRun, run_sws
+from pipelines.state.storage import Store
 from solvers import Endpoint
 from tests.integration import weakness_brain as brain
 

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from solvers import Endpoint, SolverError, guard
+from solvers import Endpoint, SolverError
+from solvers.vllm import guard
 from tests.model.tiny_model import write_model
 
 ROOT = Path(__file__).parents[2]

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import filters.normalise
-from filters.normalise import normalise, tokenise
+import filters.text.normalise
+from filters.text.normalise import normalise, tokenise
 
 PIECES = (
     *(r"\frac", r"\dfrac", r"\frac12", r"\left(", r"\right)", r"\text{ cm}", r"\,", r"\\", r"\leq"),
@@ -48,7 +48,7 @@ def test_pieces_may_be_read_apart(parts: list[str]) -> None:
 
 @given(texts)
 def test_what_was_read_before_does_not_count(text: str) -> None:
-    filters.normalise._PIECES.clear()
+    filters.text.normalise._PIECES.clear()
     first = normalise(text)
     assert normalise(text) == first
 

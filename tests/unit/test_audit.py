@@ -5,8 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from filters.decontamination import BenchmarkIndex
-from pipelines.audit import Audit, audit, summary
-from pipelines.audit_flags import (
+from pipelines.auditing.flags import (
     FLAGS,
     SET_FLAGS,
     conflicts,
@@ -14,8 +13,9 @@ from pipelines.audit_flags import (
     exact_duplicates,
     near_duplicates,
 )
-from pipelines.audit_read import Dataset, Row
-from pipelines.audit_tex import known_symbols, parts, symbols, unbalanced, words
+from pipelines.auditing.read import Dataset, Row
+from pipelines.auditing.run import Audit, audit, summary
+from pipelines.auditing.tex import known_symbols, parts, symbols, unbalanced, words
 
 ASK = "What is the value of $x$ if $2x = 10$?"
 CASES = {

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generators import FAMILIES, recognise
-from generators.bbh import ordering
+from generators.recognition.bbh import ordering
 
 DATA = Path(__file__).parents[2].parent / "shared" / "testdata" / "benchmarks" / "bbh.jsonl"
 

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from generators.canonical import normal_form
-from generators.nameless import nameless
+from generators.canonical.lines import nameless
+from generators.canonical.relations import normal_form
 
 
 def shuffled(

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from generators import FAMILIES, Family
-from pipelines import certify as certifying
-from pipelines.certify import Certified, Sizes, certify_family
-from pipelines.certify_store import certify_all, load
+from pipelines.certifying import measure as certifying
+from pipelines.certifying.measure import Certified, Sizes, certify_family
+from pipelines.certifying.store import certify_all, load
 
 SOUND = "telescoping_sum"
 SMALL = Sizes(drawn=120, solved=10, attacked=3)

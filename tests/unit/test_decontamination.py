@@ -15,8 +15,8 @@ from filters.decontamination import (
     build_index,
     read_items,
 )
-from filters.normalise import NORMALISER_VERSION, normalise
-from filters.shingles import shingle_hash
+from filters.text.normalise import NORMALISER_VERSION, normalise
+from filters.text.shingles import shingle_hash
 
 ITEMS = (
     "Wanda plants 14 rows of leeks with 23 leeks in each row. Frost kills 37 of the leeks before "

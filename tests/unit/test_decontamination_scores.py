@@ -9,7 +9,7 @@ import pytest
 from filters.decontamination import BenchmarkIndex, Thresholds
 from filters.decontamination.alignment import common, masked, stretches
 from filters.decontamination.views import letters, lexicon, read
-from filters.normalise import tokenise
+from filters.text.normalise import tokenise
 
 
 def test_score_is_the_weighted_share_by_hand() -> None:

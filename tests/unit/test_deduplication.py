@@ -8,7 +8,7 @@ import pytest
 from datasketch import MinHash
 
 from filters.decision import KEEP
-from filters.deduplication import (
+from filters.deduplication.groups import (
     Rank,
     bands,
     cap,
@@ -18,9 +18,9 @@ from filters.deduplication import (
     signatures,
     template_groups,
 )
-from filters.minhash import SCHEME, SchemeMismatchError, require_scheme
-from filters.normalise import NORMALISER_VERSION
-from filters.shingles import shingle_hash
+from filters.text.minhash import SCHEME, SchemeMismatchError, require_scheme
+from filters.text.normalise import NORMALISER_VERSION
+from filters.text.shingles import shingle_hash
 
 WORDS: list[str] = [
     *("amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "heath", "inlet", "jetty"),
@@ -81,7 +81,7 @@ def test_signatures_are_those_of_datasketch() -> None:
 def test_signatures_do_not_depend_on_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [text(words) for words in variants(50, 1)]
     whole = signatures(rows)
-    monkeypatch.setattr("filters.minhash.BLOCK", 7)
+    monkeypatch.setattr("filters.text.minhash.BLOCK", 7)
     assert np.array_equal(signatures(rows), whole)
     assert signatures([]).shape == (0, 128)
 
@@ -202,8 +202,8 @@ def test_groups_do_not_depend_on_blocks(monkeypatch: pytest.MonkeyPatch) -> None
     rows = [text(words) for words in variants(90, 7)] + ["", "?!", "", "\ud800", "one two"]
     whole, sketched = duplicate_groups(rows), signatures(rows)
     for size in (1, 7, 64):
-        monkeypatch.setattr("filters.minhash.BLOCK", size)
+        monkeypatch.setattr("filters.text.minhash.BLOCK", size)
         assert duplicate_groups(rows) == whole
         assert (signatures(rows) == sketched).all()
-    monkeypatch.setattr("filters.minhash.CELLS", 64)
+    monkeypatch.setattr("filters.text.minhash.CELLS", 64)
     assert (signatures(rows) == sketched).all()

@@ -11,8 +11,8 @@ from scipy.stats import beta
 
 from filters.difficulty import Count, Grading, Noise, Prior, StoppingTable, estimate, sequential
 from filters.difficulty.estimate import StopReason, posterior
+from filters.difficulty.noise import Interval, correct
 from filters.difficulty.prior import GRID
-from filters.verification import Interval, correct
 
 FITTED = Prior.mixture(0.013, 0.091, 0.26, 0.40)
 TABLE = StoppingTable.matching(FITTED)

@@ -3,8 +3,8 @@
 import importlib.util
 from pathlib import Path
 
-from filters.certification import certify
-from filters.guessability import faults, measure
+from filters.certification.guessability import faults, measure
+from filters.certification.proof import certify
 
 GUIDE = Path(__file__).parents[2] / "docs" / "writing-a-family.md"
 

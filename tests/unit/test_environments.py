@@ -10,10 +10,10 @@ import pytest
 
 from generators import FAMILIES
 from proofmill import VERIFIERS, check, score
-from proofmill.environment import Environment, replay
-from proofmill.environments.kuhn import Kuhn
-from proofmill.environments.opponents import policy
 from proofmill.extraction import wrap
+from proofmill.play.environment import Environment, replay
+from proofmill.play.kuhn import Kuhn
+from proofmill.play.opponents import policy
 from proofmill.trainers import conversation, trl_environment
 
 Spec = dict[str, Any]

@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from generators import FAMILIES
-from generators.civil import civil, day_count, weekday_of
-from generators.logic import (
+from generators.logic.deduction import web_of_lies
+from generators.logic.processes import (
     date_arithmetic,
     multistep_arithmetic,
     navigation,
     object_counting,
     shuffled_objects,
     temporal_sequences,
-    web_of_lies,
     word_sorting,
 )
+from generators.logic.processes._civil import civil, day_count, weekday_of
 
 DATA = Path(__file__).parents[2].parent / "shared" / "testdata" / "benchmarks" / "bbh.jsonl"
 Tuple = tuple[Any, ...]

@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 from generators import FAMILIES
-from generators.lettered import GUESS, LETTERS, draw_letters
-from generators.logic import (
+from generators.logic.deduction import (
     circuits,
     family_relations,
     logical_deduction,
@@ -17,6 +16,7 @@ from generators.logic import (
     self_reference,
     syllogisms,
 )
+from generators.wording.lettered import GUESS, LETTERS, draw_letters
 
 Tuple = tuple[Any, ...]
 

@@ -4,7 +4,7 @@ import json
 from itertools import permutations, product
 from random import Random
 
-from generators.logic import dyck_errors, process_error
+from generators.logic.errors import dyck_errors, process_error
 
 _KINDS = ("()", "[]")
 _LONGEST = 6

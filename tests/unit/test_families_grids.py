@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from generators import skylines, sums
-from generators.logic import (
+from generators.canonical.boards import images
+from generators.logic.grids import (
+    _skylines,
     binairo,
     calcudoku,
     hitori,
@@ -20,8 +21,8 @@ from generators.logic import (
     star_battle,
     survo,
 )
-from generators.squares import images
-from generators.tables import Net, Rule, search, table
+from generators.search import sums
+from generators.search.tables import Net, Rule, search, table
 
 Rows = tuple[tuple[int, ...], ...]
 
@@ -169,13 +170,13 @@ def test_binairo_solver_lists_the_boards_of_size_four() -> None:
     assert min(seen[1], seen[2]) > 10
 
 
-def _seen_from(line: Sequence[int], measure: skylines.Measure) -> int:
+def _seen_from(line: Sequence[int], measure: _skylines.Measure) -> int:
     tops = {max(line[: i + 1]) for i in range(len(line))}
     return len(tops) if measure == "count" else sum(tops)
 
 
 @pytest.mark.parametrize("measure", ["count", "sum"])
-def test_skyline_solver_lists_the_squares_of_order_four(measure: skylines.Measure) -> None:
+def test_skyline_solver_lists_the_squares_of_order_four(measure: _skylines.Measure) -> None:
     squares = _latin_squares(4)
     assert len(squares) == 576  # OEIS A002860
     views = {
@@ -199,9 +200,9 @@ def test_skyline_solver_lists_the_squares_of_order_four(measure: skylines.Measur
             if sum(rows, ())[cell] == givens[cell]
             and all(clue in (0, view) for clue, view in zip(clues, views[rows], strict=True))
         ]
-        puzzle = skylines.Skyline(measure, _split(clues, 4), _split(givens, 4), "")
-        assert _agree(skylines.solve(puzzle), expected)
-        found = skylines.searched(measure, puzzle.clues, givens)
+        puzzle = _skylines.Skyline(measure, _split(clues, 4), _split(givens, 4), "")
+        assert _agree(_skylines.solve(puzzle), expected)
+        found = _skylines.searched(measure, puzzle.clues, givens)
         assert found.is_unique == (len(expected) == 1)
 
 

@@ -5,10 +5,9 @@ from collections import Counter
 from itertools import pairwise, product
 from random import Random
 
-from generators import winds
-from generators.logic import aquarium, four_winds, minesweeper, norinori, numbrix
-from generators.minefield import COVER, explore, proved_by_one
-from generators.shadings import search, shape_of
+from generators.logic.grids import _winds, aquarium, four_winds, minesweeper, norinori, numbrix
+from generators.logic.grids._minefield import COVER, explore, proved_by_one
+from generators.logic.grids._shadings import search, shape_of
 
 
 def _flat(answer: str) -> tuple[int, ...]:
@@ -218,7 +217,7 @@ _WINDS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 
 def _blown(size: int, cells: list[int]) -> list[list[list[str]]]:
     """All ways to put a letter on every empty cell so that each arrow leads back to a number."""
-    empty = [cell for cell, number in enumerate(cells) if number == winds.EMPTY]
+    empty = [cell for cell, number in enumerate(cells) if number == _winds.EMPTY]
     found = []
     for letters in product(_WINDS, repeat=len(empty)):
         arrow = dict(zip(empty, letters, strict=True))
@@ -233,8 +232,8 @@ def _blown(size: int, cells: list[int]) -> list[list[list[str]]]:
                 break
             sent[back] += 1
         else:
-            if all(cells[c] in (winds.HIDE, count) for c, count in sent.items()):
-                told = ["?" if number == winds.HIDE else str(number) for number in cells]
+            if all(cells[c] in (_winds.HIDE, count) for c, count in sent.items()):
+                told = ["?" if number == _winds.HIDE else str(number) for number in cells]
                 flat = [arrow.get(c, told[c]) for c in range(size * size)]
                 found.append([flat[i : i + size] for i in range(0, len(flat), size)])
     return found
@@ -247,11 +246,11 @@ def test_four_winds_search_and_solver_find_all_coverings() -> None:
         arrows = four_winds._covered(rng, size, 2)
         cells = four_winds._numbers(arrows, size)
         if number % 2:
-            cells = [winds.HIDE if n > 0 and rng.random() < 0.5 else n for n in cells]
+            cells = [_winds.HIDE if n > 0 and rng.random() < 0.5 else n for n in cells]
         right = _blown(size, cells)
         board = four_winds.Winds(size, tuple(cells), "")
         solved = [json.loads(text) for text in four_winds._solve(board)]
-        found = winds.search(winds.board_of(cells, size))
+        found = _winds.search(_winds.board_of(cells, size))
         assert len(solved) == min(len(right), 2)
         assert all(one in right for one in solved)
         assert found.is_unique == (len(right) == 1)
@@ -263,7 +262,7 @@ def test_four_winds_search_and_solver_find_all_coverings() -> None:
 
 def test_four_winds_by_hand() -> None:
     # The 2 in the corner reaches right or down; only down leaves the 1 its one cell.
-    board = [2, winds.EMPTY, 1, winds.EMPTY, winds.EMPTY, 0, winds.EMPTY, 1, 0]
+    board = [2, _winds.EMPTY, 1, _winds.EMPTY, _winds.EMPTY, 0, _winds.EMPTY, 1, 0]
     solved = four_winds._solve(four_winds.Winds(3, tuple(board), ""))
     assert [json.loads(text) for text in solved] == [
         [["2", "L", "1"], ["D", "U", "0"], ["D", "1", "0"]]

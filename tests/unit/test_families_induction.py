@@ -6,24 +6,14 @@ from random import Random
 
 import pytest
 
-from generators.chains import Step, fitting_chains, results
 from generators.family import Knobs
-from generators.grids import grid_steps
-from generators.logic import (
-    buggy_table,
-    cipher,
-    color_cube,
-    crossword_fill,
-    cryptarithm,
-    custom_operators,
-    grid_programs,
-    grid_walk,
-    list_functions,
-    number_sequence,
-    number_square,
-    string_machine,
-)
-from generators.operators import Condition, Operator, Term
+from generators.logic.errors import buggy_table
+from generators.logic.grids import crossword_fill, cryptarithm, number_square
+from generators.logic.induction import cipher, grid_programs, list_functions, number_sequence
+from generators.logic.induction._chains import Step, fitting_chains, results
+from generators.logic.induction._grid_steps import grid_steps
+from generators.logic.processes import color_cube, custom_operators, grid_walk, string_machine
+from generators.logic.processes._operators import Condition, Operator, Term
 
 EASY: Knobs = {"length": 0, "addends": 0, "given": 0, "base": 0}
 

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 import sympy
 
-from generators import FAMILIES, polynomials
+from generators import FAMILIES
 from generators.math import (
+    _polynomials,
     digit_counting,
     diophantine_count,
     divisor_sums,
@@ -38,12 +39,12 @@ def solved(name: str, instance: object) -> str:
 
 
 def test_products_shifts_and_values_of_polynomials() -> None:
-    assert polynomials.product((1, -1), (1, 1)) == (1, 0, -1)
-    assert polynomials.product() == (1,)
-    assert polynomials.plus((1, 0, 2), (3, -2)) == (1, 3, 0)
-    assert polynomials.value((2, -3, 5), 4) == 25
-    assert polynomials.shifted((1, 0, 0), 3) == [1, 6, 9]
-    assert polynomials.primitive((-4, 6, -2)) == (2, -3, 1)
+    assert _polynomials.product((1, -1), (1, 1)) == (1, 0, -1)
+    assert _polynomials.product() == (1,)
+    assert _polynomials.plus((1, 0, 2), (3, -2)) == (1, 3, 0)
+    assert _polynomials.value((2, -3, 5), 4) == 25
+    assert _polynomials.shifted((1, 0, 0), 3) == [1, 6, 9]
+    assert _polynomials.primitive((-4, 6, -2)) == (2, -3, 1)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_products_shifts_and_values_of_polynomials() -> None:
     ],
 )
 def test_polynomials_are_written_as_usual(coefficients: tuple[int, ...], text: str) -> None:
-    assert polynomials.latex(coefficients) == text
+    assert _polynomials.latex(coefficients) == text
 
 
 def symmetric(
@@ -72,7 +73,7 @@ def symmetric(
 def test_sums_over_rational_roots_are_added_up(seed: int) -> None:
     rng = Random(seed)
     roots = [Fraction(rng.randint(-5, 5) or 7, rng.randint(1, 3)) for _ in range(rng.randint(2, 5))]
-    polynomial = polynomials.product(*((r.denominator, -r.numerator) for r in roots))
+    polynomial = _polynomials.product(*((r.denominator, -r.numerator) for r in roots))
     shift, power = 8, rng.randint(2, 5)
     sums: dict[polynomial_roots.Kind, Fraction | int] = {
         "power": sum((r - shift) ** power for r in roots),

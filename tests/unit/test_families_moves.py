@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from generators import FAMILIES, chess
-from generators.logic import (
-    car_painting,
+from generators import FAMILIES
+from generators.logic.optimisation import car_painting, tour
+from generators.logic.planning import (
+    _chess,
     knight_swap,
     mate_in_one,
     peg_solitaire,
     rotation_puzzle,
     rush_hour,
     stack_sorting,
-    tour,
     word_ladder,
 )
-from generators.parking import Car
+from generators.logic.planning._parking import Car
 from proofmill import check
 from proofmill.verifiers.plan import KINDS
 
@@ -324,7 +324,7 @@ def _placed(pieces: str) -> str:
 def test_mates_by_hand(pieces: str, expected: list[str]) -> None:
     board = _placed(pieces)
     assert sorted(mate_in_one.FAMILY.solve(mate_in_one.Position(board, ""))) == expected
-    assert sorted(f"{chess.name(a)}-{chess.name(b)}" for a, b in chess.mates(board)) == expected
+    assert sorted(f"{_chess.name(a)}-{_chess.name(b)}" for a, b in _chess.mates(board)) == expected
 
 
 def test_pinned_pieces_neither_capture_nor_block() -> None:
@@ -348,16 +348,16 @@ def test_pinned_pieces_neither_capture_nor_block() -> None:
     ],
 )
 def test_moves_are_as_many_as_counted_by_hand(pieces: str, counts: int) -> None:
-    assert len([*chess.moves(_placed(pieces), white=True)]) == counts
+    assert len([*_chess.moves(_placed(pieces), white=True)]) == counts
 
 
 def test_generator_and_solver_agree_on_boards_with_any_number_of_mates() -> None:
     numbers = set()
     for seed in range(300):
         board = mate_in_one._scattered(Random(seed), 3 + seed % 7, 2 + seed % 9)
-        if not chess.is_attacked(board, board.index("k"), white=True):
+        if not _chess.is_attacked(board, board.index("k"), white=True):
             position = mate_in_one.Position("".join(board), "")
-            played = sorted(f"{chess.name(a)}-{chess.name(b)}" for a, b in chess.mates(board))
+            played = sorted(f"{_chess.name(a)}-{_chess.name(b)}" for a, b in _chess.mates(board))
             assert sorted(mate_in_one.FAMILY.solve(position)) == played
             numbers.add(len(played))
     assert {0, 1} < numbers

@@ -6,19 +6,13 @@ from random import Random
 
 import pytest
 
-from generators.automata import LETTERS, all_automata
-from generators.logic import (
-    automaton_induction,
-    blicket,
-    geometric_shapes,
-    grid_automaton,
-    math_path,
-    meeting_schedule,
-    paper_folding,
-    rectangle_count,
-    tree_navigation,
-)
-from generators.logic.paper_folding import Action
+from generators.logic.geometry import geometric_shapes, rectangle_count
+from generators.logic.grids import math_path
+from generators.logic.induction import automaton_induction, blicket
+from generators.logic.induction._automata import LETTERS, all_automata
+from generators.logic.optimisation import meeting_schedule
+from generators.logic.processes import grid_automaton, paper_folding, tree_navigation
+from generators.logic.processes.paper_folding import Action
 from generators.math import plane_figures
 from generators.math.plane_figures import Step
 

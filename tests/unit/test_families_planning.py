@@ -10,13 +10,10 @@ from typing import Any
 import pytest
 
 from generators import FAMILIES
-from generators.logic import (
-    assignment,
+from generators.logic.grids import lights_out, n_queens_completion
+from generators.logic.optimisation import assignment, job_scheduling, knapsack
+from generators.logic.planning import (
     hamiltonian_path,
-    job_scheduling,
-    knapsack,
-    lights_out,
-    n_queens_completion,
     number_maze,
     shortest_path,
     sliding_tiles,

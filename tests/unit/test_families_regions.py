@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from generators import latin, linecounts, twofold
-from generators.logic import (
+from generators.logic.grids import (
+    _linecounts,
     battleships,
     hashi,
     nurikabe,
@@ -20,6 +20,7 @@ from generators.logic import (
     tents,
     thermometers,
 )
+from generators.search import latin, masks
 
 Cell = tuple[int, int]
 
@@ -54,20 +55,20 @@ def _parts(cells: Iterable[Cell]) -> int:
 
 def test_spared_clues_are_a_run_of_those_that_can_go() -> None:
     # All but the numbers 3 and 8 can go, whatever else is gone.
-    assert twofold.spared(range(10), 10, lambda gone: not {3, 8} & {*gone}) == [
+    assert masks.spared(range(10), 10, lambda gone: not {3, 8} & {*gone}) == [
         number for number in range(10) if number not in (3, 8)
     ]
-    assert twofold.spared(range(10), 4, lambda gone: 0 not in gone) == [1, 2, 3, 4]
-    assert twofold.spared(range(10), 0, lambda gone: True) == []
+    assert masks.spared(range(10), 4, lambda gone: 0 not in gone) == [1, 2, 3, 4]
+    assert masks.spared(range(10), 0, lambda gone: True) == []
 
 
 def test_cells_of_a_board_do_not_touch_across_its_sides() -> None:
-    shape = twofold.board(2, 3)
-    corner = twofold.to_mask(shape, [2])
-    assert twofold.to_flat(shape, twofold.beside(shape, corner)) == [0, 1, 0, 0, 0, 1]
-    assert twofold.to_flat(shape, twofold.near(shape, corner)) == [0, 1, 1, 0, 1, 1]
-    assert [sum(twofold.to_flat(shape, line)) for line in twofold.lines(shape)] == [3, 3, 2, 2, 2]
-    assert [level.bit_count() for level in twofold.at_least([7, 3, 1])] == [3, 2, 1]
+    shape = masks.board(2, 3)
+    corner = masks.to_mask(shape, [2])
+    assert masks.to_flat(shape, masks.beside(shape, corner)) == [0, 1, 0, 0, 0, 1]
+    assert masks.to_flat(shape, masks.near(shape, corner)) == [0, 1, 1, 0, 1, 1]
+    assert [sum(masks.to_flat(shape, line)) for line in masks.lines(shape)] == [3, 3, 2, 2, 2]
+    assert [level.bit_count() for level in masks.at_least([7, 3, 1])] == [3, 2, 1]
 
 
 def _loop_sides(region: set[Cell]) -> Counter[Cell] | None:
@@ -104,7 +105,7 @@ def test_slitherlink_finds_all_loops_and_answers_match_them() -> None:
     assert len(loops) == 213  # OEIS A140517
     for size, count in ((3, 213), (4, 9349)):
         rule, shape, start = slitherlink._rule([slitherlink.BLANK] * size**2, size)
-        found = twofold.search(rule, shape, start, limit=10**5, nodes=10**6)
+        found = masks.search(rule, shape, start, limit=10**5, nodes=10**6)
         assert found.is_complete
         assert len({*found.solutions}) == len(found.solutions) == count
     rng = Random(1)
@@ -122,7 +123,7 @@ def test_slitherlink_finds_all_loops_and_answers_match_them() -> None:
         got = slitherlink.FAMILY.solve(slitherlink.Slitherlink(3, tuple(clues), ""))
         assert {_flat(text) for text in got} <= fitting
         assert len(got) == min(2, len(fitting))
-        found = twofold.search(*slitherlink._rule(clues, 3), nodes=10**4)
+        found = masks.search(*slitherlink._rule(clues, 3), nodes=10**4)
         assert len(found.solutions) == min(2, len(fitting))
         answers[len(got)] += 1
     assert all(answers[count] > 5 for count in (0, 1, 2))
@@ -164,13 +165,13 @@ def test_tents_answers_match_all_campsites() -> None:
         counts = [sum(r == line for r, _ in own) for line in range(size)]
         counts += [sum(c == line for _, c in own) for line in range(size)]
         counts[rng.randrange(2 * size)] += rng.random() < 0.2
-        counts = [linecounts.HIDE if rng.random() < 0.4 else count for count in counts]
+        counts = [_linecounts.HIDE if rng.random() < 0.4 else count for count in counts]
         fitting = {
             tuple(int(cell in camp) for cell in _cells(size))
             for camp in camps
             if all(
-                counts[line] in (linecounts.HIDE, sum(r == line for r, _ in camp))
-                and counts[size + line] in (linecounts.HIDE, sum(c == line for _, c in camp))
+                counts[line] in (_linecounts.HIDE, sum(r == line for r, _ in camp))
+                and counts[size + line] in (_linecounts.HIDE, sum(c == line for _, c in camp))
                 for line in range(size)
             )
         }
@@ -179,8 +180,8 @@ def test_tents_answers_match_all_campsites() -> None:
         assert {_flat(text) for text in got} <= fitting
         assert len(got) == len(set(got)) == min(2, len(fitting))
         found = tents._search(board.trees, board.counts, size)
-        shape = twofold.board(size, size)
-        assert {tuple(twofold.to_flat(shape, mask)) for mask in found.solutions} <= fitting
+        shape = masks.board(size, size)
+        assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))
         answers[len(got)] += 1
     assert all(answers[count] > 3 for count in (0, 1, 2))
@@ -188,7 +189,7 @@ def test_tents_answers_match_all_campsites() -> None:
 
 def test_one_tent_cannot_serve_two_trees() -> None:
     # The cell between two trees would satisfy "beside a tree" for both.
-    board = tents.Tents(3, (3, 5), (linecounts.HIDE,) * 6, "")
+    board = tents.Tents(3, (3, 5), (_linecounts.HIDE,) * 6, "")
     camps = _campsites([(1, 0), (1, 2)], 3)
     assert all((1, 1) not in camp for camp in camps)
     assert len(camps) == 4
@@ -200,7 +201,7 @@ def test_one_tent_cannot_serve_two_trees() -> None:
 
 def test_turned_counts_stay_with_their_lines() -> None:
     flat = [1, 1, 0, 1, 0, 0, 0, 0, 1]
-    forms = list(linecounts.turned(linecounts.counts_of(flat, 3)))
+    forms = list(_linecounts.turned(_linecounts.counts_of(flat, 3)))
     assert len(forms) == 8
     for places, counts in forms:
         moved = [0] * 9
@@ -210,10 +211,10 @@ def test_turned_counts_stay_with_their_lines() -> None:
 
 
 def test_hidden_counts_leave_enough() -> None:
-    told = linecounts.hidden(Random(1), [4, 5, 6, 7], 0.5, lambda left: left[2] == 6)
-    assert told.count(linecounts.HIDE) == 2
+    told = _linecounts.hidden(Random(1), [4, 5, 6, 7], 0.5, lambda left: left[2] == 6)
+    assert told.count(_linecounts.HIDE) == 2
     assert told[2] == 6
-    assert linecounts.written([1, linecounts.HIDE, 0, 2]) == (
+    assert _linecounts.written([1, _linecounts.HIDE, 0, 2]) == (
         "Rows, from top to bottom: 1 ?\nColumns, from left to right: 0 2"
     )
 
@@ -260,8 +261,8 @@ def test_nurikabe_answers_match_all_seas() -> None:
         assert (len(got) > 1) == (len(fitting) > 1)
         assert bool(got) == bool(fitting)
         found = nurikabe._search(numbers, 4, nodes=10**4)
-        shape = twofold.board(4, 4)
-        assert {tuple(twofold.to_flat(shape, mask)) for mask in found.solutions} <= fitting
+        shape = masks.board(4, 4)
+        assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))
         answers[min(2, len(fitting))] += 1
     assert all(answers[count] > 5 for count in (0, 1, 2))
@@ -303,8 +304,8 @@ def test_slant_answers_match_all_boards_without_loops() -> None:
         assert (len(got) > 1) == (len(fitting) > 1)
         assert bool(got) == bool(fitting)
         found = slant._search(counts, 3, nodes=10**4)
-        shape = twofold.board(3, 3)
-        assert {tuple(twofold.to_flat(shape, mask)) for mask in found.solutions} <= fitting
+        shape = masks.board(3, 3)
+        assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))
         answers[min(2, len(fitting))] += 1
     assert all(answers[count] > 5 for count in (0, 1, 2))
@@ -334,12 +335,12 @@ def test_thermometers_answers_match_all_fillings() -> None:
     for _ in range(150):
         counts = _line_counts(rng.choice(fillings), 3)
         counts[rng.randrange(6)] += rng.random() < 0.2
-        counts = [linecounts.HIDE if rng.random() < 0.3 else count for count in counts]
+        counts = [_linecounts.HIDE if rng.random() < 0.3 else count for count in counts]
         fitting = {
             flat
             for flat in fillings
             if all(
-                a in (linecounts.HIDE, b)
+                a in (_linecounts.HIDE, b)
                 for a, b in zip(counts, _line_counts(flat, 3), strict=True)
             )
         }
@@ -348,8 +349,8 @@ def test_thermometers_answers_match_all_fillings() -> None:
         assert {_flat(text) for text in got} <= fitting
         assert len(got) == min(2, len(fitting))
         found = thermometers._search(tubes, counts, 3, 10**4)
-        shape = twofold.board(3, 3)
-        assert {tuple(twofold.to_flat(shape, mask)) for mask in found.solutions} <= fitting
+        shape = masks.board(3, 3)
+        assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))
         answers[len(got)] += 1
     assert all(answers[count] > 5 for count in (0, 1, 2))
@@ -455,14 +456,14 @@ def test_battleships_answers_match_all_fleets(monkeypatch: pytest.MonkeyPatch) -
         own = rng.choice(fleets)
         counts = _line_counts(own, 5)
         counts[rng.randrange(10)] += rng.random() < 0.2
-        counts = [linecounts.HIDE if rng.random() < 0.2 else count for count in counts]
+        counts = [_linecounts.HIDE if rng.random() < 0.2 else count for count in counts]
         shown = {cell: own[cell] for cell in rng.sample(range(25), rng.randrange(5))}
         fitting = {
             flat
             for flat in fleets
             if all(flat[cell] == kind for cell, kind in shown.items())
             and all(
-                a in (linecounts.HIDE, b)
+                a in (_linecounts.HIDE, b)
                 for a, b in zip(counts, _line_counts(flat, 5), strict=True)
             )
         }
@@ -471,8 +472,8 @@ def test_battleships_answers_match_all_fleets(monkeypatch: pytest.MonkeyPatch) -
         assert {_flat(text) for text in got} <= fitting
         assert len(got) == min(2, len(fitting))
         found = battleships._search(shown, counts, 5, 10**4)
-        shape = twofold.board(5, 5)
-        assert {tuple(twofold.to_flat(shape, mask)) for mask in found.solutions} <= fitting
+        shape = masks.board(5, 5)
+        assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))
         answers[len(got)] += 1
     assert all(answers[count] > 5 for count in (0, 1, 2))

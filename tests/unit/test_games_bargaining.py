@@ -4,7 +4,7 @@ from itertools import product
 from random import Random
 
 from generators import FAMILIES
-from generators.games.bargaining import (
+from generators.games._bargaining import (
     Estate,
     drawn_estate,
     frontier,

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from generators import FAMILIES
-from generators.games.board import Census, Negamax, Rules, census
-from generators.games.layers import best_cells
-from generators.games.positions import draw, one_ply, text
+from generators.games._board import Census, Negamax, Rules, census
+from generators.games._layers import best_cells
+from generators.games._positions import draw, one_ply, text
 
 TIC_TAC_TOE = Rules(3, 3, 3)
 

@@ -7,7 +7,7 @@ from operator import xor
 import pytest
 
 from generators import FAMILIES
-from generators.games.heaps import Nim, after, best_moves, grundy, is_lost, moves, sieved_moves
+from generators.games._heaps import Nim, after, best_moves, grundy, is_lost, moves, sieved_moves
 from generators.games.nim_move import rules_of_thumb
 
 VARIANTS = (

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from generators.games import mixes
-from generators.games.betting import LINES, Mix, Stakes, deals, showdown, tally, value
-from generators.games.replies import best_value, enumerated
+from generators.games import _mixes
+from generators.games._betting import LINES, Mix, Stakes, deals, showdown, tally, value
+from generators.games._replies import best_value, enumerated
 
 KUHN = Stakes(3, 1, 1, (1,), 0)
 LEDUC = Stakes(3, 2, 1, (2, 4), 1)
@@ -91,7 +91,7 @@ def test_best_reply_beats_every_pure_plan_and_is_one_of_them(seat: int) -> None:
     plans = [_mix(list(p[:3]), list(p[3:])) for p in product((ZERO, ONE), repeat=6)]
     for _ in range(6):
         stakes = Stakes(3, 1, rng.randint(1, 5), (rng.randint(1, 9),), 0)
-        other = mixes.draw(rng, stakes, 0.8)
+        other = _mixes.draw(rng, stakes, 0.8)
         worth = [
             value(stakes, (plan, other)) if seat == 0 else -value(stakes, (other, plan))
             for plan in plans
@@ -105,14 +105,14 @@ def test_best_reply_beats_every_pure_plan_and_is_one_of_them(seat: int) -> None:
 def test_tree_and_list_of_lines_agree(stakes: Stakes) -> None:
     rng = Random(3)
     for _ in range(5):
-        pair = mixes.draw(rng, stakes, 0.7), mixes.draw(rng, stakes, 0.7)
+        pair = _mixes.draw(rng, stakes, 0.7), _mixes.draw(rng, stakes, 0.7)
         assert value(stakes, pair) == tally(stakes, pair)[0]
 
 
 def test_leduc_agrees_with_simulation() -> None:
     """Play hands card by card with chips in a pot; the mean lies within five standard errors."""
     rng = Random(11)
-    pair = mixes.draw(rng, LEDUC, 0.8), mixes.draw(rng, LEDUC, 0.8)
+    pair = _mixes.draw(rng, LEDUC, 0.8), _mixes.draw(rng, LEDUC, 0.8)
     won = [_simulated(rng, pair) for _ in range(40_000)]
     error = np.std(won) / len(won) ** 0.5
     assert abs(np.mean(won) - float(value(LEDUC, pair))) < 5 * error

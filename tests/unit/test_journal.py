@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pipelines.errors import StorageError
-from pipelines.journal import Journal
-from pipelines.storage import Store
+from pipelines.state.log import Journal
+from pipelines.state.storage import Store
 
 
 def test_entries_come_back_in_order_and_once(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from generators import FAMILIES
 from proofmill import score
 from solvers import SolverError
-from solvers.ladder import StandIn, budgeted_search, mode_guesser, noisy_interpreter, simulated
+from solvers.standins import StandIn, budgeted_search, mode_guesser, noisy_interpreter, simulated
 
 PROBLEMS = [FAMILIES["modular_exponent"].problem(i, 0.3) for i in range(40)]
 

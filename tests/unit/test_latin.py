@@ -3,7 +3,7 @@
 from itertools import permutations, product
 from random import Random
 
-from generators import latin
+from generators.search import latin
 
 
 def _latin_squares(size: int) -> list[latin.Grid]:

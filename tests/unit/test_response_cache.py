@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from solvers.cache import Reply, ResponseCache
+from solvers.endpoint.cache import Reply, ResponseCache
 from solvers.protocol import SolverError
 
 ROOT = Path(__file__).parents[2]
@@ -64,7 +64,7 @@ def test_many_threads_store_and_read(in_memory: bool, tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from solvers.cache import Reply, ResponseCache
+from solvers.endpoint.cache import Reply, ResponseCache
 cache = ResponseCache(Path(sys.argv[1]))
 for number in range(100):
     cache.put(f"{number:064x}", Reply(sys.argv[2], "stop", 0, 0))
@@ -139,7 +139,7 @@ def _read_all(path: Path) -> None:
 FULL = """
 import resource, signal, sys
 from pathlib import Path
-from solvers.cache import Reply, ResponseCache
+from solvers.endpoint.cache import Reply, ResponseCache
 from solvers.protocol import SolverError
 cache = ResponseCache(Path(sys.argv[1]))
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from generators.rows import operations
+from generators.logic.induction._row_steps import operations
 
 
 def _results(kind: str, row: str, colors: str = "") -> set[str]:

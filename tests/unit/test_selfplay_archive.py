@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from filters.learnability import judge, value
+from filters.difficulty.learnability import judge, value
 from generators.selfplay.archive import CAPACITY, PER_RUN, Archive, Member
 from generators.selfplay.bandit import FLOOR, Bandit, Reward, arms
+from generators.selfplay.item import Cell, Item, Subject
 from generators.selfplay.tasks.deduction import Call, deduction
-from generators.selfplay.tasks.item import Cell, Item, Subject
-from pipelines.selfplay_similar import Seen, syntax_words
+from pipelines.loops.selfplay.similar import Seen, syntax_words
 
 
 def item(number: int, behaviour: str = "") -> Item:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from filters.learnability import (
+from filters.difficulty.learnability import (
     FIRST,
     ROLLOUTS,
     TOP_UP,

@@ -10,6 +10,7 @@ import pytest
 
 from generators.selfplay import attacks
 from generators.selfplay.bank import bank
+from generators.selfplay.item import TASKS, Item, Subject, Task, split_of, trace_bin
 from generators.selfplay.making import Proposal, make
 from generators.selfplay.programs.kinds import draw
 from generators.selfplay.programs.probing import probes
@@ -18,7 +19,6 @@ from generators.selfplay.programs.screening import Rejected
 from generators.selfplay.programs.writing import KNOBS
 from generators.selfplay.tasks.deduction import Call, deduction
 from generators.selfplay.tasks.induction import SHOWN, Alternative, induction
-from generators.selfplay.tasks.item import TASKS, Item, Subject, Task, split_of, trace_bin
 from generators.selfplay.tasks.outcomes import outcomes
 from proofmill import score
 from proofmill.extraction import wrap

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from generators.selfplay.archive import Archive, Member
+from generators.selfplay.item import Cell, Item, Task
 from generators.selfplay.making import Proposal, make
 from generators.selfplay.neighbours import Variant, variants
 from generators.selfplay.programs.screening import Candidate, screen
 from generators.selfplay.programs.tracing import read
 from generators.selfplay.programs.variants import composed, contrast, mutant, signature
-from generators.selfplay.tasks.item import Cell, Item, Task
 from proofmill.sandbox import Pool, available
 
 SUM = """def f(a: list[int], b: int) -> int:

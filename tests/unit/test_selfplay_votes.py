@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipelines.selfplay_votes import vote
+from solvers.votes import vote
 
 
 def boxed(*answers: str) -> list[str]:

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from proofmill.problem import Json
-from solvers.background import Background, Job, in_parallel
+from solvers.endpoint.background import Background, Job, in_parallel
+from solvers.endpoint.requests import Sampling, draw_seed
+from solvers.endpoint.retry import asked_wait, backoff
 from solvers.prompts import PromptError, Prompts, render
 from solvers.protocol import SolverError
-from solvers.requests import Sampling, draw_seed
-from solvers.retry import asked_wait, backoff
 
 NOW = datetime(2026, 11, 21, 7, 28, 0, tzinfo=UTC)
 

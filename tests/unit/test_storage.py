@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from pipelines.build.run import build
+from pipelines.build.work import run_unit
+from pipelines.config.recipe import load_recipe
+from pipelines.dataset.verify import verify
 from pipelines.errors import StorageError
-from pipelines.recipe import load_recipe
-from pipelines.run import build
-from pipelines.storage import Store
-from pipelines.verify import verify
-from pipelines.work import run_unit
+from pipelines.state.storage import Store
 
 
 @pytest.fixture(params=["disk", "memory"])

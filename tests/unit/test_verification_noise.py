@@ -19,7 +19,7 @@ from filters.appeal import (
     prompt_for,
     read_vote,
 )
-from filters.verification import (
+from filters.difficulty.noise import (
     Interval,
     Labelled,
     Verification,

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from generators.weakness.drafts import Draft
-from generators.weakness.outcome import Outcome, Spent
+from generators.weakness.text.drafts import Draft
+from generators.weakness.text.outcome import Outcome, Spent
+from pipelines.build.run import quiet
 from pipelines.errors import ProofmillError, RecipeError, StorageError
-from pipelines.run import quiet
-from pipelines.storage import Store
-from pipelines.sws_chunks import Runner, Stage
-from pipelines.sws_config import parse_config
+from pipelines.loops.text.config import parse_config
+from pipelines.state.steps import Runner, Stage
+from pipelines.state.storage import Store
 
 
 def drafts(count: int) -> list[Draft]:

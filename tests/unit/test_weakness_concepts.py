@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from generators.weakness.concepts import SCHEMA, Tagged, extract, normalise, pool, weight
-from generators.weakness.failures import Record
-from generators.weakness.taxonomy import leaves
+from generators.weakness.text.concepts import SCHEMA, Tagged, extract, normalise, pool, weight
+from generators.weakness.text.failures import Record
+from generators.weakness.text.taxonomy import leaves
+from solvers.endpoint.structured import Schema
 from solvers.protocol import Completion, Prompt, Structured
-from solvers.structured import Schema
 
 MATH = {
     *("Algebra", "Counting & Probability", "Geometry", "Intermediate Algebra", "Number Theory"),

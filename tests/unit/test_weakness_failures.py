@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.weakness.failures import history, is_weak, slope
+from generators.weakness.text.failures import history, is_weak, slope
 from proofmill.problem import Json
 
 FIXTURE = Path(__file__).parents[1] / "fixtures" / "weakness_failures.jsonl"

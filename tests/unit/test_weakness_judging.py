@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from generators.weakness.drafts import Draft
-from generators.weakness.judging import MARKS, POINTS, SCHEMA, families, judge, verdict
+from generators.weakness.text.drafts import Draft
+from generators.weakness.text.judging import MARKS, POINTS, SCHEMA, families, judge, verdict
+from solvers.endpoint.structured import Schema
 from solvers.protocol import Completion, Prompt, Structured
-from solvers.structured import Schema
 
 
 class Judge:

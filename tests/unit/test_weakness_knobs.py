@@ -5,10 +5,10 @@ import itertools
 import numpy as np
 import pytest
 
-from generators.weakness.allocation import arm_weights, band, shares
-from generators.weakness.arms import hopeless_arms
-from generators.weakness.composition import draw_compositions, score_pairs
-from generators.weakness.knobs import Attempt, Subject, diagnose, draw_plan, probe
+from generators.weakness.knobs.allocation import arm_weights, band, shares
+from generators.weakness.knobs.arms import hopeless_arms
+from generators.weakness.knobs.composition import draw_compositions, score_pairs
+from generators.weakness.knobs.regression import Attempt, Subject, diagnose, draw_plan, probe
 
 EASY, HARD, WRONG, NEW = (
     Subject(name, ("x", "y"), 0.0) for name in ("easy", "hard", "wrong", "new")

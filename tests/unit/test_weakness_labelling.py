@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from generators.weakness.drafts import Draft
-from generators.weakness.labelling import Poll, agrees, label, plainest, poll
+from generators.weakness.text.drafts import Draft
+from generators.weakness.text.labelling import Poll, agrees, label, plainest, poll
 from solvers.protocol import Completion, FinishReason, Prompt
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import comb
 
-from generators.weakness.drafts import Draft
-from generators.weakness.policy import grade
-from pipelines.sws_gates import PolicyWindow
+from generators.weakness.text.drafts import Draft
+from generators.weakness.text.policy import grade
+from pipelines.loops.text.gates import PolicyWindow
 from solvers.protocol import Completion, Prompt
 
 WINDOW = PolicyWindow.between(0.2, 0.8)

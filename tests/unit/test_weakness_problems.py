@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from filters.decontamination import BenchmarkIndex
-from generators.weakness.drafts import Draft
-from generators.weakness.gates import MIN_CAP, Shares, cap, gate, given_answer
-from generators.weakness.problems import form_fault, write
-from pipelines.sws_gates import fresh
+from generators.weakness.text.drafts import Draft
+from generators.weakness.text.gates import MIN_CAP, Shares, cap, gate, given_answer
+from generators.weakness.text.problems import form_fault, write
+from pipelines.loops.text.gates import fresh
+from solvers.endpoint.structured import Schema
 from solvers.protocol import Completion, Prompt, Structured
-from solvers.structured import Schema
 
 
 def draft(name: str = "d", question: str = "", label: str = "") -> Draft:

@@ -10,9 +10,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from generators.weakness.concepts import Concept, Tagged, pool
-from generators.weakness.recombination import SYNONYM, Mixing, Plan, plan, quotas
-from generators.weakness.similarity import Neighbors, nearest, tfidf
+from generators.weakness.text.concepts import Concept, Tagged, pool
+from generators.weakness.text.recombination import SYNONYM, Mixing, Plan, plan, quotas
+from generators.weakness.text.similarity import Neighbors, nearest, tfidf
 
 LEVELS = ("easy", "middle", "hard")
 DEFAULT = Mixing()

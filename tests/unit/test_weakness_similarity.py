@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generators.weakness.similarity import F64, nearest, tfidf
+from generators.weakness.text.similarity import F64, nearest, tfidf
 
 WORDS = ["area", "angle", "prime", "factor", "circle", "sum", "root", "series", "graph", "path"]
 

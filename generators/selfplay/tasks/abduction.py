@@ -3,12 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from generators.family import Split
-from generators.grammar import Grammar
 from generators.selfplay.attacks import input_attack
-from generators.selfplay.programs.kinds import Value, examples
-from generators.selfplay.programs.probing import MAX_GOLD
-from generators.selfplay.tasks.deduction import Call, is_plain
-from generators.selfplay.tasks.item import (
+from generators.selfplay.item import (
     Item,
     Parts,
     Subject,
@@ -17,6 +13,10 @@ from generators.selfplay.tasks.item import (
     cell,
     problem,
 )
+from generators.selfplay.programs.kinds import Value, examples
+from generators.selfplay.programs.probing import MAX_GOLD
+from generators.selfplay.tasks.deduction import Call, is_plain
+from generators.wording.grammar import Grammar
 from proofmill.sandbox import Raised, same, wire
 
 MAX_INPUT = 60

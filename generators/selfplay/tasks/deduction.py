@@ -4,11 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generators.family import Split
-from generators.grammar import Grammar
 from generators.selfplay.attacks import value_attack
-from generators.selfplay.programs.kinds import Value, kind_of
-from generators.selfplay.programs.probing import MAX_GOLD
-from generators.selfplay.tasks.item import (
+from generators.selfplay.item import (
     Item,
     Parts,
     Subject,
@@ -18,6 +15,9 @@ from generators.selfplay.tasks.item import (
     cell,
     problem,
 )
+from generators.selfplay.programs.kinds import Value, kind_of
+from generators.selfplay.programs.probing import MAX_GOLD
+from generators.wording.grammar import Grammar
 from proofmill.sandbox import Raised, same, wire
 
 _GRAMMAR: Grammar = {

@@ -4,10 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from generators.family import Split
-from generators.grammar import Grammar
+from generators.selfplay.item import Item, Parts, Subject, Wording, call_text, cell, problem
 from generators.selfplay.programs.kinds import Value
 from generators.selfplay.tasks.deduction import Call
-from generators.selfplay.tasks.item import Item, Parts, Subject, Wording, call_text, cell, problem
+from generators.wording.grammar import Grammar
 from proofmill.problem import canonical_json
 from proofmill.sandbox import Raised, wire
 

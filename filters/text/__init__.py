@@ -1,0 +1,1 @@
+"""Text as filters read it: normal forms, shingles, MinHash signatures."""

@@ -1,0 +1,1 @@
+"""Canonical forms: one value for all wordings, names, orders and views of a puzzle."""

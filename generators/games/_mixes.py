@@ -1,0 +1,209 @@
+"""Drawn mixes for `betting`: how they are drawn, written out, and named canonically."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+from generators.games._betting import Hand, Mix, Stakes
+from generators.wording import words
+from generators.wording.grammar import Grammar
+from generators.wording.prose import listed
+from proofmill.problem import Json
+
+RANKS = (
+    ("10", "J", "Q", "K", "A"),
+    ("1", "2", "3", "4", "5"),
+    ("bronze", "silver", "gold", "ruby", "diamond"),
+    ("ten", "jack", "queen", "king", "ace"),
+)
+"""Names of the cards, lowest first."""
+_LARGEST = 6
+"""Largest denominator of a stated chance."""
+Group = tuple[str, tuple[Hand, ...]]
+"""Hands that a player treats alike, and how they are called; `{0}`, `{1}`, ... are ranks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two players with stated mixes; what does the first win on average?"""
+
+    stakes: Stakes
+    mixes: tuple[Mix, Mix]
+    answer: str = field(compare=False)
+    """In lowest terms."""
+
+
+class Table(NamedTuple):
+    """Who sits at a table, what the cards are called, and what every question tells of them."""
+
+    players: tuple[str, ...]
+    ranks: Sequence[str]
+    slots: dict[str, object]
+
+
+def table(rng: Random, stakes: Stakes) -> Table:
+    """Draw the players' names and the names of the cards."""
+    players = words.draw("names", 2, rng)
+    ranks = RANKS[int(rng.random() * len(RANKS))][-stakes.ranks :]
+    slots: dict[str, object] = {
+        "first": players[0],
+        "second": players[1],
+        "ante": stakes.ante,
+        "bet": stakes.bets[0],
+        "count": stakes.ranks,
+        "deck": listed(ranks),
+    }
+    return Table(players, ranks, slots)
+
+
+def groups(stakes: Stakes) -> list[list[Group]]:
+    """Return, round by round, the kinds of hands that a mix can tell apart."""
+    first: list[Group] = [(f"holding {{{rank}}}", ((rank, -1),)) for rank in range(stakes.ranks)]
+    if len(stakes.bets) == 1:
+        return [first]
+    ranks = range(stakes.ranks)
+    pairs: tuple[Hand, ...] = tuple((rank, rank) for rank in ranks)
+    single: list[Group] = [
+        (f"holding {{{rank}}} without a pair", tuple((rank, c) for c in ranks if c != rank))
+        for rank in ranks
+    ]
+    return [first, [("with a pair", pairs), *single]]
+
+
+def draw(rng: Random, stakes: Stakes, mixed: float) -> Mix:
+    """Draw a mix in which a share `mixed` of the choices is left to chance."""
+    bets, folds, raises = dict[Hand, Fraction](), dict[Hand, Fraction](), dict[Hand, Fraction]()
+    for part in groups(stakes):
+        for _, hands in part:
+            bet, fold, again = (_chance(rng, mixed) for _ in range(3))
+            for hand in hands:
+                bets[hand], folds[hand] = bet, fold
+                raises[hand] = again if fold + again <= 1 and stakes.raises else Fraction(0)
+    return Mix(bets, folds, raises)
+
+
+def _chance(rng: Random, mixed: float) -> Fraction:
+    if rng.random() >= mixed:
+        return Fraction(int(rng.random() < 0.5))
+    below = rng.randint(2, _LARGEST)
+    return Fraction(rng.randint(1, below - 1), below)
+
+
+def rounded(mix: Mix) -> Mix:
+    """Return the mix with every chance taken for the likelier choice."""
+    bets, folds, raises = (
+        {hand: Fraction(int(chance > Fraction(1, 2))) for hand, chance in part.items()}
+        for part in mix
+    )
+    return Mix(bets, folds, raises)
+
+
+QUESTION: Grammar = {
+    "start": (
+        "<scene> <rules>\n\n{tables}\n\n<ask>",
+        "<ask>\n\n<scene> <rules>\n\n{tables}",
+        "<scene>\n\n{tables}\n\n<rules>\n\n<ask>",
+    ),
+    "ask": (
+        "How many chips does {who} gain on average in a hand? <form>",
+        "What is the expected gain of {who}, in chips, over one hand? <form>",
+        "Compute the mean number of chips that {who} wins per hand. <form>",
+    ),
+    "form": (
+        "Losses count as negative and the own ante as put in; give an exact reduced fraction.",
+        "Count chips lost, the own ante among them, as negative. The answer is a fraction in "
+        "lowest terms.",
+    ),
+}
+"""The frame of a question; `scene` and `rules` are the family's, and `ask` may be."""
+KUHN_RULES: Grammar = {
+    "rules": (
+        "<deck> Each of the two players puts {ante} chips into the pot and gets one card. "
+        "{first} <acts> {bet} chips. After a check {second} may check, which leads to a "
+        "showdown, or bet {bet} chips. Whoever faces a bet folds and gives up the pot, or calls "
+        "by adding as much, which leads to a showdown. There the higher card takes the whole pot.",
+        "<deck> Both players pay an ante of {ante} chips and are dealt a card each. {first} "
+        "<acts> {bet} chips; when {first} checks, {second} has the same choice. Two checks lead "
+        "to a showdown. A bet is answered by calling (adding {bet} chips as well, followed by a "
+        "showdown) or by folding, which leaves the pot to the other. At a showdown the higher card "
+        "wins the pot with all that was put in.",
+    ),
+    "deck": (
+        "A deck has {count} cards, from low to high: {deck}.",
+        "The game uses {count} different cards, here in rising order: {deck}.",
+        "There are just {count} cards, {deck}, the last being the highest.",
+    ),
+    "acts": ("acts first and either checks or bets", "begins, with a check or with a bet of"),
+}
+"""Slots: first, second, ante, bet, count, deck."""
+
+LEDUC_RULES: Grammar = {
+    "rules": (
+        "<deck> Each of the two players puts {ante} chips into the pot and gets one card. A round "
+        "of betting follows, in which bets are {bet} chips; then one common card is turned up from "
+        "the rest of the deck, and a second round follows with bets of {later} chips. {first} acts "
+        "first in both rounds. <round> <end>",
+        "<deck> Both players pay an ante of {ante} chips and are dealt a card each. There are two "
+        "rounds of betting, opened by {first} each time: the first with bets of {bet} chips, the "
+        "second, after one common card has been turned up from the remaining deck, with bets of "
+        "{later} chips. <round> <end>",
+    ),
+    "deck": (
+        "The deck has two cards of each of {count} ranks, from low to high {deck}.",
+        "There are {count} ranks, here in rising order {deck}, and the deck has two cards of each.",
+    ),
+    "round": (
+        "In a round the players check until somebody bets; two checks end the round. Who faces a "
+        "bet folds and gives up the pot, or calls by adding as much, which ends the round{raise}.",
+        "A round ends with two checks, with a call, which matches the other's bet, or with a fold, "
+        "which gives the pot away{raise}.",
+    ),
+    "end": (
+        "After the second round a player whose card has the rank of the common card holds a pair "
+        "and wins; without a pair the higher card wins, and equal cards share the pot.",
+        "At the end whoever pairs the common card takes the pot, else the higher card does; it is "
+        "split when both have the same.",
+    ),
+}
+"""Slots: first, ante, bet, later, count, deck, raise."""
+
+
+def sentences(stakes: Stakes, mix: Mix, ranks: Sequence[str], titles: Sequence[str]) -> list[str]:
+    """Return the mix as lines of text, each round under its title."""
+    raised = " or a raise" if stakes.raises else ""
+    lines = []
+    for part, title in zip(groups(stakes), titles, strict=True):
+        lines.append(f"{title} (what is left is a check or a call):")
+        for name, hands in part:
+            hand = hands[0]
+            choices = [
+                f"bets {often(mix.bets[hand])} if nobody has bet in the round",
+                f"folds {often(mix.folds[hand])} when facing a bet{raised}",
+            ]
+            if stakes.raises:
+                choices.append(f"raises it {often(mix.raises[hand])} where that is allowed")
+            lines.append(f"- {name.format(*ranks)}: {'; '.join(choices)}")
+    return lines
+
+
+def often(chance: Fraction) -> str:
+    """Return `never`, `always` or `with probability 2/5`."""
+    if chance in (0, 1):
+        return "always" if chance else "never"
+    return f"with probability {chance}"
+
+
+def canonical(match: Match) -> Json:
+    """Return stakes and mixes without names."""
+    stakes = match.stakes
+    tables = [
+        [
+            [str(mix.bets[hands[0]]), str(mix.folds[hands[0]]), str(mix.raises[hands[0]])]
+            for part in groups(stakes)
+            for _, hands in part
+        ]
+        for mix in match.mixes
+    ]
+    return [[stakes.ranks, stakes.suits, stakes.ante, list(stakes.bets), stakes.raises], tables]

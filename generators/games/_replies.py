@@ -1,0 +1,68 @@
+"""Best replies in Kuhn poker against a stated mix, found in two ways.
+
+`best_value` weighs the two decisions for each card against the cards the other may hold;
+`enumerated` tries every plan for every card through `betting.tally`.
+"""
+
+from fractions import Fraction
+from itertools import product
+
+from generators.games._betting import Mix, Stakes, tally
+
+ZERO = Fraction(0)
+
+
+def best_value(stakes: Stakes, mix: Mix, seat: int) -> Fraction:
+    """Return the most that the player in `seat` (0 acts first) wins on average against `mix`."""
+    found = [_card_value(stakes, mix, seat, card) for card in range(stakes.ranks)]
+    return sum(found, ZERO) / (stakes.ranks * (stakes.ranks - 1))
+
+
+def _card_value(stakes: Stakes, mix: Mix, seat: int, card: int) -> Fraction:
+    """Return the best total over the other's cards, each counted once."""
+    ante, called = stakes.ante, stakes.ante + stakes.bets[0]
+    checked = bet = met = left = ZERO
+    for other in range(stakes.ranks):
+        if other == card:
+            continue
+        sign, hand = (1 if card > other else -1), (other, -1)
+        # In the second seat the other has the first word: a bet or a check.
+        checks = 1 - mix.bets[hand]
+        folds = mix.folds[hand]
+        answered = folds * ante + (1 - folds) * called * sign
+        bet += answered if seat == 0 else checks * answered
+        checked += checks * ante * sign
+        met += mix.bets[hand] * called * sign
+        left -= mix.bets[hand] * ante
+    facing = max(met, left)
+    return max(bet, checked + facing) if seat == 0 else max(bet, checked) + facing
+
+
+def enumerated(stakes: Stakes, mix: Mix, seat: int) -> Fraction:
+    """Return the same by trying all four plans of every card, one card at a time.
+
+    A card's plan does not touch what the other cards win, so the best plans add up.
+    """
+    hands = [(card, -1) for card in range(stakes.ranks)]
+    plan = {hand: (ZERO, ZERO) for hand in hands}
+    best = valued(stakes, mix, seat, plan)
+    for hand in hands:
+        for bets, folds in product((ZERO, Fraction(1)), repeat=2):
+            tried = {**plan, hand: (bets, folds)}
+            value = valued(stakes, mix, seat, tried)
+            if value > best:
+                best, plan = value, tried
+    return best
+
+
+def valued(
+    stakes: Stakes, mix: Mix, seat: int, plan: dict[tuple[int, int], tuple[Fraction, Fraction]]
+) -> Fraction:
+    """Return what a plan (card -> chances to bet and to fold) wins in `seat` against `mix`."""
+    own = Mix(
+        {hand: bets for hand, (bets, _) in plan.items()},
+        {hand: folds for hand, (_, folds) in plan.items()},
+        dict.fromkeys(plan, ZERO),
+    )
+    total = tally(stakes, (own, mix) if seat == 0 else (mix, own))[0]
+    return total if seat == 0 else -total

@@ -1,0 +1,1 @@
+"""Deduction: what follows from what is said."""

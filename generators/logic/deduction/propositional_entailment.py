@@ -1,0 +1,298 @@
+"""Propositional entailment: which of eight conclusions follow from compound premises.
+
+The generator holds the worlds of a formula as the bits of one integer; the solver tries to keep
+the premises true and a conclusion false, taking formulas apart until a branch contradicts itself
+(semantic tableaux, Beth 1955). At the top: eight atoms and nine premises of four connectives.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, reduce
+from operator import and_
+from random import Random
+from typing import Any, TypeAlias
+
+from generators.canonical.relations import normal_form
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.deduction._truth import OPERATORS, SIDES
+from generators.wording.grammar import Grammar, speak
+from generators.wording.lettered import GUESS, LETTERS, draw_letters, near_misses
+from generators.wording.words import draw
+from proofmill.problem import Json, canonical_json
+
+ATOMS = Knob("atoms", 4, 8, "atoms")
+PREMISES = Knob("premises", 3, 9, "premises")
+SIZE = Knob("size", 1, 4, "most connectives of a premise")
+
+_MAX_DRAWS = 400
+_FIRST = re.compile("[a-z]")
+_MAX_FORMULAS = 400
+_MAX_TRIES = 50
+"""Conclusions of one shape."""
+_FEWEST_WORLDS = 2
+Formula: TypeAlias = tuple[Any, ...]
+"""`atom` and a number, `not` and a formula, or an operator of `_truth` and two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """Premises that can all be true, and the conclusions A to H."""
+
+    atoms: tuple[tuple[str, str], ...]
+    """What says that an atom is true, and what says that it is false."""
+    premises: tuple[Formula, ...]
+    conclusions: tuple[Formula, ...]
+    answer: str = field(compare=False)
+    """The letters of the conclusions that follow, as JSON."""
+
+
+@cache
+def _atom_worlds(atoms: int) -> tuple[int, ...]:
+    worlds = range(1 << atoms)
+    return tuple(sum(1 << w for w in worlds if w >> atom & 1) for atom in range(atoms))
+
+
+def _worlds(formula: Formula, atoms: int) -> int:
+    """Return the worlds in which a formula is true, as bits."""
+    everything, kind = (1 << (1 << atoms)) - 1, formula[0]
+    if kind == "atom":
+        return _atom_worlds(atoms)[formula[1]]
+    if kind == "not":
+        return everything ^ _worlds(formula[1], atoms)
+    left, right = (_worlds(side, atoms) for side in formula[1:])
+    if kind == "and":
+        return left & right
+    if kind == "or":
+        return left | right
+    if kind == "implies":
+        return (everything ^ left) | right
+    return left ^ right if kind == "xor" else everything ^ left ^ right
+
+
+def _generate(rng: Random, knobs: Knobs) -> Argument:
+    atoms, letters = ATOMS.integer(knobs), draw_letters(rng)
+    count = min(PREMISES.integer(knobs), atoms + 1)  # more would leave too few worlds
+    for _ in range(_MAX_DRAWS):
+        premises = _premises(rng, atoms, count, SIZE.integer(knobs))
+        conclusions = _conclusions(rng, atoms, premises, letters) if premises else []
+        if conclusions:
+            names = _names(rng, atoms)
+            return Argument(names, tuple(premises), tuple(conclusions), canonical_json(letters))
+    raise IllPosedError(f"propositional_entailment: {_MAX_DRAWS} draws of {atoms} atoms failed")
+
+
+def _premises(rng: Random, atoms: int, count: int, size: int) -> list[Formula]:
+    """Draw formulas, true together, each of which excludes some world that those before leave.
+
+    Two worlds are left at least; there are no formulas if that fails.
+    """
+    real = 1 << rng.randrange(1 << atoms)
+    possible, chosen = (1 << (1 << atoms)) - 1, list[Formula]()
+    for _ in range(_MAX_FORMULAS):
+        formula = _grown(rng, rng.randint(1, size), rng.sample(range(atoms), atoms))
+        left = possible & _worlds(formula, atoms)
+        if left & real and left != possible and left.bit_count() >= _FEWEST_WORLDS:
+            possible = left
+            chosen.append(formula)
+            if len(chosen) == count:
+                return chosen
+    return []
+
+
+def _grown(rng: Random, size: int, deck: list[int]) -> Formula:
+    """Return a formula of `size` connectives over atoms from the end of the deck."""
+    if size == 0:
+        atom = deck.pop() if len(deck) > 1 else deck[0]
+        return ("atom", atom) if rng.random() < 0.6 else ("not", ("atom", atom))
+    operator = rng.choice((*OPERATORS, "or", "implies"))
+    share = rng.randrange(size)
+    return operator, _grown(rng, share, deck), _grown(rng, size - 1 - share, deck)
+
+
+def _conclusions(
+    rng: Random, atoms: int, premises: Sequence[Formula], letters: Sequence[str]
+) -> list[Formula]:
+    """Draw conclusions of which those with the given letters follow; none if there are too few.
+
+    The shape of a conclusion is drawn before the conclusion, alike for both kinds.
+    """
+    masks = [_worlds(premise, atoms) for premise in premises]
+    possible, chosen = reduce(and_, masks), dict[int, Formula]()
+    for letter in LETTERS:
+        size, operator = rng.choice(((0, ""), (1, "or"), (1, "implies"), (1, "and"), (1, "xor")))
+        for _ in range(_MAX_TRIES):
+            formula = _grown(rng, size, rng.sample(range(atoms), atoms))
+            if size:
+                formula = (operator, *formula[1:])
+            mask = _worlds(formula, atoms)
+            is_new = mask not in masks and mask not in chosen
+            if is_new and (not possible & ~mask) == (letter in letters):
+                chosen[mask] = formula
+                break
+        else:
+            return []
+    return [*chosen.values()]
+
+
+_ATOMS: Mapping[str, tuple[str, str]] = {
+    "colors": ("the {} lamp is on", "the {} lamp is off"),
+    "names": ("{} is at home", "{} is not at home"),
+    "cities": ("the bus to {} runs", "the bus to {} does not run"),
+}
+
+
+def _names(rng: Random, count: int) -> tuple[tuple[str, str], ...]:
+    """Return for each atom what says that it is true, and what says that it is false."""
+    kind = rng.choice(sorted(_ATOMS))
+    yes, no = _ATOMS[kind]
+    return tuple((yes.format(name), no.format(name)) for name in draw(kind, count, rng))
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<given>\n\n{premises}\n\n<ask>\n\n{conclusions}\n\n<reading> <layout>",
+        "<ask> <layout>\n\nPremises:\n\n{premises}\n\nConclusions:\n\n{conclusions}\n\n<reading>",
+        "<reading>\n\n<given>\n\n{premises}\n\n<ask>\n\n{conclusions}\n\n<layout>",
+    ),
+    "given": ("All of this is true:",),
+    "ask": (
+        "Which of the conclusions A to H follow from that?",
+        "Which of the eight lettered statements must then be true?",
+        "Decide which of the statements A to H are logical consequences of the premises.",
+    ),
+    "reading": (
+        '"Or" includes the case of both unless "not both" is added; "if p, then q" and '
+        '"q if p" are false only when p is true and q is false. Brackets group what belongs '
+        "together.",
+        'Unless "but not both" is said, "or" means at least one. "If p, then q", or "q if '
+        'p", holds unless p is true and q is not. Parts are grouped by brackets.',
+    ),
+    "layout": (
+        "List the letters, separated by commas.",
+        "Answer with the letters of all that follow, separated by commas.",
+    ),
+    "and": ("{left} and {right}", "both {left} and {right}"),
+    "or": ("{left} or {right}", "at least one of these holds: {left}; {right}"),
+    "xor": (
+        "either {left} or {right}, but not both",
+        "exactly one of these holds: {left}; {right}",
+    ),
+    "implies": ("if {left}, then {right}", "{right} if {left}"),
+    "iff": ("{left} if and only if {right}", "{left} exactly when {right}"),
+}
+
+
+def _render(argument: Argument, rng: Random) -> str:
+    def line(label: object, formula: Formula) -> str:
+        text = _worded(formula, argument.atoms, rng)
+        return f"{label}. {_FIRST.sub(lambda match: match[0].upper(), text, count=1)}."
+
+    lettered = zip(LETTERS, argument.conclusions, strict=True)
+    return speak(
+        _GRAMMAR,
+        rng,
+        premises="\n".join(line(n, f) for n, f in enumerate(argument.premises, 1)),
+        conclusions="\n".join(line(letter, formula) for letter, formula in lettered),
+    )
+
+
+def _worded(formula: Formula, atoms: Sequence[tuple[str, str]], rng: Random) -> str:
+    kind, first = formula[0], formula[1]
+    if kind in ("atom", "not"):
+        yes, no = atoms[first if kind == "atom" else first[1]]
+        return yes if kind == "atom" else no
+    left, right = (_worded(side, atoms, rng) for side in formula[1:])
+    if formula[1][0] in OPERATORS:
+        left = f"({left})"
+    if formula[2][0] in OPERATORS:
+        right = f"({right})"
+    return speak(_GRAMMAR, rng, kind, left=left, right=right)
+
+
+Claim: TypeAlias = tuple[Formula, bool]
+"""A formula and the value that it is to have."""
+
+
+class _Tableau:
+    """Counts the formulas taken apart while it looks for a world."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+
+    def has_world(self, claims: Sequence[Claim], known: Mapping[int, bool]) -> bool:
+        """Tell whether some world extends the known atoms and meets all claims."""
+        if not claims:
+            return True
+        (formula, want), rest = claims[0], claims[1:]
+        self.taken += 1
+        if formula[0] == "not":
+            return self.has_world([(formula[1], not want), *rest], known)
+        if formula[0] == "atom":
+            atom = formula[1]
+            return known.get(atom, want) == want and self.has_world(rest, {**known, atom: want})
+        return any(
+            self.has_world([(formula[1], left), (formula[2], right), *rest], known)
+            for left, right in SIDES[formula[0], want]
+        )
+
+
+def _tried(argument: Argument) -> tuple[list[str], int]:
+    """Return the letters of what follows, and how many formulas were taken apart to see it."""
+    given: list[Claim] = [(premise, True) for premise in argument.premises]
+    tableau, lettered = _Tableau(), zip(LETTERS, argument.conclusions, strict=True)
+    letters = [x for x, f in lettered if not tableau.has_world([(f, False), *given], {})]
+    return letters, tableau.taken
+
+
+def _solve(argument: Argument) -> list[str]:
+    is_possible = _Tableau().has_world([(premise, True) for premise in argument.premises], {})
+    return [canonical_json(_tried(argument)[0])] if is_possible else []
+
+
+def _canonical(argument: Argument) -> Json:
+    # Atoms, and the nodes of all formulas, as a graph; only "if" tells its sides apart.
+    colors, arcs = [0] * len(argument.atoms), []
+
+    def vertex(color: int, sides: Sequence[Formula], is_ordered: bool = False) -> int:
+        colors.append(color)
+        own = len(colors) - 1
+        for n, side in enumerate(sides):
+            below = side[1] if side[0] == "atom" else node(side)
+            arcs.append((n if is_ordered else 0, own, below))
+        return own
+
+    def node(formula: Formula) -> int:
+        kind = ("not", *OPERATORS).index(formula[0])
+        return vertex(3 + kind, formula[1:], formula[0] == "implies")
+
+    for color, formulas in enumerate((argument.premises, argument.conclusions), 1):
+        for formula in formulas:
+            vertex(color, [formula])
+    return normal_form(colors, arcs)
+
+
+def _capacity(dial: float) -> float:
+    # literals of all premises, in some order
+    atoms, premises = ATOMS.integer({"atoms": dial}), PREMISES.integer({"premises": dial})
+    return float(min(1e12, (7.0 * atoms * atoms) ** premises / 4))
+
+
+FAMILY = Family(
+    name="propositional_entailment",
+    version=1,
+    domain="logic",
+    summary="which of eight conclusions follow from compound premises",
+    concepts=("propositional logic", "entailment"),
+    knobs=(ATOMS, PREMISES, SIZE),
+    verifier="set",
+    examples=("C, F", "A, D, G"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda argument: _tried(argument)[1],
+    canonical=_canonical,
+    near_misses=lambda argument: near_misses(argument.answer),
+    capacity=_capacity,
+    guess_rate=lambda dial: GUESS,
+)

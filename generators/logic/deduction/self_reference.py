@@ -1,0 +1,294 @@
+"""Self-reference: a list of statements about the list itself, true in one way only.
+
+The generator draws which statements are true, then statements of that value, and redraws single
+ones until no other assignment is left; it holds the assignments as the bits of one integer. The
+solver is CP-SAT. At the top: twelve statements, most of them counts or compound.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import and_
+from random import Random
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.relations import Arc, normal_form
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.deduction._claims import Claim, holds, worlds
+from generators.logic.deduction._truth import OPERATORS, SIDES
+from generators.search.cpsat import solutions
+from generators.wording.grammar import Grammar, speak
+from generators.wording.prose import listed
+from proofmill.problem import Json, canonical_json
+
+STATEMENTS = Knob("statements", 7, 12, "statements")
+COMPOUND = Knob("compound", 0.2, 0.45, "share of statements that join two about single ones")
+COUNTS = Knob("counts", 0.5, 0.95, "share of the others that count true or false statements")
+
+_MAX_DRAWS = 60
+_MAX_REDRAWS = 150
+_LISTED = 0.15
+"""Chance that a count is of four listed statements."""
+_RELATIONS = ("exactly", "exactly", "least", "most", "parity")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What each statement claims; in claims a person is a statement, a knight a true one."""
+
+    claims: tuple[Claim, ...]
+    answer: str = field(compare=False)
+    """The numbers of the true statements, from 1, as JSON."""
+
+
+def _generate(rng: Random, knobs: Knobs) -> Sheet:
+    count = STATEMENTS.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        truth = [rng.random() < 0.5 for _ in range(count)]
+        claims = _settled(rng, truth, knobs) if 0 < sum(truth) < count else None
+        if claims is not None:
+            return Sheet(claims, _text(truth))
+    raise IllPosedError(f"self_reference: no {count} statements settle each other")
+
+
+def _text(truth: Sequence[int]) -> str:
+    return canonical_json([number for number, is_true in enumerate(truth, 1) if is_true])
+
+
+def _settled(rng: Random, truth: Sequence[bool], knobs: Knobs) -> tuple[Claim, ...] | None:
+    """Return claims that leave no other assignment; a redraw stays if it leaves no more."""
+    count = len(truth)
+    real = 1 << sum(1 << place for place, is_true in enumerate(truth) if is_true)
+    claims = [_drawn(rng, truth, own, knobs) for own in range(count)]
+    fits = [_fits(own, claim, count) for own, claim in enumerate(claims)]
+    left = reduce(and_, fits)
+    for _ in range(_MAX_REDRAWS):
+        if left == real:
+            return tuple(claims)
+        own = rng.randrange(count)
+        claim = _drawn(rng, truth, own, knobs)
+        mask = _fits(own, claim, count)
+        others = reduce(and_, fits[:own] + fits[own + 1 :])
+        if (others & mask).bit_count() <= left.bit_count():
+            claims[own], fits[own], left = claim, mask, others & mask
+    return None
+
+
+def _fits(own: int, claim: Claim, count: int) -> int:
+    """Return the assignments in which a statement is true just if its claim is."""
+    return worlds(("iff", ("is", own, True), claim), count)
+
+
+def _drawn(rng: Random, truth: Sequence[bool], own: int, knobs: Knobs) -> Claim:
+    """Return a claim of the value that the statement is to have."""
+    others = [place for place in range(len(truth)) if place != own]
+    if rng.random() < COMPOUND.number(knobs):
+        operator = rng.choice(OPERATORS)
+        sides = rng.choice(SIDES[operator, truth[own]])
+        places = rng.sample(others, 2)
+        first, second = (("is", p, truth[p] == side) for p, side in zip(places, sides, strict=True))
+        return (operator, first, second)
+    if rng.random() < COUNTS.number(knobs):
+        return _count(rng, truth, own)
+    place = rng.choice(others)
+    return ("is", place, truth[place] == truth[own])
+
+
+def _count(rng: Random, truth: Sequence[bool], own: int) -> Claim:
+    size = len(truth)
+    middle = rng.randint(3, size - 1)
+    groups = [range(size), range(size), range(middle), range(size - middle, size)]
+    groups += [range(0, size, 2), range(1, size, 2)]
+    group, of_true = tuple(rng.choice(groups)), rng.random() < 0.5
+    if rng.random() < _LISTED:
+        group = tuple(sorted(rng.sample(range(size), 4)))
+    number = sum(truth[place] == of_true for place in group)
+    relation = rng.choice(_RELATIONS)
+    # "At least none" and "at most all" would be no claims.
+    first, last = int(relation == "least"), len(group) - (relation == "most")
+    span = range(2) if relation == "parity" else range(first, last + 1)
+    fits = [k for k in span if holds(relation, number, k) == truth[own]]
+    near = [k for k in fits if abs(k - number) <= 2] or fits
+    if not near:
+        return ("count", "parity", number % 2 ^ (not truth[own]), group, of_true)
+    return ("count", relation, rng.choice(near), group, of_true)
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<scene> <reading> <task>\n\n{lines}\n\n<layout>",
+        "<scene> <reading>\n\n{lines}\n\n<task> <layout>",
+    ),
+    "reading": (
+        '"If p, then q" counts as false only when p is true and q is false.',
+        'A statement "if p, then q" is true unless p is true and q is false.',
+    ),
+    "scene": (
+        "Here is a list of {count} statements about themselves, each of them true or false.",
+        "The {count} numbered statements below speak about this very list; every one of them is "
+        "either true or false.",
+        "Each of the following {count} statements is true or false, and they are all about one "
+        "another.",
+        "A sheet of paper bears {count} statements about the statements on that sheet. Each is "
+        "true or false.",
+    ),
+    "task": (
+        "There is only one way to call them true or false without contradiction. Which are true?",
+        "Exactly one assignment of true and false fits all of them. Find the true statements.",
+        "Only one choice of true statements agrees with what they say. Which statements are they?",
+    ),
+    "layout": (
+        "List the numbers of all true statements, separated by commas.",
+        "Answer with the numbers of the true ones, with commas between them.",
+        "Give the numbers of the true statements, separated by commas.",
+    ),
+    "is_true": ("statement {n} is true", "number {n} is true"),
+    "is_false": ("statement {n} is false", "number {n} is false"),
+    "and": ("{left} and {right}", "both {left} and {right}"),
+    "or": ("{left}, or {right}, or both", "at least one of these holds: {left}; {right}"),
+    "xor": (
+        "either {left} or {right}, but not both",
+        "exactly one of these holds: {left}; {right}",
+    ),
+    "implies": ("if {left}, then {right}",),
+    "iff": ("{left} if and only if {right}", "{left} exactly when {right}"),
+    "exactly": ("exactly {k} of {group} {are} {value}", "of {group}, exactly {k} {are} {value}"),
+    "least": ("at least {k} of {group} {are} {value}", "{k} or more of {group} are {value}"),
+    "most": ("at most {k} of {group} {are} {value}", "no more than {k} of {group} {are} {value}"),
+    "parity": ("an {k} number of {group} are {value}",),
+}
+
+
+def _render(sheet: Sheet, rng: Random) -> str:
+    lines = []
+    for number, claim in enumerate(sheet.claims, 1):
+        text = _worded(claim, len(sheet.claims), rng)
+        lines.append(f"{number}. {text[0].upper()}{text[1:]}.")
+    return speak(_GRAMMAR, rng, count=len(lines), lines="\n".join(lines))
+
+
+def _worded(claim: Claim, count: int, rng: Random) -> str:
+    kind = claim[0]
+    if kind == "is":
+        return speak(_GRAMMAR, rng, "is_true" if claim[2] else "is_false", n=claim[1] + 1)
+    if kind == "count":
+        _, relation, k, group, of_true = claim
+        return speak(
+            _GRAMMAR,
+            rng,
+            relation,
+            k=("even", "odd")[k] if relation == "parity" else k,
+            group=_group(group, count),
+            are="is" if k == 1 else "are",
+            value="true" if of_true else "false",
+        )
+    left, right = (_worded(side, count, rng) for side in claim[1:])
+    return speak(_GRAMMAR, rng, kind, left=left, right=right)
+
+
+def _group(group: tuple[int, ...], count: int) -> str:
+    if len(group) == count:
+        return f"these {count} statements"
+    if group[0] < 2 and group == tuple(range(group[0], count, 2)):
+        return f"the {('odd', 'even')[group[0]]}-numbered statements"
+    if group == tuple(range(len(group))):
+        return f"the first {len(group)} statements"
+    if group == tuple(range(count - len(group), count)):
+        return f"the last {len(group)} statements"
+    return f"statements {listed([str(place + 1) for place in group])}"
+
+
+def _solve(sheet: Sheet) -> list[str]:
+    model = cp_model.CpModel()
+    true = [model.new_bool_var("") for _ in sheet.claims]
+    for own, claim in zip(true, sheet.claims, strict=True):
+        _state(model, claim, true, own)
+    return [_text(found) for found in solutions(model, true)]
+
+
+def _state(
+    model: cp_model.CpModel,
+    claim: Claim,
+    true: Sequence[cp_model.IntVar],
+    own: cp_model.LiteralT,
+) -> None:
+    """Require that `own` is true just if the claim is."""
+    if claim[0] == "count":
+        _, relation, k, group, of_true = claim
+        total = sum(true[p] if of_true else 1 - true[p] for p in group)
+        half = 2 * model.new_int_var(0, len(true), "") if relation == "parity" else 0
+        yes, no = {
+            "exactly": (total == k, total != k),
+            "least": (total >= k, total < k),
+            "most": (total <= k, total > k),
+            "parity": (total == half + k, total == half + 1 - k),
+        }[relation]
+        model.add(yes).only_enforce_if(own)
+        model.add(no).only_enforce_if(~own)
+        return
+    if claim[0] == "is":
+        model.add(own == (true[claim[1]] if claim[2] else ~true[claim[1]]))
+        return
+    left, right = (true[p] if value else ~true[p] for _, p, value in claim[1:])
+    if claim[0] in ("xor", "iff"):
+        model.add_bool_xor([left, right, ~own if claim[0] == "xor" else own])
+    elif claim[0] == "and":
+        model.add_bool_and([left, right]).only_enforce_if(own)
+        model.add_bool_or([~left, ~right]).only_enforce_if(~own)
+    else:
+        left = ~left if claim[0] == "implies" else left
+        model.add_bool_or([left, right]).only_enforce_if(own)
+        model.add_bool_and([~left, ~right]).only_enforce_if(~own)
+
+
+def _effort(sheet: Sheet) -> int:
+    """Count the assignments left before each statement, when they are held against one by one."""
+    count = len(sheet.claims)
+    left, total = (1 << (1 << count)) - 1, 0
+    for own, claim in enumerate(sheet.claims):
+        total += left.bit_count()
+        left &= _fits(own, claim, count)
+    return total
+
+
+def _canonical(sheet: Sheet) -> Json:
+    # Statements are vertices, and so are counts and compounds; numbers do not matter.
+    kinds = ("count", *OPERATORS)
+    colors, arcs = [0] * len(sheet.claims), list[Arc]()
+    for own, claim in enumerate(sheet.claims):
+        if claim[0] == "is":
+            arcs.append((int(claim[2]), own, claim[1]))
+            continue
+        color = 1 + kinds.index(claim[0])
+        if claim[0] == "count":
+            relation = sorted({*_RELATIONS}).index(claim[1])
+            color = 10 + 2 * (4 * claim[2] + relation) + claim[4]
+            arcs += [(2, len(colors), place) for place in claim[3]]
+        else:
+            is_even = claim[0] != "implies"
+            for side, (_, place, value) in enumerate(claim[1:]):
+                arcs.append((4 + 2 * (side and not is_even) + value, len(colors), place))
+        arcs.append((3, own, len(colors)))
+        colors.append(color)
+    return normal_form(colors, arcs)
+
+
+FAMILY = Family(
+    name="self_reference",
+    version=1,
+    domain="logic",
+    summary="which statements of a list about itself are true",
+    concepts=("propositional logic", "self-reference"),
+    knobs=(STATEMENTS, COMPOUND, COUNTS),
+    verifier="set",
+    examples=("2, 3, 7", "1, 4, 5, 6"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    # Each statement has dozens of forms; those alike but for their numbers count once.
+    capacity=lambda dial: float(min(1e12, 12.0 ** STATEMENTS.integer({"statements": dial}))),
+    guess_rate=lambda dial: 1 / (2 ** STATEMENTS.integer({"statements": dial}) - 2),
+)

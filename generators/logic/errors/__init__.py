@@ -1,0 +1,1 @@
+"""Finding the error: the first wrong line of several pieces of work."""

@@ -1,0 +1,299 @@
+"""Buggy tables: undo faults of a spreadsheet, latest first, and compute a total of the original.
+
+The generator knows the original and damages it; the solver sees the damaged table and repairs it.
+Everything is an integer, so no rounding has to be agreed upon.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.wording.grammar import Grammar, speak
+from generators.wording.words import draw
+from proofmill.problem import Json
+
+ROWS = Knob("rows", 5, 16, "rows of the table")
+COLUMNS = Knob("columns", 2, 4, "columns of numbers")
+FAULTS = Knob("faults", 1, 8, "faults to undo")
+
+_MAX_DRAWS = 200
+_LARGEST = 60
+"""Largest entry of the original table."""
+_LEAST = 100
+"""Smaller totals are too easily guessed."""
+_NAMES = (
+    ("price", "stock", "sold", "returned"),
+    ("length", "width", "height", "weight"),
+    ("January", "February", "March", "April"),
+    ("alpha", "beta", "gamma", "delta"),
+)
+
+Columns: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+class Scope(NamedTuple):
+    """Rows: of group `low`; or from `low` to `high`; or every `low`-th (all counted from 1)."""
+
+    kind: str
+    low: int
+    high: int = 0
+
+
+class Fault(NamedTuple):
+    """What happened to a column in some rows; `shift` and `flip` concern all rows."""
+
+    kind: str
+    column: int
+    other: int
+    amount: int
+    scope: Scope
+
+
+class Query(NamedTuple):
+    """A total over rows: `product` and `place` weigh column by another or by the row number."""
+
+    kind: str
+    column: int
+    other: int
+    limit: int
+    group: int
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A damaged table, its faults in order of time, and a question about the original."""
+
+    names: tuple[str, ...]
+    groups: tuple[int, ...]
+    group_names: tuple[str, ...]
+    columns: Columns
+    faults: tuple[Fault, ...]
+    query: Query
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Task:
+    rows, width = ROWS.integer(knobs), COLUMNS.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        groups = tuple(rng.randrange(3) for _ in range(rows))
+        original = tuple(tuple(rng.randint(2, _LARGEST) for _ in groups) for _ in range(width))
+        query = _draw_query(rng, width)
+        value = _total(query, groups, original)
+        faults = tuple(_draw_fault(rng, width, rows) for _ in range(FAULTS.integer(knobs)))
+        columns, is_felt = original, True
+        for fault in faults:
+            before, columns = columns, _damaged(fault, groups, columns)
+            is_felt &= columns != before
+        # a total that the damage leaves alone would need no repair
+        if is_felt and value >= _LEAST and _total(query, groups, columns) != value:
+            names = tuple(rng.sample(rng.choice(_NAMES), width))
+            return Task(names, groups, draw("colors", 3, rng), columns, faults, query, str(value))
+    raise IllPosedError(f"buggy_table: no telling damage of {rows} rows in {_MAX_DRAWS} draws")
+
+
+def _draw_fault(rng: Random, width: int, rows: int) -> Fault:
+    column, other = rng.sample(range(width), 2)
+    kind = rng.choice(("scale", "add", "swap", "mix", "shift", "flip"))
+    low = rng.randint(1, rows - 2)
+    scope = rng.choice(
+        (
+            Scope("group", rng.randrange(3)),
+            Scope("range", low, rng.randint(low + 1, rows)),
+            Scope("every", rng.randint(2, 3)),
+        )
+    )
+    if kind in ("shift", "flip"):
+        scope = Scope("range", 1, rows)
+    return Fault(kind, column, other, rng.randint(2, 4 if kind != "add" else 30), scope)
+
+
+def _draw_query(rng: Random, width: int) -> Query:
+    column, other = rng.sample(range(width), 2)
+    kind = rng.choice(("product", "place", "above"))
+    return Query(kind, column, other, rng.randint(10, _LARGEST // 2), rng.randrange(3))
+
+
+def _rows(scope: Scope, groups: Sequence[int]) -> list[int]:
+    if scope.kind == "group":
+        return [row for row, group in enumerate(groups) if group == scope.low]
+    if scope.kind == "range":
+        return list(range(scope.low - 1, scope.high))
+    return list(range(scope.low - 1, len(groups), scope.low))
+
+
+def _damaged(fault: Fault, groups: Sequence[int], columns: Columns) -> Columns:
+    made = [list(column) for column in columns]
+    column, other = made[fault.column], made[fault.other]
+    if fault.kind == "shift":
+        far = fault.amount % len(column)
+        column[:] = column[-far:] + column[:-far]
+    elif fault.kind == "flip":
+        column.reverse()
+    else:
+        for row in _rows(fault.scope, groups):
+            if fault.kind == "scale":
+                column[row] *= fault.amount
+            elif fault.kind == "add":
+                column[row] += fault.amount
+            elif fault.kind == "mix":
+                column[row] += other[row]
+            else:
+                column[row], other[row] = other[row], column[row]
+    return tuple(map(tuple, made))
+
+
+def _total(query: Query, groups: Sequence[int], columns: Columns) -> int:
+    column, other = columns[query.column], columns[query.other]
+    if query.kind == "place":
+        return sum(row * value for row, value in enumerate(column, 1))
+    pairs = zip(column, other, groups, strict=True)
+    if query.kind == "product":
+        return sum(a * b for a, b, group in pairs if group == query.group)
+    return sum(a for a, b, _ in pairs if b > query.limit)
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<what> <rows>\n\n{table}\n\n<when>\n{faults}\n\n<ask> {query}",
+        "<what> <when>\n{faults}\n\n<now> <rows>\n\n{table}\n\n<ask> {query}",
+        "<ask> {query}\n\n<what> <when>\n{faults}\n\n<now> <rows>\n\n{table}",
+    ),
+    "what": (
+        "A spreadsheet was damaged.",
+        "Several things went wrong in a table of numbers.",
+        "A program with mistakes in it has spoiled a table.",
+        "A table lost its correct values through known mistakes.",
+    ),
+    "now": ("This is what it looks like now.", "Its present contents:", "The damaged table:"),
+    "rows": (
+        "Rows are numbered from 1 at the top.",
+        "Row 1 is the first row of numbers, below the headings.",
+    ),
+    "when": (
+        "The faults, in the order in which they happened:",
+        "First to last, this is what happened, each time to the table as it then was:",
+        "History of the damage, the earliest first:",
+    ),
+    "ask": (
+        "For the original table, before all faults, find",
+        "Undo the damage and give, for the original table,",
+        "Restore the original values and compute",
+    ),
+}
+_TEXTS = {
+    "scale": "{scope}, {column} was multiplied by {amount}.",
+    "add": "{scope}, {column} was increased by {amount}.",
+    "mix": "{scope}, the value of {other} was added to {column} ({other} stayed the same).",
+    "swap": "{scope}, {column} and {other} changed places.",
+    "shift": "All values of {column} moved down by {amount} rows; those pushed out at the bottom "
+    "came in again at the top, in the same order.",
+    "flip": "The column {column} was turned upside down: its first value became its last.",
+    "product": "the sum of {column} times {other} over all rows of group {group}.",
+    "place": "the sum, over all rows, of the row number times {column}.",
+    "above": "the sum of {column} over all rows in which {other} is greater than {limit}.",
+}
+
+
+def _scope_text(task: Task, scope: Scope) -> str:
+    if scope.kind == "group":
+        return f"In the rows of group {task.group_names[scope.low]}"
+    if scope.kind == "range":
+        return f"In rows {scope.low} to {scope.high}"
+    name = ("second", "third")[scope.low - 2]
+    return f"In every {name} row (rows {scope.low}, {2 * scope.low}, ...)"
+
+
+def _named(task: Task, part: Fault | Query, **slots: object) -> str:
+    column, other = task.names[part.column], task.names[part.other]
+    return _TEXTS[part.kind].format(column=column, other=other, **slots)
+
+
+def _render(task: Task, rng: Random) -> str:
+    lines = [
+        _named(task, fault, scope=_scope_text(task, fault.scope), amount=fault.amount)
+        for fault in task.faults
+    ]
+    group = task.group_names[task.query.group]
+    return speak(
+        _GRAMMAR,
+        rng,
+        table=_table(task, rng.choice((" | ", ", ", "\t"))),
+        faults="\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1)),
+        query=_named(task, task.query, group=group, limit=task.query.limit),
+    )
+
+
+def _table(task: Task, bar: str) -> str:
+    groups = [task.group_names[group] for group in task.groups]
+    rows = zip(range(1, len(groups) + 1), groups, *task.columns, strict=True)
+    return "\n".join(bar.join(map(str, row)) for row in (("row", "group", *task.names), *rows))
+
+
+def _solve(task: Task) -> list[str]:
+    """Undo the faults row by row, the last one first, and add up."""
+    table = [list(values) for values in zip(*task.columns, strict=True)]
+    for fault in reversed(task.faults):
+        _undo(fault, task.groups, table)
+    repaired = tuple(zip(*table, strict=True))
+    return [str(_total(task.query, task.groups, repaired))]
+
+
+def _undo(fault: Fault, groups: Sequence[int], table: list[list[int]]) -> None:
+    kind, column, other, amount, scope = fault
+    if kind in ("shift", "flip"):
+        values = [row[column] for row in table]
+        for place, row in enumerate(table):
+            row[column] = values[(place + amount) % len(values) if kind == "shift" else -1 - place]
+        return
+    for place in _rows(scope, groups):
+        row = table[place]
+        if kind == "swap":
+            row[column], row[other] = row[other], row[column]
+        elif kind == "scale":
+            row[column] //= amount
+        else:
+            row[column] -= amount if kind == "add" else row[other]
+
+
+def _effort(task: Task) -> int:
+    """Count the entries that each repair touches, and the rows of the total."""
+    return len(task.groups) + sum(len(_rows(fault.scope, task.groups)) for fault in task.faults)
+
+
+def _canonical(task: Task) -> Json:
+    # groups and columns by number: their names do not matter
+    names = {group: place for place, group in enumerate(dict.fromkeys((*task.groups, 0, 1, 2)))}
+    faults: list[Json] = []
+    for *fault, (kind, low, high) in task.faults:
+        faults.append([*fault, kind, names[low] if kind == "group" else low, high])
+    query = [*task.query[:4], names[task.query.group]]
+    groups = [names[group] for group in task.groups]
+    return [groups, [list(column) for column in task.columns], faults, query]
+
+
+def _capacity(dial: float) -> float:
+    # the entries, drawn freely
+    knobs = {"rows": dial, "columns": dial}
+    return float(_LARGEST - 1) ** (ROWS.integer(knobs) * COLUMNS.integer(knobs))
+
+
+FAMILY = Family(
+    name="buggy_table",
+    version=1,
+    domain="logic",
+    summary="a total of a table whose known faults have to be undone first",
+    concepts=("inverse operations", "tables", "arithmetic"),
+    knobs=(ROWS, COLUMNS, FAULTS),
+    verifier="integer",
+    examples=("1284", "905"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    # totals spread over some hundreds of values at least
+    guess_rate=lambda dial: 0.01,
+)

@@ -1,0 +1,323 @@
+"""The first wrong line of a worked calculation, after the critic's task of Self-Play Critic.
+
+A trace of assignments is computed, one value is replaced by a plausible slip, and all later values
+follow from the wrong one, so exactly one line breaks. About a third of the traces have no error.
+The error lies on a line that the last one depends on. Several traces make one question, so that
+guessing "all right" or a position earns little.
+"""
+
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.wording.audited import audited, settled, worded
+from generators.wording.grammar import Grammar
+from proofmill.problem import Json
+
+LINES = Knob("lines", 3, 13, "computed lines of a trace")
+DIGITS = Knob("digits", 2, 4.4, "digits of the largest value")
+TERMS = Knob("terms", 1, 3.4, "most operations of a line")
+TRACES = Knob("traces", 4, 6, "traces")
+
+INPUTS = 2
+"""Lines of a trace that only name a number."""
+CLEAN = 0.3
+"""Chance that a trace has no error."""
+_MAX_DRAWS = 300
+_MAX_LINES = 60
+_OPERATIONS: Mapping[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "//": operator.floordiv,
+    "%": operator.mod,
+}
+_TIGHT = ("*", "//", "%")
+
+
+class Line(NamedTuple):
+    """One assignment; the k-th line assigns to variable k."""
+
+    parts: tuple[str, ...]
+    """Infix: operands at even places, a number or `v<k>`; operators between them."""
+    claimed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """Calculations, each with at most one line that does not follow."""
+
+    traces: tuple[tuple[Line, ...], ...]
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Traces:
+    made = [_trace(rng, knobs) for _ in range(TRACES.integer(knobs))]
+    return Traces(tuple(lines for lines, _ in made), worded([wrong for _, wrong in made]))
+
+
+def _trace(rng: Random, knobs: Knobs) -> tuple[tuple[Line, ...], int]:
+    """Return a trace and the number of its first wrong line, from 1; 0 where all are right."""
+    limit = int(10 ** DIGITS.number(knobs))
+    for _ in range(_MAX_DRAWS):
+        right = _drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
+        if right is None:
+            continue
+        if rng.random() < CLEAN:
+            return right, 0
+        place = rng.choice(_live(right))
+        wrong = _spoilt(rng, right, place, limit)
+        if wrong is not None:
+            return wrong, place + 1
+    raise IllPosedError(f"trace_error: no trace of {LINES.integer(knobs)} lines below {limit}")
+
+
+def sound(rng: Random, knobs: Knobs) -> tuple[Line, ...]:
+    """Return a trace without an error.
+
+    Raises:
+        IllPosedError: after a fixed count of draws.
+    """
+    limit = int(10 ** DIGITS.number(knobs))
+    for _ in range(_MAX_DRAWS):
+        lines = _drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
+        if lines is not None:
+            return lines
+    raise IllPosedError(f"trace_error: no trace of {LINES.integer(knobs)} lines below {limit}")
+
+
+def _drawn(rng: Random, count: int, terms: float, limit: int) -> tuple[Line, ...] | None:
+    lines = [Line((str(value),), value) for value in rng.sample(range(11, 90), INPUTS)]
+    for _ in range(count):
+        line = _next_line(rng, lines, terms, limit)
+        if line is None:
+            return None
+        lines.append(line)
+    return tuple(lines)
+
+
+def _next_line(rng: Random, lines: list[Line], terms: float, limit: int) -> Line | None:
+    """Draw a line whose value lies within 2 and the limit, using what is not used yet first."""
+    used = {part for line in lines for part in line.parts}
+    names = [f"v{place}" for place in range(len(lines))]
+    idle = [name for name in names if name not in used]
+    values = [line.claimed for line in lines]
+    for _ in range(_MAX_LINES):
+        parts = [idle[0] if idle else rng.choice(names)]
+        for number in range(int(terms * rng.random() + 1.0)):
+            sign = rng.choice("+-*+-*/%").replace("/", "//")
+            small = rng.randrange(3, 13) if sign in _TIGHT else rng.randrange(2, limit // 4)
+            waiting = idle[number + 1 :]
+            is_name = sign in "+-*" and (bool(waiting) or rng.random() < 0.4)
+            name = waiting[0] if waiting else rng.choice(names)
+            parts += [sign, name if is_name else str(small)]
+        value = _value(tuple(parts), values)
+        if 1 < value <= limit:
+            return Line(tuple(parts), value)
+    return None
+
+
+def _value(parts: tuple[str, ...], values: list[int]) -> int:
+    """Return an expression's value: products first, from left to right, then sums."""
+    sums, sign = 0, 1
+    product = _operand(parts[0], values)
+    for mark, operand in zip(parts[1::2], parts[2::2], strict=True):
+        number = _operand(operand, values)
+        if mark in _TIGHT:
+            product = _OPERATIONS[mark](product, number)
+        else:
+            sums, sign, product = sums + sign * product, 1 if mark == "+" else -1, number
+    return sums + sign * product
+
+
+def _operand(text: str, values: list[int]) -> int:
+    return values[int(text[1:])] if text.startswith("v") else int(text)
+
+
+def _live(lines: tuple[Line, ...]) -> list[int]:
+    """Return the computed lines that the last one depends on, itself included."""
+    needed = {len(lines) - 1}
+    for place in range(len(lines) - 1, INPUTS - 1, -1):
+        if place in needed:
+            needed |= {int(p[1:]) for p in lines[place].parts if p.startswith("v")}
+    return sorted(place for place in needed if place >= INPUTS)
+
+
+def _spoilt(
+    rng: Random, right: tuple[Line, ...], place: int, limit: int
+) -> tuple[Line, ...] | None:
+    """Return the trace with a slip at `place` and what follows from it; None if none fits."""
+    values = [line.claimed for line in right]
+    slips = [s for s in _slips(right[place], values) if 1 < s <= limit and s != values[place]]
+    if not slips:
+        return None
+    values[place] = rng.choice(sorted(set(slips)))
+    for later in range(place + 1, len(right)):
+        values[later] = _value(right[later].parts, values)
+        if not 1 < values[later] <= 2 * limit:
+            return None
+    return tuple(Line(line.parts, v) for line, v in zip(right, values, strict=True))
+
+
+def _slips(line: Line, values: list[int]) -> list[int]:
+    """Return what a careless hand might write: a neighbour, a carry, a misread sign or term."""
+    true = line.claimed
+    found = [true - 1, true + 1, true - 10, true + 10, int(str(true)[::-1])]
+    for at in range(1, len(line.parts), 2):
+        for mark in ("+", "-", "*"):
+            found.append(_value((*line.parts[:at], mark, *line.parts[at + 1 :]), values))
+    if len(line.parts) > 3:
+        found.append(_value(line.parts[:-2], values))
+        step = _operand(line.parts[0], values)
+        for mark, operand in zip(line.parts[1::2], line.parts[2::2], strict=True):
+            step = _OPERATIONS[mark](step, _operand(operand, values) or 1)
+        found.append(step)  # from left to right, whatever binds tighter
+    return found
+
+
+def _solve(instance: Traces) -> list[str]:
+    """Check every line against the values claimed before it; one broken line at most, or none."""
+    return settled([broken(lines) for lines in instance.traces])
+
+
+def broken(lines: tuple[Line, ...]) -> list[int]:
+    """Return the numbers of the lines that do not follow, from 1; [0] where all do.
+
+    Each is judged by the values that are claimed before it.
+    """
+    return [i for i, line in enumerate(lines, 1) if not _follows(line, lines[: i - 1])] or [0]
+
+
+def _follows(line: Line, before: tuple[Line, ...]) -> bool:
+    """Tell whether a claim follows: by precedence climbing, not by the generator's sums."""
+    tokens = [
+        str(before[int(part[1:])].claimed) if part.startswith("v") else part for part in line.parts
+    ]
+    value, rest = _climb(tokens, 0)
+    return not rest and value == line.claimed
+
+
+def _climb(tokens: list[str], least: int) -> tuple[int, list[str]]:
+    value, rest = int(tokens[0]), tokens[1:]
+    while rest and (1 if rest[0] in _TIGHT else 0) >= least:
+        mark = rest[0]
+        right, rest = _climb(rest[1:], 2 if mark in _TIGHT else 1)
+        if mark in ("//", "%"):
+            quotient, remainder = divmod(value, right)
+            value = quotient if mark == "//" else remainder
+        else:
+            value = {"+": value + right, "-": value - right, "*": value * right}[mark]
+    return value, rest
+
+
+def _effort(instance: Traces) -> int:
+    """Digits handled until each trace's first wrong line, or its end."""
+    total = 0
+    for lines in instance.traces:
+        last = broken(lines)[0] or len(lines)
+        total += sum(len(line.parts) // 2 * len(str(line.claimed)) for line in lines[:last])
+    return total
+
+
+_NAMES = ("abcdefghkmnpqrstuvwxyz", "ABCDEFGHKLMNPQRSTUVWXYZ")
+_GRAMMAR: Grammar = {
+    "opening": (
+        "Below are {count} calculations, line by line. <may> <rule> <signs>",
+        "Check {count} worked calculations. <may> <rule> <signs>",
+        "Somebody has carried out {count} calculations by hand. <may> <rule> <signs>",
+        "A log shows {count} runs of small programs with their values. <may> <rule> <signs>",
+        "{count} pupils handed in the following traces. <may> <rule> <signs>",
+        "Audit these {count} traces. <may> <rule> <signs>",
+        "Here are {count} lists of assignments with their stated results. <rule> <may> <signs>",
+        "For each of {count} calculations, decide where it first goes wrong. <may> <rule> <signs>",
+    ),
+    "may": (
+        "Each is either right throughout or has one line whose stated value is wrong.",
+        "In each, at most one line has a wrong result.",
+        "Any of them may contain one slip, or none.",
+    ),
+    "rule": (
+        "Values after a slip were worked out correctly from the wrong value.",
+        "After a wrong value everything was carried on correctly with that value.",
+        "Later lines use the values that are stated, right or wrong.",
+    ),
+    "signs": (
+        "// is division rounded down, % the remainder; *, // and % come before + and -, and are "
+        "done from left to right.",
+        "Here // means the whole part of a quotient and % its remainder. *, // and % bind tighter "
+        "than + and -; equal ones go from left to right.",
+    ),
+}
+_NOUNS = ("Calculation", "Trace", "Run", "List")
+_Style: TypeAlias = Callable[[str, str, int], str]
+_STYLES: tuple[_Style, ...] = (
+    lambda name, text, value: f"{name} = {text} = {value}",
+    lambda name, text, value: f"{name} := {text}   # {value}",
+    lambda name, text, value: f"{name} <- {text}, so {name} is {value}",
+    lambda name, text, value: f"let {name} be {text}, that is {value}",
+    lambda name, text, value: f"{name} = {text}  ->  {value}",
+    lambda name, text, value: f"set {name} to {text}; now {name} is {value}",
+)
+
+
+def _render(instance: Traces, rng: Random) -> str:
+    style, works = rng.choice(_STYLES), []
+    for lines in instance.traces:
+        names = rng.sample(rng.choice(_NAMES), len(lines))
+        works.append([_stated(place, line, names, style) for place, line in enumerate(lines)])
+    return audited(rng, _GRAMMAR, rng.choice(_NOUNS), works)
+
+
+def _stated(place: int, line: Line, names: list[str], style: _Style) -> str:
+    text = named(line, names)
+    if place < INPUTS:
+        return f"{names[place]} = {text}"
+    return style(names[place], text, line.claimed)
+
+
+def named(line: Line, names: Sequence[str]) -> str:
+    """Return an expression with names for the variables."""
+    return " ".join(names[int(p[1:])] if p.startswith("v") else p for p in line.parts)
+
+
+def _canonical(instance: Traces) -> Json:
+    return [[[*line.parts, line.claimed] for line in lines] for lines in instance.traces]
+
+
+def _steps(instance: Traces) -> tuple[str, ...]:
+    told = []
+    for number, lines in enumerate(instance.traces, 1):
+        (place,) = broken(lines)
+        line = lines[place - 1]
+        value = _value(line.parts, [one.claimed for one in lines])
+        wrong = f"line {place} gives {value}, not {line.claimed}"
+        told.append(f"{number}: {wrong if place else 'every line follows'}")
+    return tuple(told)
+
+
+def _guess_rate(dial: float) -> float:
+    knobs = {knob.name: dial for knob in (LINES, TRACES)}
+    return float(max(CLEAN, (1 - CLEAN) / LINES.integer(knobs)) ** TRACES.integer(knobs))
+
+
+FAMILY = Family(
+    name="trace_error",
+    version=1,
+    domain="logic",
+    summary="the first wrong line of each of several worked calculations",
+    concepts=("error identification", "arithmetic", "verification"),
+    knobs=(LINES, DIGITS, TERMS, TRACES),
+    verifier="sequence",
+    examples=("[4, 0, 7, 3]", "[0, 5, 4, 6]"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    steps=_steps,
+    capacity=lambda dial: 10.0 ** (4 * LINES.number({"lines": dial})),
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,1 @@
+"""Geometry on grids: figures that are drawn with words and signs."""

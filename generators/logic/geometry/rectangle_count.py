@@ -1,0 +1,235 @@
+"""Rectangles in a figure: outlines drawn over each other make more rectangles than were drawn.
+
+Asked are the number of all rectangles, of squares, of those around a marked cell, and the area of
+all together. The generator tries every pair of rows and columns against running sums; the solver
+goes from corner to corner along the lines that are there. reasoning-gym asks for the count alone,
+which another puzzle's answer hits in a quarter of the cases. At the top: eleven outlines.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import accumulate, combinations
+from random import Random
+from typing import TypeAlias
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+HEIGHT = Knob("height", 4, 8, "rows of cells")
+WIDTH = Knob("width", 6, 11, "columns of cells")
+OUTLINES = Knob("outlines", 3, 11, "outlines drawn, which may overlap")
+
+_MAX_DRAWS = 300
+
+Lines: TypeAlias = tuple[tuple[int, ...], ...]
+Box: TypeAlias = tuple[int, int, int, int]
+"""Top, bottom, left and right line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Unit lines on a grid of cells, as 1 where there is one, and a marked cell."""
+
+    across: Lines
+    """A row per horizontal line, an entry per cell below or above it."""
+    down: Lines
+    """A row per vertical line, an entry per cell beside it."""
+    mark: tuple[int, int]
+    """Row and column of a cell, from 0."""
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Figure:
+    height, width = HEIGHT.integer(knobs), WIDTH.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        boxes = [_draw_box(rng, height, width) for _ in range(OUTLINES.integer(knobs))]
+        across = [[0] * width for _ in range(height + 1)]
+        down = [[0] * height for _ in range(width + 1)]
+        for top, bottom, left, right in boxes:
+            for column in range(left, right):
+                across[top][column] = across[bottom][column] = 1
+            for row in range(top, bottom):
+                down[left][row] = down[right][row] = 1
+        found = _rectangles(across, down)
+        counts = [sum(b - t == r - left for t, b, left, r in found)]
+        row, column = rng.randrange(height), rng.randrange(width)
+        around = sum(t <= row < b and left <= column < r for t, b, left, r in found)
+        area = sum((b - t) * (r - left) for t, b, left, r in found)
+        if len(found) > len(set(boxes)) and around:
+            answer = canonical_json([len(found), *counts, around, area])
+            lines = tuple(map(tuple, across)), tuple(map(tuple, down))
+            return Figure(*lines, (row, column), answer)
+    raise IllPosedError(f"rectangle_count: no overlapping outlines in {_MAX_DRAWS} draws")
+
+
+def _draw_box(rng: Random, height: int, width: int) -> Box:
+    top, bottom = sorted(rng.sample(range(height + 1), 2))
+    left, right = sorted(rng.sample(range(width + 1), 2))
+    return top, bottom, left, right
+
+
+def _rectangles(across: list[list[int]], down: list[list[int]]) -> list[Box]:
+    """Return all rectangles: a side is whole if as many unit lines are drawn as it is long."""
+    flat = [[0, *accumulate(line)] for line in across]
+    tall = [[0, *accumulate(line)] for line in down]
+    return [
+        (top, bottom, left, right)
+        for top, bottom in combinations(range(len(across)), 2)
+        for left, right in combinations(range(len(down)), 2)
+        if flat[top][right] - flat[top][left] == right - left
+        and flat[bottom][right] - flat[bottom][left] == right - left
+        and tall[left][bottom] - tall[left][top] == bottom - top
+        and tall[right][bottom] - tall[right][top] == bottom - top
+    ]
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<what>\n\n{figure}\n\n<scale> <ask>\n{asked}\n\n<form>",
+        "<what> <scale>\n\n{figure}\n\n<ask>\n{asked}\n\n<form>",
+        "<scale> <what>\n\n{figure}\n\n<ask>\n{asked}\n\n<form>",
+        "<ask>\n{asked}\n\n<what> <scale>\n\n{figure}\n\n<form>",
+    ),
+    "what": (
+        "Count rectangles in this figure of lines.",
+        "Lines are drawn on a grid, with {plus} at the grid points.",
+        "The figure shows some lines of a grid.",
+        "How many rectangles can be traced along the lines of this drawing?",
+        "Outlines of rectangles were drawn over one another.",
+    ),
+    "scale": (
+        "Neighboring grid points, marked {plus} whether or not a line meets there, are one unit "
+        "apart in both directions; - and | are lines between them. A rectangle counts if all its "
+        "four sides are drawn in full; lines may run through its inside.",
+        "Each {plus} is a grid point, also where nothing is drawn; two of them next to each other, "
+        "across or down, are at distance 1, and - or | between them is a line. Rectangles count "
+        "if all four sides consist of drawn lines, whatever is inside.",
+    ),
+    "ask": (
+        "Four numbers are asked for, in this order:",
+        "Find these four numbers:",
+        "Answer these four questions:",
+    ),
+    "form": (
+        "Answer with the four numbers in order, separated by commas.",
+        "Give the four numbers with commas between them.",
+    ),
+}
+_ASKED = (
+    ("the number of all rectangles, squares included", "all rectangles: how many are there?"),
+    ("the number of those that are squares", "squares among them: how many are there?"),
+    (
+        "the number of rectangles (squares included) with the cell marked {mark} inside",
+        "rectangles, squares included, that contain the cell with the {mark}: how many are there?",
+    ),
+    (
+        "the sum of the areas of all rectangles, squares included",
+        "the areas of all rectangles, squares included, added up: how much is that?",
+    ),
+)
+
+
+def _render(figure: Figure, rng: Random) -> str:
+    plus, mark = rng.choice((("+", "*"), ("+", "@"), ("o", "#"), ("+", "X"), (".", "*")))
+    space = rng.choice((3, 3, 2))
+    lines = [
+        f"{number}. {rng.choice(texts).format(mark=mark)}" for number, texts in enumerate(_ASKED, 1)
+    ]
+    return speak(
+        _GRAMMAR,
+        rng,
+        plus=plus,
+        figure="\n".join(_drawing(figure, plus, mark, space)),
+        asked="\n".join(lines),
+    )
+
+
+def _drawing(figure: Figure, plus: str, mark: str, space: int) -> Iterator[str]:
+    for index, line in enumerate(figure.across):
+        yield plus + "".join(("-" if drawn else " ") * space + plus for drawn in line)
+        if index < len(figure.across) - 1:
+            bars = ["|" if line[index] else " " for line in figure.down]
+            cells = [
+                mark.center(space) if (index, column) == figure.mark else " " * space
+                for column in range(len(line))
+            ]
+            yield "".join(bar + cell for bar, cell in zip(bars, [*cells, ""], strict=True)).rstrip()
+
+
+def _solve(figure: Figure) -> list[str]:
+    """Go right and down from every grid point, as far as there are lines, and close the box."""
+    total = squares = around = area = 0
+    row, column = figure.mark
+    for top, bottom, left, right in _traced(figure):
+        total += 1
+        squares += bottom - top == right - left
+        around += row in range(top, bottom) and column in range(left, right)
+        area += (bottom - top) * (right - left)
+    return [canonical_json([total, squares, around, area])]
+
+
+def _traced(figure: Figure) -> Iterator[Box]:
+    across, down = figure.across, figure.down
+    for top in range(len(across)):
+        for left in range(len(down)):
+            for right in _reached(across[top], left):
+                sides = set(_reached(down[left], top)) & set(_reached(down[right], top))
+                for bottom in sorted(sides):
+                    if right in _reached(across[bottom], left):
+                        yield top, bottom, left, right
+
+
+def _reached(line: tuple[int, ...], start: int) -> list[int]:
+    """Return the grid points on a line that can be reached from one, going forward."""
+    found = []
+    for place in range(start, len(line)):
+        if not line[place]:
+            break
+        found.append(place + 1)
+    return found
+
+
+def _canonical(figure: Figure) -> Json:
+    """Choose among the eight positions of the figure."""
+    forms = []
+    across, down, (row, column) = figure.across, figure.down, figure.mark
+    for turn in range(8):
+        forms.append((across, down, row, column))
+        if turn % 2:
+            across, down, row, column = down, across, column, row
+        else:
+            row = len(across) - 2 - row
+            across, down = across[::-1], tuple(line[::-1] for line in down)
+    lines, posts, *mark = min(forms)
+    return ["".join(map(str, line)) for line in (*lines, *posts)] + [*mark]
+
+
+def _capacity(dial: float) -> float:
+    # the outlines, in any order and position; capped
+    height, width = HEIGHT.integer({"height": dial}), WIDTH.integer({"width": dial})
+    boxes = height * (height + 1) * width * (width + 1) / 4
+    return min(1e12, boxes ** min(4, OUTLINES.integer({"outlines": dial})) / 48 * height * width)
+
+
+FAMILY = Family(
+    name="rectangle_count",
+    version=1,
+    domain="logic",
+    summary="rectangles, squares and areas in a figure of lines",
+    concepts=("counting", "spatial reasoning"),
+    knobs=(HEIGHT, WIDTH, OUTLINES),
+    verifier="sequence",
+    examples=("9, 2, 4, 61", "14, 3, 5, 120"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    # corners that are looked at, and rectangles found
+    effort=lambda figure: (
+        len(figure.across) * len(figure.down) + 4 * sum(1 for _ in _traced(figure))
+    ),
+    canonical=_canonical,
+    capacity=_capacity,
+    # of somebody who knows about how many there are, but not where
+    guess_rate=lambda dial: 0.02,
+)

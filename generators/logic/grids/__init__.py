@@ -1,0 +1,1 @@
+"""Constraint grids: one way to fill a board, proved."""

@@ -1,0 +1,65 @@
+"""Boards with a count of cells for every row and column, some of them hidden."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from random import Random
+
+from generators.canonical.boards import symmetries
+from generators.search import masks
+
+HIDE = -1
+"""In place of a count that is not told."""
+
+
+@cache
+def cells_of_lines(size: int) -> list[range]:
+    """Return the cells, counted row by row, of the rows and then of the columns of a square."""
+    rows = [range(row * size, row * size + size) for row in range(size)]
+    return rows + [range(column, size * size, size) for column in range(size)]
+
+
+def counts_of(flat: Sequence[int], size: int) -> list[int]:
+    """Return the sums of the rows and then of the columns."""
+    return [sum(flat[cell] for cell in line) for line in cells_of_lines(size)]
+
+
+def needs(shape: masks.Board, counts: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the lines whose counts are told, as sets of cells, with the counts."""
+    told = zip(masks.lines(shape), counts, strict=True)
+    return [(line, count) for line, count in told if count != HIDE]
+
+
+def hidden(
+    rng: Random, counts: Sequence[int], share: float, is_enough: Callable[[list[int]], bool]
+) -> list[int]:
+    """Return the counts with up to that share of them hidden, where the others are enough."""
+
+    def without(gone: Sequence[int]) -> list[int]:
+        return [HIDE if line in gone else count for line, count in enumerate(counts)]
+
+    order = rng.sample(range(len(counts)), len(counts))
+    most = round(len(counts) * share)
+    return without(masks.spared(order, most, lambda gone: is_enough(without(gone))))
+
+
+def written(counts: Sequence[int]) -> str:
+    """Return the counts as two lines of text."""
+    texts = ["?" if count == HIDE else str(count) for count in counts]
+    down, across = texts[: len(texts) // 2], texts[len(texts) // 2 :]
+    return (
+        f"Rows, from top to bottom: {' '.join(down)}\n"
+        f"Columns, from left to right: {' '.join(across)}"
+    )
+
+
+def turned(counts: Sequence[int]) -> Iterator[tuple[tuple[int, ...], list[int]]]:
+    """Yield for each symmetry of the square where its cells go, and the counts that it gets."""
+    size = len(counts) // 2
+    for places in symmetries(size, size):
+        moved = [0] * len(counts)
+        for count, line in zip(counts, cells_of_lines(size), strict=True):
+            # A line goes where its first two cells go.
+            (top, left), (row, column) = (divmod(places[cell], size) for cell in line[:2])
+            moved[top if top == row else size + left] = count
+            assert top == row or left == column
+        yield places, moved

@@ -1,0 +1,282 @@
+"""Latin squares of heights told by what is seen from the edges: how many towers, or their heights.
+
+All clues of a random square are taken, heights are given where these do not fix it, and then clues
+and heights are taken away while there is one solution. The generator searches tables of whole
+lines; the solver is CP-SAT with running maxima.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import permutations
+from math import comb
+from random import Random
+from typing import Literal, TypeAlias
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import split_rows
+from generators.family import IllPosedError, Knob, Knobs
+from generators.search import latin
+from generators.search.cpsat import solutions
+from generators.search.tables import Net, Rule, Search, Table, search, table
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 4, 7, "rows and columns")
+HIDDEN = Knob("hidden", 0.4, 0.8, "share of the clues to hide; fewer where they are needed")
+PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
+
+_MAX_NODES = 400
+"""Boards that take longer to decide are not used."""
+Measure: TypeAlias = Literal["count", "sum"]
+"""What a clue tells of the towers seen from its place: how many, or their heights in all."""
+Clues: TypeAlias = tuple[tuple[int, ...], ...]
+"""Measures from above, below, left and right, line by line; 0 is hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skyline:
+    """Clues and heights; 0 is an empty cell."""
+
+    measure: Measure
+    clues: Clues
+    givens: tuple[tuple[int, ...], ...]
+    answer: str = field(compare=False)
+    """Rows of heights as JSON."""
+
+
+def _seen(line: Sequence[int], measure: Measure) -> int:
+    """Return the clue of a line of heights: those at least as high as all before them are seen."""
+    seen = [height for i, height in enumerate(line) if height == max(line[: i + 1])]
+    return len(seen) if measure == "count" else sum(seen)
+
+
+@cache
+def _fitting(size: int, front: int, back: int, measure: Measure) -> Table:
+    """Return the lines with these two clues; 0 is any."""
+    lines = [
+        line
+        for line in permutations(range(1, size + 1))
+        if front in (0, _seen(line, measure)) and back in (0, _seen(line[::-1], measure))
+    ]
+    return table([[height - 1 for height in line] for line in lines], size)
+
+
+def searched(measure: Measure, clues: Clues, givens: Sequence[int]) -> Search:
+    """Look for the squares that fit the clues and the heights given, two at the most."""
+    size = len(clues[0])
+    above, below, left, right = clues
+    cells = range(size * size)
+    rules = []
+    for i in range(size):
+        rules.append(
+            Rule(_fitting(size, left[i], right[i], measure), tuple(cells[i * size :][:size]))
+        )
+        rules.append(Rule(_fitting(size, above[i], below[i], measure), tuple(cells[i::size])))
+    domains = [1 << height - 1 if height else (1 << size) - 1 for height in givens]
+    return search(Net(size * size, rules), domains, nodes=_MAX_NODES)
+
+
+def generate(measure: Measure, rng: Random, knobs: Knobs) -> Skyline:
+    """Draw boards and return the one that takes most work."""
+    size, hidden = SIZE.integer(knobs), HIDDEN.number(knobs)
+    drawn = [_draw(rng, size, hidden, measure) for _ in range(PICKS.integer(knobs))]
+    return max(drawn, key=effort)
+
+
+def _draw(rng: Random, size: int, hidden: float, measure: Measure) -> Skyline:
+    grid = latin.to_grid(latin.solved(latin.board(size), rng), size)
+    turned = list(zip(*grid, strict=True))
+    sides = (turned, [c[::-1] for c in turned], grid, [r[::-1] for r in grid])
+    clues = [_seen(line, measure) for side in sides for line in side]
+    givens = _enough(rng, measure, clues, [height for row in grid for height in row])
+    places = rng.sample(range(4 * size), 4 * size)
+    clues = _hidden(measure, clues, places, round(4 * size * hidden), givens)
+    for cell in [cell for cell, height in enumerate(givens) if height]:
+        fewer = [*givens[:cell], 0, *givens[cell + 1 :]]
+        if searched(measure, _sides(clues), fewer).is_unique:
+            givens = fewer
+    rows = tuple(map(tuple, split_rows(givens, size)))
+    return Skyline(measure, _sides(clues), rows, canonical_json(grid))
+
+
+def _sides(clues: Sequence[int]) -> Clues:
+    return tuple(map(tuple, split_rows(clues, len(clues) // 4)))
+
+
+def _enough(rng: Random, measure: Measure, clues: list[int], answer: list[int]) -> list[int]:
+    """Return heights that fix the square together with all clues."""
+    givens = [0] * len(answer)
+    for _ in answer:
+        found = searched(measure, _sides(clues), givens)
+        if found.is_unique:
+            return givens
+        unsure = [cell for cell, height in enumerate(givens) if not height]
+        if len(found.solutions) == 2:
+            one, two = found.solutions
+            unsure = [cell for cell in unsure if one[cell] != two[cell]]
+        cell = rng.choice(unsure)
+        givens[cell] = answer[cell]
+    raise IllPosedError(f"skyline: {len(answer)} heights do not fix a square of that many cells")
+
+
+def _hidden(
+    measure: Measure, clues: list[int], places: list[int], most: int, givens: list[int]
+) -> list[int]:
+    """Hide up to `most` clues that the others make needless, the first half of them at once."""
+    run = most
+    while run:
+        fewer = [0 if place in places[:run] else clue for place, clue in enumerate(clues)]
+        if searched(measure, _sides(fewer), givens).is_unique:
+            clues = fewer
+            break
+        run //= 2
+    for place in places[run:]:
+        if clues.count(0) >= most:
+            break
+        fewer = [*clues[:place], 0, *clues[place + 1 :]]
+        if searched(measure, _sides(fewer), givens).is_unique:
+            clues = fewer
+    return clues
+
+
+WORDING: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n<hidden> <layout>",
+        "<rules> <ask>\n\n{board}\n\n<hidden> <layout>",
+        "<ask>\n\n{board}\n\n<hidden> <rules> <layout>",
+    ),
+    "hidden": (
+        "Clues that are not known and cells that are empty are shown as {blank}. <unique>",
+        "The sign {blank} means an unknown clue or an unknown height. <unique>",
+        "Wherever {blank} stands, the clue or the height is not given. <unique>",
+    ),
+    "unique": ("There is exactly one solution.", "Only one filling fits."),
+    "layout": (
+        "Answer with the heights alone: {size} lines of {size} numbers separated by spaces.",
+        "Write the completed rows from top to bottom, one line each, without the clues, as "
+        "numbers separated by spaces.",
+        "Give only the {size} rows of heights, one per line, numbers separated by spaces.",
+    ),
+}
+
+
+def render(grammar: Mapping[str, Sequence[str]], board: Skyline, rng: Random) -> str:
+    """Word the question with `WORDING` and what else the grammar says."""
+    size, blank = len(board.givens), rng.choice(("?", "_", "*"))
+    sides = [[str(clue) if clue else blank for clue in side] for side in board.clues]
+    rows = [[str(height) if height else blank for height in row] for row in board.givens]
+    text = _drawn(sides, rows) if rng.random() < 0.5 else _listed(sides, rows)
+    return speak({**WORDING, **grammar}, rng, size=size, blank=blank, board=text)
+
+
+def _drawn(sides: list[list[str]], rows: list[list[str]]) -> str:
+    wide = max(len(clue) for side in sides for clue in side)
+    above, below = (" ".join(clue.rjust(wide) for clue in side) for side in sides[:2])
+    rule = " " * wide + " +" + "-" * ((wide + 1) * len(rows) + 1) + "+"
+    lines = [f"{'':{wide}}   {above}", rule]
+    for first, row, last in zip(sides[2], rows, sides[3], strict=True):
+        cells = " ".join(cell.rjust(wide) for cell in row)
+        lines.append(f"{first.rjust(wide)} | {cells} | {last}")
+    return "\n".join([*lines, rule, f"{'':{wide}}   {below}"])
+
+
+def _listed(sides: list[list[str]], rows: list[list[str]]) -> str:
+    above, below, left, right = (" ".join(side) for side in sides)
+    return "\n".join(
+        (
+            f"Seen from above, column by column from the left: {above}",
+            f"Seen from below, column by column from the left: {below}",
+            f"Seen from the left, row by row from the top: {left}",
+            f"Seen from the right, row by row from the top: {right}",
+            "Heights:",
+            *(" ".join(row) for row in rows),
+        )
+    )
+
+
+def solve(board: Skyline) -> list[str]:
+    """Return the squares that fit, as JSON; two at the most."""
+    lines = range(len(board.givens))
+    model = cp_model.CpModel()
+    cell = [[model.new_int_var(1, len(lines), f"{r},{c}") for c in lines] for r in lines]
+    columns = [list(column) for column in zip(*cell, strict=True)]
+    above, below, left, right = board.clues
+    for i in lines:
+        for line, front, back in ((cell[i], left, right), (columns[i], above, below)):
+            model.add_all_different(line)
+            _look(model, line, front[i], board.measure)
+            _look(model, line[::-1], back[i], board.measure)
+        for var, height in zip(cell[i], board.givens[i], strict=True):
+            if height:
+                model.add(var == height)
+    found = solutions(model, [var for row in cell for var in row])
+    return [canonical_json(split_rows(flat, len(lines))) for flat in found]
+
+
+def _look(
+    model: cp_model.CpModel, line: Sequence[cp_model.IntVar], clue: int, measure: Measure
+) -> None:
+    """Demand the clue of the towers at which the running maximum of the line rises."""
+    if not clue:
+        return
+    seen: list[cp_model.LinearExprT] = [line[0] if measure == "sum" else 1]
+    highest: cp_model.IntVar = line[0]
+    for var in line[1:]:
+        higher = model.new_int_var(1, len(line), "")
+        model.add_max_equality(higher, [highest, var])
+        rise = model.new_bool_var("")
+        model.add(higher > highest).only_enforce_if(rise)
+        model.add(higher == highest).only_enforce_if(rise.negated())
+        seen.append(_counted(model, rise, var, len(line)) if measure == "sum" else rise)
+        highest = higher
+    model.add(sum(seen) == clue)
+
+
+def _counted(
+    model: cp_model.CpModel, rise: cp_model.IntVar, height: cp_model.IntVar, most: int
+) -> cp_model.IntVar:
+    """Return the height where the maximum rises, else 0."""
+    shown = model.new_int_var(0, most, "")
+    model.add(shown == height).only_enforce_if(rise)
+    model.add(shown == 0).only_enforce_if(rise.negated())
+    return shown
+
+
+def canonical(board: Skyline) -> Json:
+    """Up to turns and reflections, which move sides, reverse them and move the heights along."""
+    forms = []
+    upright = ([list(side) for side in board.clues], [list(row) for row in board.givens])
+    (a, b, c, d), rows = upright
+    transposed = ([c, d, a, b], [list(column) for column in zip(*rows, strict=True)])
+    for (above, below, left, right), grid in (upright, transposed):
+        for clues, heights in (
+            ((above, below, left, right), grid),
+            ((below, above, left[::-1], right[::-1]), grid[::-1]),
+        ):
+            forms.append([list(clues), heights])
+            top, bottom, first, last = clues
+            mirrored = [row[::-1] for row in heights]
+            forms.append([[top[::-1], bottom[::-1], last, first], mirrored])
+    return min(forms)
+
+
+def effort(board: Skyline) -> int:
+    """Count the tables gone through."""
+    givens = [height for row in board.givens for height in row]
+    return searched(board.measure, board.clues, givens).revisions
+
+
+def capacity(dial: float) -> float:
+    """Estimate the distinct boards."""
+    # Latin squares (576 of size 4, OEIS A002860; a hundred thousand of any other size is a careful
+    # figure) up to symmetry, times the choices of the clues that are shown.
+    size = SIZE.integer({"size": dial})
+    squares = 576 if size == 4 else 1e5
+    return squares / 8 * comb(4 * size, round(4 * size * HIDDEN.number({"hidden": dial})))
+
+
+def guess_rate(dial: float) -> float:
+    """Return the chance of a random Latin square of that size."""
+    return {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer({"size": dial}), 1e-8)

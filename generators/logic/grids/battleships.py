@@ -1,0 +1,300 @@
+"""Battleships: place a fleet of ships that never touch, so that lines hold the right counts.
+
+A fleet is placed at random and the counts read off; where another placement has the same counts, a
+cell in which they differ is shown. Then counts are hidden while one placement is left. The
+generator deduces on bit masks; the solver is CP-SAT with a variable for every place of a ship.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from random import Random
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import spaced, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.grids import _linecounts
+from generators.logic.grids._linecounts import HIDE
+from generators.search import masks
+from generators.search.cpsat import solutions
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 6, 10, "rows and columns; the fleet grows with them")
+SHOWN = Knob("shown", 0.12, 0.0, "share of cells to show besides those that are needed")
+HIDDEN = Knob("hidden", 0.0, 0.4, "share of counts to hide; fewer where they are needed")
+NODES = Knob("nodes", 2, 30, "nodes that a search may take; 1 means no case splits")
+
+_MAX_DRAWS = 200
+_PATIENCE = 40
+"""Draws in vain until a search may take another node."""
+_MAX_SHOWN = 14
+"""Cells to show because they are needed."""
+_FLEETS: Mapping[int, tuple[int, ...]] = {
+    6: (3, 2, 2, 1, 1, 1),
+    7: (4, 3, 2, 2, 1, 1, 1),
+    8: (4, 3, 3, 2, 2, 1, 1, 1),
+    9: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),
+    10: (5, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1),
+}
+_NAMES = ("", "submarine", "destroyer", "cruiser", "battleship", "carrier")
+"""By length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sea:
+    """What is known of a fleet."""
+
+    size: int
+    shown: tuple[tuple[int, int], ...]
+    """Cells and whether they are part of a ship, sorted."""
+    counts: tuple[int, ...]
+    """Of the rows, then of the columns; HIDE where hidden."""
+    answer: str = field(compare=False)
+    """Rows of 0 and 1 as JSON; 1 is part of a ship."""
+
+
+def _search(shown: Mapping[int, int], counts: Sequence[int], size: int, nodes: int) -> masks.Search:
+    shape, fleet = masks.board(size, size), Counter(_FLEETS[size])
+    needs = [*_linecounts.needs(shape, counts), (shape.whole, sum(_FLEETS[size]))]
+
+    def rule(inside: int, outside: int) -> masks.Known:
+        wide = inside << 1 | inside >> 1
+        corners = (wide << shape.stride | wide >> shape.stride) & shape.whole
+        inside, outside = masks.counted(needs, inside, outside | corners)
+        is_full = inside | outside == shape.whole
+        done = _afloat(shape, inside, outside, max(fleet) + 1)
+        if any(n > fleet[k] for k, n in done.items()) or (is_full and done != fleet):
+            return shape.whole, shape.whole
+        return inside, outside
+
+    start = [masks.to_mask(shape, (c for c in shown if shown[c] == kind)) for kind in (1, 0)]
+    return masks.search(rule, shape, (start[0], start[1]), nodes=nodes)
+
+
+def _afloat(shape: masks.Board, inside: int, outside: int, longest: int) -> Counter[int]:
+    """Return how many ships of each length there are for sure, with water at either end.
+
+    A row of `longest` cells or more counts as one of that length, whatever its ends.
+    """
+    water = ~shape.whole | outside
+    found, lone = Counter[int](), inside
+    for step in (1, shape.stride):
+        first = inside & (water << step | (1 << step) - 1)
+        lone &= first & water >> step
+        row = inside
+        for length in range(2, longest + 1):
+            row &= inside >> step * (length - 1)
+            if not row:
+                break
+            ends = row & first & water >> step * length if length < longest else row
+            found[length] += ends.bit_count()
+    found[1] = lone.bit_count()
+    return found
+
+
+def _is_unique(shown: Mapping[int, int], size: int, nodes: int, counts: Sequence[int]) -> bool:
+    return _search(shown, counts, size, nodes).is_unique
+
+
+def _generate(rng: Random, knobs: Knobs) -> Sea:
+    size = SIZE.integer(knobs)
+    cells = range(size * size)
+    for attempt in range(_MAX_DRAWS):
+        nodes = NODES.integer(knobs) + attempt // _PATIENCE
+        flat = _placed(rng, size)
+        if not flat:
+            continue
+        counts = _linecounts.counts_of(flat, size)
+        shown = _needed(rng, flat, counts, nodes)
+        if shown is not None:
+            told = _linecounts.hidden(
+                rng, counts, HIDDEN.number(knobs), partial(_is_unique, shown, size, nodes)
+            )
+            for cell in rng.sample(cells, round(len(cells) * SHOWN.number(knobs))):
+                shown[cell] = flat[cell]
+            answer = canonical_json(split_rows(flat, size))
+            return Sea(size, tuple(sorted(shown.items())), tuple(told), answer)
+    raise IllPosedError(f"battleships: no unique board of size {size} in {_MAX_DRAWS} draws")
+
+
+def _placed(rng: Random, size: int) -> list[int] | None:
+    """Return 1 for the cells of a fleet, largest ships first; None if one does not fit."""
+    shape, flat, closed = masks.board(size, size), [0] * (size * size), 0
+    for length in _FLEETS[size]:
+        free = [place for place in _places(size, length) if not closed & place[1]]
+        if not free:
+            return None
+        cells, mask = rng.choice(free)
+        closed |= masks.near(shape, mask)
+        for cell in cells:
+            flat[cell] = 1
+    return flat
+
+
+@cache
+def _places(size: int, length: int) -> list[tuple[range, int]]:
+    """Return the places of a ship: its cells, and these as bits."""
+    shape, found = masks.board(size, size), []
+    for line in _linecounts.cells_of_lines(size)[: 2 * size if length > 1 else size]:
+        places = [line[start : start + length] for start in range(size - length + 1)]
+        found += [(cells, masks.to_mask(shape, cells)) for cells in places]
+    return found
+
+
+def _needed(
+    rng: Random, flat: Sequence[int], counts: Sequence[int], nodes: int
+) -> dict[int, int] | None:
+    """Return cells to show so that there is one placement; None if they are too many."""
+    size, shown = len(counts) // 2, dict[int, int]()
+    shape = masks.board(size, size)
+    for _ in range(_MAX_SHOWN + 1):
+        found = _search(shown, counts, size, nodes)
+        if found.is_unique:
+            return shown
+        others = [masks.to_flat(shape, mask) for mask in found.solutions]
+        # If the search was cut short, any cell of a ship may help it.
+        other = next((other for other in others if other != flat), [0] * len(flat))
+        cell = rng.choice([c for c, kind in enumerate(flat) if kind != other[c] and c not in shown])
+        shown[cell] = flat[cell]
+    return None
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules> {fleet}\n\n{board}\n\n{legend}\n{counts}\n{hide}<unique> <layout>",
+        "<ask> {fleet} {legend}\n\n{board}\n\n{counts}\n\n<rules> {hide}<unique> <layout>",
+        "<rules> {fleet} <ask> {legend}\n\n{board}\n\n{counts}\n\n{hide}<unique> <layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} Battleships puzzle (for one player).",
+        "Where are the ships on the following board?",
+        "Find the fleet hidden on the {size} by {size} board below.",
+        "Here is a solitaire Battleships puzzle of {size} rows and {size} columns.",
+    ),
+    "rules": (
+        "A ship is a straight row of cells, across or down. No two ships touch, not even at a "
+        "corner. The counts say how many cells of a row or column belong to ships.",
+        "Ships lie horizontally or vertically, one cell wide, and any two of them have water "
+        "between them on all sides, diagonally too. Row and column counts give the number of "
+        "cells covered by ships.",
+        "Ships are straight and lie in one row or one column; no cell of a ship is next to a cell "
+        "of another one, by a side or a corner. For each line the number of ship cells is listed.",
+    ),
+    "fleet": (
+        "The whole fleet, no more and no less: {ships}.",
+        "There are exactly these ships: {ships}.",
+    ),
+    "legend": (
+        "Here {ship} is part of a ship, {water} is water, and {blank} may be either.",
+        "Known cells: {ship} for part of a ship, {water} for water. Unknown cells: {blank}",
+    ),
+    "hide": (
+        "A ? in place of a count means that it is not known. ",
+        "Where a count is replaced by ? any count is possible. ",
+    ),
+    "unique": ("There is exactly one solution.", "Only one placement works."),
+    "layout": (
+        "Answer with {size} lines of {size} numbers separated by spaces: 1 for a cell of a ship "
+        "and 0 for water.",
+        "Write the board row by row from the top, one line each, with 1 for every cell covered by "
+        "a ship and 0 for every other cell, separated by spaces.",
+    ),
+}
+
+
+def _render(board: Sea, rng: Random) -> str:
+    ship, water, blank = rng.choice(("#~.", "S~_", "XO.", "SW-", "#-."))
+    known = dict(board.shown)
+    signs = [
+        blank if cell not in known else ship if known[cell] else water
+        for cell in range(board.size**2)
+    ]
+    ships = ", ".join(
+        f"{number} {_NAMES[length]}{'s' * (number > 1)} of length {length}"
+        for length, number in Counter(_FLEETS[board.size]).items()
+    )
+    slots = {
+        "fleet": speak(_GRAMMAR, rng, "fleet", ships=ships),
+        "legend": speak(_GRAMMAR, rng, "legend", ship=ship, water=water, blank=blank),
+        "board": spaced(signs, board.size),
+        "counts": _linecounts.written(board.counts),
+        "hide": speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else "",
+    }
+    return speak(_GRAMMAR, rng, size=board.size, **slots)
+
+
+def _solve(board: Sea) -> list[str]:
+    size, model = board.size, cp_model.CpModel()
+    cells = [model.new_bool_var("") for _ in range(size * size)]
+    covering: list[list[cp_model.IntVar]] = [[] for _ in cells]
+    for length, number in Counter(_FLEETS[size]).items():
+        ships = []
+        for own, _ in _places(size, length):
+            ships.append(model.new_bool_var(""))
+            for cell in range(size * size):
+                far = min(_distance(cell, part, size) for part in own)
+                if far == 0:
+                    covering[cell].append(ships[-1])
+                elif far == 1:
+                    model.add_implication(ships[-1], cells[cell].negated())
+        model.add(sum(ships) == number)
+    for part, over in zip(cells, covering, strict=True):
+        model.add(sum(over) == part)
+    for shown, is_ship in board.shown:
+        model.add(cells[shown] == is_ship)
+    for line, count in zip(_linecounts.cells_of_lines(size), board.counts, strict=True):
+        if count != HIDE:
+            model.add(sum(cells[cell] for cell in line) == count)
+    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, cells)]
+
+
+def _distance(a: int, b: int, size: int) -> int:
+    """Return the king's moves from one cell to another."""
+    return max(abs(a // size - b // size), abs(a % size - b % size))
+
+
+def _canonical(board: Sea) -> Json:
+    # Up to turns and reflections.
+    forms = [
+        [sorted([places[cell], kind] for cell, kind in board.shown), counts]
+        for places, counts in _linecounts.turned(board.counts)
+    ]
+    return [board.size, *min(forms)]
+
+
+def _effort(board: Sea) -> int:
+    return _search(dict(board.shown), board.counts, board.size, int(NODES.high)).decided
+
+
+def _capacity(dial: float) -> float:
+    # By the birthday estimate at dial 0: no pair of equals in 4000 boards, so some 8e6; a tenth is
+    # a careful figure.
+    return 8e5
+
+
+def _guess_rate(dial: float) -> float:
+    # Each ship of a board whose counts leave some two places for it.
+    return 2.0 ** -len(_FLEETS[SIZE.integer({"size": dial})])
+
+
+FAMILY = Family(
+    name="battleships",
+    version=1,
+    domain="logic",
+    summary="place a fleet whose ships never touch so that rows and columns hold the right counts",
+    concepts=("constraint satisfaction", "packing"),
+    knobs=(SIZE, SHOWN, HIDDEN, NODES),
+    verifier="grid",
+    answer_format="tags",
+    examples=("0 1 1\n0 0 0\n1 0 0", "1 0 0\n0 0 0\n0 1 1"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,295 @@
+"""Calcudoku (KenKen): a Latin square from what the numbers in its cages make.
+
+A random square is cut into cages; while several squares fit, a cage in which two of them differ
+is cut further. The generator searches tables of lines and cages; the solver is CP-SAT arithmetic.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from itertools import permutations, product
+from math import isqrt, prod
+from random import Random
+from typing import NamedTuple
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import connected_parts, neighbors, split_rows, symmetries
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search import latin
+from generators.search.cpsat import solutions
+from generators.search.tables import Net, Rule, Search, Table, search, table
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 4, 7, "rows and columns")
+CAGE = Knob("cage", 2.2, 3.8, "mean number of cells of the cages at first")
+MIXED = Knob("mixed", 0.4, 0.9, "share of cages of two cells that are not sums")
+PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
+
+_MAX_NODES = 400
+"""Boards that take longer to decide are not used."""
+_LARGEST = 4
+"""Cells of a cage."""
+
+
+class Cage(NamedTuple):
+    """Cells, row by row from 0, and what their numbers make; the sign is blank for one cell."""
+
+    cells: tuple[int, ...]
+    sign: str
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Calcudoku:
+    """A board of `size` rows, cut into cages."""
+
+    size: int
+    cages: tuple[Cage, ...]
+    answer: str = field(compare=False)
+    """Rows of numbers as JSON."""
+
+
+def _makes(sign: str, numbers: Sequence[int]) -> int:
+    """Return what the numbers make, 0 if they make nothing whole."""
+    if sign == "*":
+        return prod(numbers)
+    if sign == "-":
+        return max(numbers) - min(numbers)
+    if sign == "/":
+        return 0 if max(numbers) % min(numbers) else max(numbers) // min(numbers)
+    return sum(numbers)
+
+
+@cache
+def _lines(size: int) -> Table:
+    return table(list(permutations(range(size))), size)
+
+
+@lru_cache(maxsize=4096)
+def _fitting(size: int, count: int, sign: str, target: int) -> Table:
+    entries = product(range(size), repeat=count)
+    fitting = [entry for entry in entries if _makes(sign, [v + 1 for v in entry]) == target]
+    return table(fitting, size)
+
+
+def _search(size: int, cages: Sequence[Cage]) -> Search:
+    cells = range(size * size)
+    rules = [
+        Rule(_fitting(size, len(cage.cells), cage.sign, cage.target), cage.cells) for cage in cages
+    ]
+    rules += [Rule(_lines(size), tuple(cells[i * size :][:size])) for i in range(size)]
+    rules += [Rule(_lines(size), tuple(cells[i::size])) for i in range(size)]
+    return search(Net(len(cells), rules), [(1 << size) - 1] * len(cells), nodes=_MAX_NODES)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Calcudoku:
+    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
+
+
+def _draw(rng: Random, knobs: Knobs) -> Calcudoku:
+    size, mixed = SIZE.integer(knobs), MIXED.number(knobs)
+    grid = latin.to_grid(latin.solved(latin.board(size), rng), size)
+    answer = [number for row in grid for number in row]
+    cages = [_cage(rng, cells, answer, mixed) for cells in _pieces(rng, size, CAGE.number(knobs))]
+    for _ in answer:
+        found = _search(size, cages)
+        if found.is_unique:
+            return Calcudoku(size, tuple(sorted(cages)), canonical_json(grid))
+        cages = _cut(rng, cages, found, answer, mixed)
+    raise IllPosedError(f"calcudoku: {len(answer)} cuts do not fix a board of size {size}")
+
+
+def _pieces(rng: Random, size: int, mean: float) -> list[tuple[int, ...]]:
+    """Cut the board into connected pieces of a few cells."""
+    free = set(range(size * size))
+    pieces = []
+    for start in rng.sample(range(size * size), size * size):
+        if start not in free:
+            continue
+        piece = [start]
+        free.remove(start)
+        wanted = min(_LARGEST, int(mean + rng.random()))
+        for _ in range(wanted - 1):
+            around = sorted({n for cell in piece for n in neighbors(cell, size, size)} & free)
+            if not around:
+                break
+            piece.append(rng.choice(around))
+            free.remove(piece[-1])
+        pieces.append(tuple(sorted(piece)))
+    return pieces
+
+
+def _cage(rng: Random, cells: tuple[int, ...], answer: Sequence[int], mixed: float) -> Cage:
+    numbers = [answer[cell] for cell in cells]
+    if len(cells) == 1:
+        return Cage(cells, "", numbers[0])
+    sign = "+"
+    if len(cells) == 2 and rng.random() < mixed:
+        sign = rng.choice("-/" if _makes("/", numbers) else "-*")
+    elif len(cells) > 2 and rng.random() < 0.4:
+        sign = "*"
+    return Cage(cells, sign, _makes(sign, numbers))
+
+
+def _cut(
+    rng: Random, cages: list[Cage], found: Search, answer: Sequence[int], mixed: float
+) -> list[Cage]:
+    """Take one cell out of a cage in which solutions differ, and cut what is left apart from it."""
+    wide = [cage for cage in cages if len(cage.cells) > 1]
+    if len(found.solutions) == 2:
+        one, two = found.solutions
+        wide = [cage for cage in wide if any(one[cell] != two[cell] for cell in cage.cells)]
+    old = rng.choice(wide)
+    size = isqrt(len(answer))
+    cell = rng.choice(old.cells)
+    rest = connected_parts((other for other in old.cells if other != cell), size)
+    new = [_cage(rng, tuple(sorted(part)), answer, mixed) for part in ([cell], *rest)]
+    return [cage for cage in cages if cage != old] + new
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules> <signs>\n\n{board}\n\n<layout>",
+        "<ask>\n\n{board}\n\n<rules> <signs> <layout>",
+        "<rules> <ask> <signs>\n\n{board}\n\n<layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} Calcudoku.",
+        "Here is a {size} by {size} Calcudoku (a square cut into cages).",
+        "Fill in the following Calcudoku of {size} rows and {size} columns.",
+        "Find the only way to fill this {size}x{size} square with numbers.",
+    ),
+    "rules": (
+        "Every row and every column of the {size}x{size} board holds each of the numbers 1 to "
+        "{size} exactly once, and the numbers in each cage make its target.",
+        "Put a number from 1 to {size} into each cell, so that no number is repeated in a row or "
+        "a column and every cage reaches its target; a cage may hold a number twice if its cells "
+        "lie in different rows and columns.",
+        "The numbers 1 to {size} stand once in each row and once in each column. In addition, "
+        "the cells of each cage must give the stated result.",
+    ),
+    "signs": (
+        "A target with + is the sum of the cage's numbers and one with * their product; - is the "
+        "larger of two numbers minus the smaller, / the larger divided by the smaller. A target "
+        "without a sign is the number in the cage's only cell.",
+        "The sign behind a target says how it is made: + adds all numbers of the cage, * "
+        "multiplies them, - takes the smaller of the two from the larger, / divides the larger of "
+        "the two by the smaller; a cage of one cell simply shows its number.",
+    ),
+    "mapped": (
+        "Cells with the same letters belong to one cage. Targets:",
+        "Each cage is marked with its own letters; the targets are:",
+    ),
+    "listed": (
+        "The cages, where r2c3 is row 2 from the top, column 3 from the left (counted from 1):",
+        "Cages (rNcM means row N from the top and column M from the left, from 1):",
+    ),
+    "layout": (
+        "Answer with the completed board: {size} lines of {size} numbers separated by spaces.",
+        "Write all {size} rows from top to bottom, one per line, as numbers separated by spaces.",
+        "Give the filled-in square, one row per line, with spaces between the numbers.",
+    ),
+}
+
+
+def _render(board: Calcudoku, rng: Random) -> str:
+    text = _mapped(board, rng) if rng.random() < 0.5 else _listed(board, rng)
+    return speak(_GRAMMAR, rng, size=board.size, board=text)
+
+
+def _mapped(board: Calcudoku, rng: Random) -> str:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    names = [*letters, *(a + a for a in letters)][: len(board.cages)]
+    width = max(map(len, names))
+    where = {
+        cell: name for name, cage in zip(names, board.cages, strict=True) for cell in cage.cells
+    }
+    rows = split_rows([where[cell].ljust(width) for cell in range(board.size**2)], board.size)
+    targets = ", ".join(
+        f"{name}: {cage.target}{cage.sign}" for name, cage in zip(names, board.cages, strict=True)
+    )
+    lines = [" ".join(row).rstrip() for row in rows]
+    return "\n".join([*lines, "", speak(_GRAMMAR, rng, "mapped"), targets])
+
+
+def _listed(board: Calcudoku, rng: Random) -> str:
+    lines = [speak(_GRAMMAR, rng, "listed")]
+    for cage in rng.sample(board.cages, len(board.cages)):
+        cells = (divmod(cell, board.size) for cell in cage.cells)
+        places = " ".join(f"r{r + 1}c{c + 1}" for r, c in cells)
+        lines.append(f"{places}: {cage.target}{cage.sign}")
+    return "\n".join(lines)
+
+
+def _solve(board: Calcudoku) -> list[str]:
+    size = board.size
+    model = cp_model.CpModel()
+    cell = [model.new_int_var(1, size, f"{i}") for i in range(size * size)]
+    for i in range(size):
+        model.add_all_different(cell[i * size : i * size + size])
+        model.add_all_different(cell[i::size])
+    for cage in board.cages:
+        _constrain(model, [cell[place] for place in cage.cells], cage)
+    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, cell)]
+
+
+def _constrain(model: cp_model.CpModel, cells: list[cp_model.IntVar], cage: Cage) -> None:
+    if cage.sign in ("", "+"):
+        model.add(sum(cells) == cage.target)
+    elif cage.sign == "*":
+        model.add_multiplication_equality(cage.target, cells)
+    else:
+        one, two = cells
+        is_first = model.new_bool_var("")
+        for large, small, chosen in ((one, two, is_first), (two, one, is_first.negated())):
+            made = small + cage.target if cage.sign == "-" else cage.target * small
+            model.add(large == made).only_enforce_if(chosen)
+
+
+def _canonical(board: Calcudoku) -> Json:
+    # Up to turns and reflections.
+    forms = []
+    for places in symmetries(board.size, board.size):
+        moved = [
+            [sorted(places[cell] for cell in cage.cells), cage.sign, cage.target]
+            for cage in board.cages
+        ]
+        forms.append(sorted(moved))
+    return [board.size, min(forms)]
+
+
+def _effort(board: Calcudoku) -> int:
+    return _search(board.size, board.cages).revisions
+
+
+def _capacity(dial: float) -> float:
+    # Latin squares (576 of size 4, OEIS A002860; a hundred thousand of any other size is a careful
+    # figure) up to symmetry, times a careful thousand of ways to cut them into cages.
+    return (576 if SIZE.integer({"size": dial}) == 4 else 1e5) / 8 * 1000
+
+
+def _guess_rate(dial: float) -> float:
+    # One of the Latin squares of that size.
+    return {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer({"size": dial}), 1e-8)
+
+
+FAMILY = Family(
+    name="calcudoku",
+    version=1,
+    domain="logic",
+    summary="fill a Latin square so that the numbers of every cage make its target",
+    concepts=("constraint satisfaction", "arithmetic"),
+    knobs=(SIZE, CAGE, MIXED, PICKS),
+    verifier="grid",
+    answer_format="tags",
+    examples=("1 2 3\n2 3 1\n3 1 2", "3 1 2\n1 2 3\n2 3 1"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,248 @@
+"""Cryptarithms (Dudeney 1924): letters stand for different digits of a sum in some base.
+
+A sum is one linear equation over its letters, so the generator searches that equation with the
+largest coefficients first, pruned by what the rest can still add up to; the solver hands columns
+and carries to CP-SAT. reasoning-gym proves no uniqueness, and its puzzles seldom have it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import perm
+from random import Random
+from string import ascii_uppercase
+
+from ortools.sat.python import cp_model
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.cpsat import solutions
+from generators.wording.grammar import Grammar, speak
+from generators.wording.prose import listed
+from proofmill.problem import Json, canonical_json
+
+LENGTH = Knob("length", 4, 7, "letters of the longest addend")
+ADDENDS = Knob("addends", 2, 4, "words added up")
+GIVEN = Knob("given", 4, 0, "letters whose digit is told")
+BASE = Knob("base", 10, 12, "base of the number system")
+
+_MAX_DRAWS = 400
+_MAX_EASED = 8
+"""Times that another letter is told after so many draws in vain."""
+_MAX_NODES = 200_000
+"""Nodes of one search; a sum that needs more is not used."""
+_HIDDEN = 4
+"""Least number of letters to find."""
+_LETTERS = [letter for letter in ascii_uppercase if letter not in "IO"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Words that add up to `total`, and the digits told in advance."""
+
+    base: int
+    addends: tuple[str, ...]
+    total: str
+    given: Mapping[str, int]
+    answer: str = field(compare=False)
+    """Every letter with its digit, as a JSON object."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Return the addends and the total."""
+        return (*self.addends, self.total)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Sum:
+    base, length = BASE.integer(knobs), LENGTH.integer(knobs)
+    for attempt in range(_MAX_EASED * _MAX_DRAWS):
+        sizes = [length] + [length - rng.randrange(2) for _ in range(ADDENDS.integer(knobs) - 1)]
+        numbers = [rng.randrange(base ** (size - 1), base**size) for size in sizes]
+        names = rng.sample(_LETTERS, base)
+        *addends, total = (
+            "".join(names[d] for d in _digits(n, base)) for n in (*numbers, sum(numbers))
+        )
+        used = sorted(set("".join((*addends, total))))
+        given = GIVEN.integer(knobs) + attempt // _MAX_DRAWS
+        told = rng.sample(used, min(given, max(len(used) - _HIDDEN, 0)))
+        key = {letter: names.index(letter) for letter in used}
+        puzzle = Sum(
+            base, tuple(addends), total, {x: key[x] for x in sorted(told)}, canonical_json(key)
+        )
+        is_rich = len(used) - len(told) >= _HIDDEN and len(set(addends)) == len(addends)
+        if is_rich and sum(_search(puzzle, 2)) == 1:
+            return puzzle
+    raise IllPosedError(f"cryptarithm: no unique sum of {length} letters in {_MAX_DRAWS} draws")
+
+
+def _digits(number: int, base: int) -> list[int]:
+    """Return the digits, the highest first."""
+    found: list[int] = []
+    while number:
+        number, digit = divmod(number, base)
+        found.append(digit)
+    return found[::-1]
+
+
+def _coefficients(puzzle: Sum) -> dict[str, int]:
+    """Return by how much each letter counts in addends less total."""
+    found: dict[str, int] = {}
+    for word in puzzle.words:
+        sign = -1 if word == puzzle.total else 1
+        for place, letter in enumerate(reversed(word)):
+            found[letter] = found.get(letter, 0) + sign * puzzle.base**place
+    return found
+
+
+def _search(puzzle: Sum, limit: int) -> Iterator[bool]:
+    """Yield False for a node of the search and True for a solution, up to `limit` solutions."""
+    weights, first = _coefficients(puzzle), {word[0] for word in puzzle.words}
+    hidden = sorted((x for x in weights if x not in puzzle.given), key=lambda x: -abs(weights[x]))
+    order = [(weights[letter], letter in first) for letter in hidden]
+    top = puzzle.base - 1
+    # room[i]: the least and the most that the letters from i on can add.
+    room = [(0, 0)]
+    for weight, _ in reversed(order):
+        low, high = room[-1]
+        room.append((low + min(weight * top, 0), high + max(weight * top, 0)))
+    room.reverse()
+    start = sum(weights[letter] * digit for letter, digit in puzzle.given.items())
+    free = [digit for digit in range(puzzle.base) if digit not in puzzle.given.values()]
+    stack = [(0, start, free)]
+    for _ in range(_MAX_NODES):
+        if not stack or not limit:
+            return
+        place, total, digits = stack.pop()
+        is_solution = place == len(order)
+        limit -= is_solution
+        yield is_solution
+        if is_solution:
+            continue
+        (weight, is_first), (low, high) = order[place], room[place + 1]
+        for digit in digits[1:] if is_first and digits[0] == 0 else digits:
+            after = total + weight * digit
+            if low <= -after <= high:
+                stack.append((place + 1, after, [d for d in digits if d != digit]))
+    yield from (True, True)  # nothing is proved
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<what> <rule> <base>\n\n{sum}\n\n<given> <ask>",
+        "<base> <what> <rule>\n\n{sum}\n\n<given> <ask>",
+    ),
+    "what": (
+        "In this puzzle a calculation has been written with letters for digits.",
+        "The digits of a calculation were replaced by letters.",
+        "Crack this cryptarithm.",
+        "Here is an alphametic.",
+        "Letters hide the digits of the calculation below.",
+    ),
+    "rule": (
+        "Each letter stands for one digit, different letters stand for different digits, and no "
+        "number begins with 0.",
+        "Equal letters are equal digits, unequal letters unequal digits; the first digit of a "
+        "number is never 0.",
+        "Every letter always means the same digit, no two letters share a digit, and there are no "
+        "leading zeros.",
+    ),
+    "base": (
+        "All numbers are written in base {base}, so the digits have the values 0 to {top}.",
+        "The numbers are in base {base} (digits 0 to {top}).",
+    ),
+    "given": ("{given}",),
+    "known": ("It is known that {told}.", "Already found: {told}.", "You may use that {told}."),
+    "ask": (
+        "There is exactly one solution. Give the value of every letter, in ordinary decimal "
+        "numbers: {letters}.",
+        "Find the only solution and list the value of each of the letters {letters} as a decimal "
+        "number.",
+        "What does each letter ({letters}) stand for? Write the values as decimal numbers; the "
+        "solution is unique.",
+    ),
+}
+
+
+def _render(puzzle: Sum, rng: Random) -> str:
+    addends, letters = list(puzzle.addends), sorted(set("".join(puzzle.words)))
+    rng.shuffle(addends)
+    plus = f"{' + '.join(addends)} = {puzzle.total}"
+    layouts = [plus, _column(addends, puzzle.total)]
+    if len(addends) == 2:
+        layouts.append(f"{puzzle.total} - {addends[0]} = {addends[1]}")
+    told = listed([f"{letter} = {digit}" for letter, digit in puzzle.given.items()] or [""])
+    given = speak(_GRAMMAR, rng, "known", told=told) if puzzle.given else ""
+    text = speak(
+        _GRAMMAR,
+        rng,
+        base=puzzle.base,
+        top=puzzle.base - 1,
+        sum=rng.choice(layouts),
+        given=given,
+        letters=", ".join(letters),
+    )
+    return text.replace("\n\n ", "\n\n")
+
+
+def _column(addends: Sequence[str], total: str) -> str:
+    """Write a sum as at school, the words below each other."""
+    width = max(map(len, (*addends, total))) + 2
+    lines = [addends[0].rjust(width), *(f"+{word.rjust(width - 1)}" for word in addends[1:])]
+    return "\n".join([*lines, "-" * width, total.rjust(width)])
+
+
+def _solve(puzzle: Sum) -> list[str]:
+    """Add column by column, with carries, in CP-SAT."""
+    model, base = cp_model.CpModel(), puzzle.base
+    first = {word[0] for word in puzzle.words}
+    letters = sorted(set("".join(puzzle.words)))
+    value = {x: model.new_int_var(int(x in first), base - 1, x) for x in letters}
+    model.add_all_different(list(value.values()))
+    for letter, digit in puzzle.given.items():
+        model.add(value[letter] == digit)
+    carry: cp_model.IntVar | int = 0
+    for place in range(1, len(puzzle.total) + 1):
+        column = [value[word[-place]] for word in puzzle.addends if len(word) >= place]
+        left = model.new_int_var(0, len(puzzle.addends), f"carry {place}")
+        model.add(sum(column) + carry == value[puzzle.total[-place]] + base * left)
+        carry = left
+    model.add(carry == 0)
+    found = solutions(model, [value[letter] for letter in letters])
+    return [canonical_json(dict(zip(letters, digits, strict=True))) for digits in found]
+
+
+def _canonical(puzzle: Sum) -> Json:
+    first = {word[0] for word in puzzle.words}
+    weights = _coefficients(puzzle)
+    parts = sorted([w, x in first, puzzle.given.get(x, -1)] for x, w in weights.items())
+    return [puzzle.base, parts]
+
+
+def _capacity(dial: float) -> float:
+    # unordered addends; at least one draw in a hundred has one solution
+    length, addends = LENGTH.integer({"length": dial}), ADDENDS.integer({"addends": dial})
+    return 0.01 * 10.0 ** (length * addends) / addends
+
+
+def _guess_rate(dial: float) -> float:
+    base = BASE.integer({"base": dial})
+    given = GIVEN.integer({"given": dial})
+    return 1 / perm(base - given, _HIDDEN)
+
+
+FAMILY = Family(
+    name="cryptarithm",
+    version=1,
+    domain="logic",
+    summary="which digit each letter of a sum stands for",
+    concepts=("arithmetic", "constraint satisfaction"),
+    knobs=(LENGTH, ADDENDS, GIVEN, BASE),
+    verifier="mapping",
+    answer_format="tags",
+    examples=("A: 4\nB: 0\nC: 7", "K: 1\nL: 9\nM: 3"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda puzzle: sum(1 for _ in _search(puzzle, 2)),
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,282 @@
+"""Four winds: arrows run from the numbered cells until every other cell is on one of them.
+
+A number says how many cells the arrows from its cell cover together. Where a second covering is
+found, a cell in which the two differ becomes a number too; then numbers are hidden while one
+covering is left. The generator narrows how far each arrow reaches, from both ends; the solver is
+CP-SAT over which arrow covers each cell. SynLogic calls this puzzle an arrow maze. At the top 10x10
+with two numbers in five hidden.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+from random import Random
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import images, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
+from generators.search.cpsat import solutions
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 6, 10, "rows and columns")
+REACH = Knob("reach", 2, 5, "cells that one arrow covers at the most, when the board is drawn")
+HIDDEN = Knob("hidden", 0.0, 0.4, "share of the numbers to hide; fewer where they are needed")
+PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
+
+_MAX_DRAWS = 400
+_BACK = {"U": "D", "D": "U", "L": "R", "R": "L"}
+
+
+@dataclass(frozen=True, slots=True)
+class Winds:
+    """The numbers row by row; EMPTY where an arrow goes, HIDE where a number is not told."""
+
+    size: int
+    cells: Cells
+    answer: str = field(compare=False)
+    """Rows of letters U, D, L, R and numbers (?, if hidden) as JSON."""
+
+
+def _generate(rng: Random, knobs: Knobs) -> Winds:
+    drawn = [_draw(rng, knobs) for _ in range(PICKS.integer(knobs))]
+    return max(drawn, key=_effort)
+
+
+def _draw(rng: Random, knobs: Knobs) -> Winds:
+    size = SIZE.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        arrows = _repaired(rng, _covered(rng, size, REACH.integer(knobs)), size)
+        if arrows:
+            cells = _hidden(rng, _numbers(arrows, size), size, HIDDEN.number(knobs))
+            flat = [arrow or _shown(number) for arrow, number in zip(arrows, cells, strict=True)]
+            return Winds(size, tuple(cells), canonical_json(split_rows(flat, size)))
+    raise IllPosedError(f"four_winds: no unique board of size {size} in {_MAX_DRAWS} draws")
+
+
+def _repaired(rng: Random, arrows: list[str], size: int) -> list[str] | None:
+    """Return the arrows with numbers in place of some, so that nothing else covers the board."""
+    for _ in range(size * size // 4):
+        board = board_of(_numbers(arrows, size), size)
+        found = search(board)
+        if found.is_unique:
+            return arrows
+        if len(found.coverings) < 2:
+            return None
+        reached = [_reached(board, covering) for covering in found.coverings]
+        unlike = [cell for cell in board.covers if reached[0][cell] != reached[1][cell]]
+        inner = [cell for cell in unlike if _is_led_on(arrows, cell, size)]
+        arrows = [*arrows]
+        arrows[rng.choice(inner or unlike)] = ""
+    return None
+
+
+def _is_led_on(arrows: Sequence[str], cell: int, size: int) -> bool:
+    """Tell whether the arrow on a cell covers the next one too."""
+    after = _beside(cell, arrows[cell], size)
+    return after is not None and arrows[after] == arrows[cell]
+
+
+def _reached(board: Board, covering: Sequence[int]) -> dict[int, int]:
+    """Return the arrow on every cell."""
+    return {
+        cell: arrow
+        for arrow, (ray, far) in enumerate(zip(board.rays, covering, strict=True))
+        for cell in ray[:far]
+    }
+
+
+def _shown(number: int) -> str:
+    return "?" if number == HIDE else str(number)
+
+
+def _numbers(arrows: Sequence[str], size: int) -> list[int]:
+    """Return what the numbered cells, those without a letter, must say."""
+    return [EMPTY if arrow else _sent(arrows, cell, size) for cell, arrow in enumerate(arrows)]
+
+
+def _sent(arrows: Sequence[str], source: int, size: int) -> int:
+    """Return how many cells the arrows from a source cover."""
+    return sum(
+        next((far for far, cell in enumerate(way) if arrows[cell] != letter), len(way))
+        for letter, way in zip(STEPS, ways(size)[source], strict=True)
+    )
+
+
+def _covered(rng: Random, size: int, reach: int) -> list[str]:
+    """Return a letter for each cell on an arrow, and nothing for the others.
+
+    A number without arrows is covered by a longer one, where there is one that points to it.
+    """
+    arrows, sources = [""] * size**2, dict[int, None]()
+    for source in rng.sample(range(size * size), size * size):
+        if arrows[source]:
+            continue
+        sources[source] = None
+        for letter, way in zip(STEPS, ways(size)[source], strict=True):
+            for cell in way[: rng.randint(1, reach)]:
+                if arrows[cell] or cell in sources:
+                    break
+                arrows[cell] = letter
+    for cell in sources:
+        if _sent(arrows, cell, size) == 0:
+            beside = {letter: _beside(cell, _BACK[letter], size) for letter in STEPS}
+            ends = [x for x, near in beside.items() if near is not None and arrows[near] in ("", x)]
+            arrows[cell] = rng.choice(ends) if ends else ""
+    return arrows
+
+
+def _hidden(rng: Random, cells: list[int], size: int, share: float) -> list[int]:
+    """Hide numbers, one at a time, up to that share of them."""
+    sources = [cell for cell, number in enumerate(cells) if number != EMPTY]
+    for source in rng.sample(sources, len(sources)):
+        fewer = [*cells[:source], HIDE, *cells[source + 1 :]]
+        is_fair = fewer.count(HIDE) <= share * len(sources)
+        if is_fair and search(board_of(fewer, size)).is_unique:
+            cells = fewer
+    return cells
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n<signs> <unique> <layout>",
+        "<ask> <signs>\n\n{board}\n\n<rules> <unique> <layout>",
+        "<rules> <signs>\n\n{board}\n\n<ask> <unique> <layout>",
+    ),
+    "ask": (
+        "Solve this Four Winds puzzle of {size} rows and {size} columns.",
+        "Draw the arrows on the {size}x{size} board.",
+        "Which way does the arrow on each empty cell run?",
+        "Cover the {size} by {size} board with arrows.",
+    ),
+    "rules": (
+        "From every cell with a number, straight arrows may run up, down, left and right, at most "
+        "one each way. The number says how many cells these arrows cover together, not counting "
+        "its own. Arrows never pass over a number or another arrow, and each empty cell is covered "
+        "by exactly one arrow.",
+        "Each number sends out up to four arrows (one up, one down, one to the left, one to the "
+        "right), and is the sum of their lengths in cells. An arrow starts next to its number and "
+        "covers empty cells without a gap; every empty cell lies on exactly one arrow.",
+        "Every empty cell belongs to one arrow. An arrow leaves a numbered cell in one of the four "
+        "directions and runs straight over empty cells for as long as it likes; the arrows that "
+        "leave a cell cover as many cells in all as its number says.",
+    ),
+    "signs": (
+        "Empty cells are shown as {blank}{hide}.",
+        "The sign {blank} marks an empty cell{hide}.",
+    ),
+    "hide": (
+        "; a ? is a numbered cell whose number is not known",
+        ", and ? stands for a number that is not told",
+    ),
+    "unique": ("There is exactly one solution.", "Only one covering works."),
+    "layout": (
+        "Answer with {size} lines of {size} signs separated by spaces: for each empty cell the "
+        "direction of its arrow, away from the number (U up, D down, L left, R right), and every "
+        "other cell as it is shown.",
+        "Write the board row by row, one line each, with spaces between the cells. Put U, D, L or "
+        "R (up, down, left, right) for the direction in which the arrow on a cell leads away from "
+        "its number, and repeat the numbered cells as they stand.",
+    ),
+}
+
+
+def _render(winds: Winds, rng: Random) -> str:
+    blank = rng.choice(".-_")
+    flat = [blank if number == EMPTY else _shown(number) for number in winds.cells]
+    wide = max(map(len, flat))
+    rows = (" ".join(sign.rjust(wide) for sign in row) for row in split_rows(flat, winds.size))
+    hide = speak(_GRAMMAR, rng, "hide") if HIDE in winds.cells else ""
+    return speak(_GRAMMAR, rng, size=winds.size, board="\n".join(rows), blank=blank, hide=hide)
+
+
+def _solve(winds: Winds) -> list[str]:
+    model, size = cp_model.CpModel(), winds.size
+    lead: dict[tuple[int, str], cp_model.IntVar] = {}
+    for cell, number in enumerate(winds.cells):
+        if number == EMPTY:
+            for letter in STEPS:
+                lead[cell, letter] = model.new_bool_var("")
+            model.add_exactly_one(lead[cell, letter] for letter in STEPS)
+    for cell, letter in lead:
+        # The cell before one on an arrow is on the same arrow, or is its source.
+        before = _beside(cell, _BACK[letter], size)
+        if before is None:
+            model.add(lead[cell, letter] == 0)
+        elif winds.cells[before] == EMPTY:
+            model.add_implication(lead[cell, letter], lead[before, letter])
+    for source, number in enumerate(winds.cells):
+        if number >= 0:
+            model.add(sum(_along(model, winds, lead, source)) == number)
+    order = list(lead)
+    found = solutions(model, [lead[key] for key in order])
+    return [_written(winds, dict(zip(order, values, strict=True))) for values in found]
+
+
+def _beside(cell: int, letter: str, size: int) -> int | None:
+    (down, across), (row, column) = STEPS[letter], divmod(cell, size)
+    is_inside = 0 <= row + down < size and 0 <= column + across < size
+    return cell + down * size + across if is_inside else None
+
+
+def _along(
+    model: cp_model.CpModel,
+    winds: Winds,
+    lead: dict[tuple[int, str], cp_model.IntVar],
+    source: int,
+) -> list[cp_model.IntVar]:
+    """Return what tells of each cell in sight of a source whether its arrow comes from there."""
+    return [
+        lead[cell, letter]
+        for letter, way in zip(STEPS, ways(winds.size)[source], strict=True)
+        for cell in takewhile(lambda cell: winds.cells[cell] == EMPTY, way)
+    ]
+
+
+def _written(winds: Winds, leads: dict[tuple[int, str], int]) -> str:
+    flat = [_shown(number) for number in winds.cells]
+    for (cell, letter), is_led in leads.items():
+        if is_led:
+            flat[cell] = letter
+    return canonical_json(split_rows(flat, winds.size))
+
+
+def _canonical(winds: Winds) -> Json:
+    # Up to turns and reflections.
+    return [winds.size, min(images(winds.cells, winds.size, winds.size))]
+
+
+def _effort(winds: Winds) -> int:
+    return search(board_of(winds.cells, winds.size)).work
+
+
+def _capacity(dial: float) -> float:
+    return 1e6
+
+
+def _guess_rate(dial: float) -> float:
+    # Some two of the four directions are possible for each of two cells in three.
+    size = SIZE.integer({"size": dial})
+    return float(2.0 ** -(size * size * 2 / 3))
+
+
+FAMILY = Family(
+    name="four_winds",
+    version=1,
+    domain="logic",
+    summary="run arrows from numbered cells so that they cover all others, each number in all",
+    concepts=("constraint satisfaction", "deduction"),
+    knobs=(SIZE, REACH, HIDDEN, PICKS),
+    verifier="grid",
+    answer_format="tags",
+    examples=("3 R R\nD L 2\nD U U", "D 1 L\n2 R R\nU 1 L"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,288 @@
+"""Hashi (bridges): one or two bridges between neighboring islands, none cross, all connected.
+
+Islands and bridges grow from one island, the counts of bridges are read off, and the board is used
+if there is no other way. The generator searches tables of what an island allows; the solver is
+CP-SAT, cut whenever the islands fall apart.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
+from random import Random
+from typing import NamedTuple
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import images, neighbors, spaced
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.cpsat import Clause, cut_solutions
+from generators.search.tables import Net, Rule, Search, Table, search, table
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 7, 13, "rows and columns")
+ISLANDS = Knob("islands", 10, 36, "islands, where there is room")
+PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
+
+_MAX_DRAWS = 400
+_TRIES = 20
+"""Ways tried for every island."""
+_LONGEST = 5
+_MAX_NODES = 100
+"""Boards that take longer to decide are not used."""
+_LOOPS = 0.4
+"""Share of the neighbors not yet joined that get a bridge in the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hashi:
+    """The count of bridges of every cell, row by row; 0 where there is no island."""
+
+    size: int
+    counts: tuple[int, ...]
+    answer: str = field(compare=False)
+    """For each island, row by row, its bridges to the right and downward, as JSON."""
+
+
+class Span(NamedTuple):
+    """Two islands with nothing between them."""
+
+    start: int
+    """Cell of the left or upper one."""
+    end: int
+    is_across: bool
+    water: frozenset[int]
+    """The cells between them."""
+
+
+def _spans(is_island: Sequence[object], size: int) -> list[Span]:
+    """Return the pairs of islands that can see each other, by their first islands."""
+    found = []
+    for start in range(size * size):
+        for step, stop in ((1, start - start % size + size), (size, size * size)):
+            way = range(start + step, stop, step)
+            end = next((cell for cell in way if is_island[cell]), None)
+            if is_island[start] and end is not None:
+                found.append(Span(start, end, step == 1, frozenset(range(start + step, end, step))))
+    return found
+
+
+def _crossings(spans: Sequence[Span]) -> list[tuple[int, int]]:
+    return [
+        (a, b)
+        for a, one in enumerate(spans)
+        for b, two in enumerate(spans)
+        if one.is_across and not two.is_across and one.water & two.water
+    ]
+
+
+# Bridges of two spans that cross.
+_CROSSING = table([(a, b) for a, b in product(range(3), repeat=2) if not a or not b], 3)
+
+
+@cache
+def _adding(ways: int, count: int) -> Table:
+    """Return the bridges in `ways` directions that make `count` together."""
+    return table([row for row in product(range(3), repeat=ways) if sum(row) == count], 3)
+
+
+def _parts(spans: Sequence[Span], is_bridge: Sequence[object]) -> list[set[int]]:
+    """Return the groups of islands that bridges connect."""
+    group = {cell: {cell} for span in spans for cell in (span.start, span.end)}
+    for span, is_joined in zip(spans, is_bridge, strict=True):
+        if is_joined and group[span.start] is not group[span.end]:
+            group[span.start] |= group[span.end]
+            for cell in group[span.end]:
+                group[cell] = group[span.start]
+    return [part for cell, part in group.items() if cell == min(part)]
+
+
+def _search(counts: Sequence[int], size: int) -> Search:
+    spans = _spans(counts, size)
+    rules = [Rule(_CROSSING, pair) for pair in _crossings(spans)]
+    for cell, count in enumerate(counts):
+        ways = tuple(i for i, span in enumerate(spans) if cell in (span.start, span.end))
+        if count:
+            rules.append(Rule(_adding(len(ways), count), ways))
+
+    def connects(domains: Sequence[int]) -> bool:
+        return len(_parts(spans, [domain & 6 for domain in domains])) == 1
+
+    return search(Net(len(spans), rules), [7] * len(spans), nodes=_MAX_NODES, check=connects)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Hashi:
+    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
+
+
+def _draw(rng: Random, knobs: Knobs) -> Hashi:
+    size = SIZE.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        islands, bridges = _archipelago(rng, size, ISLANDS.integer(knobs))
+        spans = _spans(islands, size)
+        counts = [0] * (size * size)
+        for span, number in zip(spans, bridges, strict=True):
+            counts[span.start] += number
+            counts[span.end] += number
+        if _search(counts, size).is_unique:
+            return Hashi(size, tuple(counts), _written(counts, spans, bridges))
+    raise IllPosedError(f"hashi: no unique board of size {size} in {_MAX_DRAWS} draws")
+
+
+def _archipelago(rng: Random, size: int, most: int) -> tuple[list[bool], list[int]]:
+    """Return which cells are islands, and the bridges of all spans, which connect them."""
+    islands, wet = [False] * (size * size), set[int]()
+    cells = [rng.randrange(size * size)]
+    islands[cells[0]] = True
+    joined: set[frozenset[int]] = set()
+    for _ in range(_TRIES * most):
+        path = _path(rng, rng.choice(cells), size)
+        if len(cells) == most:
+            break
+        if len(path) < 3 or not wet.isdisjoint(path) or any(islands[c] for c in path[1:]):
+            continue
+        if not any(islands[other] for other in neighbors(path[-1], size, size)):
+            islands[path[-1]] = True
+            cells.append(path[-1])
+            wet.update(path[1:-1])
+            joined.add(frozenset((path[0], path[-1])))
+    bridges = []
+    for span in _spans(islands, size):
+        is_joined = frozenset((span.start, span.end)) in joined
+        if not is_joined and wet.isdisjoint(span.water) and rng.random() < _LOOPS:
+            is_joined = True
+            wet |= span.water
+        bridges.append(rng.randint(1, 2) if is_joined else 0)
+    return islands, bridges
+
+
+def _path(rng: Random, cell: int, size: int) -> list[int]:
+    """Return a straight way from a cell, up to the edge of the board."""
+    row, column = divmod(cell, size)
+    down, right = rng.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
+    way = [(row + i * down, column + i * right) for i in range(rng.randint(2, _LONGEST) + 1)]
+    return [r * size + c for r, c in way if 0 <= r < size and 0 <= c < size]
+
+
+def _written(counts: Sequence[int], spans: Sequence[Span], bridges: Sequence[int]) -> str:
+    """Return the bridges to the right and downward of each island as JSON."""
+    found = {cell: [0, 0] for cell, count in enumerate(counts) if count}
+    for span, number in zip(spans, bridges, strict=True):
+        found[span.start][not span.is_across] = number
+    return canonical_json(list(found.values()))
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
+        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
+        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} Hashi puzzle (Bridges).",
+        "Where do the bridges of the following Hashiwokakero go?",
+        "Here is a Bridges (Hashi) puzzle of {size} rows and {size} columns.",
+        "Connect the islands on the {size} by {size} board below by bridges.",
+    ),
+    "rules": (
+        "Each number is an island. Bridges run straight, across or down, between two islands with "
+        "no other island between them; there may be one or two bridges between such a pair, or "
+        "none. Bridges do not cross other bridges, the number of an island counts the bridges "
+        "that end there, and all islands must be connected with each other by bridges.",
+        "The numbers are islands, and each says how many bridges end at it. A bridge joins an "
+        "island to the next one in its row or in its column, no two islands have more than two "
+        "bridges between them, no bridge crosses another, and one can get from any island to any "
+        "other one over bridges.",
+        "Join the islands (the numbers) by horizontal and vertical bridges: at most two between "
+        "the same two islands, never across an island or another bridge, so that every island has "
+        "as many bridges as its number and the islands form one connected group.",
+    ),
+    "blank": (
+        "A {blank} marks water, a cell without an island.",
+        "Cells shown as {blank} are water.",
+    ),
+    "unique": ("There is exactly one solution.", "Only one way works."),
+    "layout": (
+        "Answer with one line for each of the {count} islands, taken row by row from the top and "
+        "from left to right in a row: how many bridges leave it to the right and how many leave "
+        "it downward, as two numbers separated by a space.",
+        "Go through the {count} islands in reading order (row by row from the top, each row from "
+        "left to right), and write a line for each: first the number of its bridges to the right, "
+        "then, after a space, the number of its bridges going down. Bridges to the left or up "
+        "are not written again.",
+    ),
+}
+
+
+def _render(board: Hashi, rng: Random) -> str:
+    blank = rng.choice(".-_~")
+    cells = [str(count) if count else blank for count in board.counts]
+    text = spaced(cells, board.size)
+    count = sum(map(bool, board.counts))
+    return speak(_GRAMMAR, rng, size=board.size, board=text, blank=blank, count=count)
+
+
+def _solve(board: Hashi) -> list[str]:
+    model, spans = cp_model.CpModel(), _spans(board.counts, board.size)
+    number = [model.new_int_var(0, 2, "") for _ in spans]
+    is_used = [model.new_bool_var("") for _ in spans]
+    for amount, used in zip(number, is_used, strict=True):
+        model.add(amount >= 1).only_enforce_if(used)
+        model.add(amount == 0).only_enforce_if(used.negated())
+    for a, b in _crossings(spans):
+        model.add_at_most_one(is_used[a], is_used[b])
+    for cell, count in enumerate(board.counts):
+        ends = [n for n, span in zip(number, spans, strict=True) if cell in (span.start, span.end)]
+        if count:
+            model.add(sum(ends) == count)
+
+    def cuts(flat: Sequence[int]) -> Iterator[Clause]:
+        for part in _parts(spans, flat)[1:]:
+            yield [
+                used
+                for used, span in zip(is_used, spans, strict=True)
+                if (span.start in part) != (span.end in part)
+            ]
+
+    found = cut_solutions(model, number, cuts)
+    return [_written(board.counts, spans, flat) for flat in found]
+
+
+def _canonical(board: Hashi) -> Json:
+    # Up to turns and reflections.
+    return [board.size, min(images(board.counts, board.size, board.size))]
+
+
+def _effort(board: Hashi) -> int:
+    return _search(board.counts, board.size).revisions
+
+
+def _capacity(dial: float) -> float:
+    # By the birthday estimate at dial 0: 7 pairs of equals in 6000 boards.
+    return 2e6
+
+
+def _guess_rate(dial: float) -> float:
+    # Of the spans of an island, about one in two is open.
+    return 2.0 ** -ISLANDS.integer({"islands": dial})
+
+
+FAMILY = Family(
+    name="hashi",
+    version=1,
+    domain="logic",
+    summary="build one or two bridges between islands, uncrossed, until all are connected",
+    concepts=("constraint satisfaction", "connectivity"),
+    knobs=(SIZE, ISLANDS, PICKS),
+    verifier="grid",
+    answer_format="tags",
+    examples=("1 0\n0 2\n1 1\n0 0", "0 1\n2 0\n1 0\n0 0"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

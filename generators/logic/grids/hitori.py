@@ -1,0 +1,248 @@
+"""Hitori: shade cells so that no number is repeated, shaded cells never touch, the rest connects.
+
+Shaded cells are drawn first, the others get numbers of a Latin square and the shaded ones repeat a
+number of their row or column, drawn anew while they do not force the shading. The generator
+searches small tables of cell pairs; the solver is CP-SAT, cut whenever the rest falls apart.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from math import isqrt
+from random import Random
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import around, connected_parts, images, renamed, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search import latin
+from generators.search.cpsat import Clause, cut_solutions
+from generators.search.tables import Net, Rule, Search, search, table
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 5, 10, "rows and columns")
+LOOSE = Knob("loose", 0.1, 1.0, "share of shaded cells whose number need not repeat in both lines")
+PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
+
+_MAX_DRAWS = 60
+_MAX_REPAIRS = 30
+_MAX_NODES = 300
+"""Boards that take longer to decide are not used."""
+# Pairs of cells, 1 for shaded.
+_ONE_SHADED = table([(0, 1), (1, 0), (1, 1)], 2)
+_ONE_WHITE = table([(0, 0), (0, 1), (1, 0)], 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Hitori:
+    """Rows of numbers."""
+
+    rows: tuple[tuple[int, ...], ...]
+    answer: str = field(compare=False)
+    """Rows of 0 and 1 as JSON; 1 is a shaded cell."""
+
+
+@cache
+def _touching(size: int) -> list[tuple[int, int]]:
+    return [(a, b) for a, beside in enumerate(around(size)) for b in beside if a < b]
+
+
+def _twins(numbers: Sequence[int], size: int) -> list[tuple[int, int]]:
+    """Return the pairs of cells of one line that hold the same number."""
+    lines = [range(i * size, i * size + size) for i in range(size)]
+    lines += [range(i, size * size, size) for i in range(size)]
+    return [(a, b) for line in lines for a in line for b in line if a < b and _same(numbers, a, b)]
+
+
+def _same(numbers: Sequence[int], a: int, b: int) -> bool:
+    return numbers[a] == numbers[b]
+
+
+def _search(numbers: Sequence[int], size: int) -> Search:
+    rules = [Rule(_ONE_WHITE, pair) for pair in _touching(size)]
+    rules += [Rule(_ONE_SHADED, pair) for pair in _twins(numbers, size)]
+
+    def connects(domains: Sequence[int]) -> bool:
+        # Cells that are still open count as white: two that touch cannot both be shaded, so every
+        # part will have a white cell.
+        return (
+            len(connected_parts((c for c, domain in enumerate(domains) if domain & 1), size)) == 1
+        )
+
+    net = Net(size * size, rules)
+    return search(net, [3] * size * size, nodes=_MAX_NODES, check=connects)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Hitori:
+    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
+
+
+def _draw(rng: Random, knobs: Knobs) -> Hitori:
+    size = SIZE.integer(knobs)
+    shape = latin.board(size)
+    for _ in range(_MAX_DRAWS):
+        shaded = _shading(rng, size)
+        grid = latin.to_grid(latin.solved(shape, rng), size)
+        numbers = [number for row in grid for number in row]
+        for cell in shaded:
+            is_loose = rng.random() < LOOSE.number(knobs)
+            numbers[cell] = _repeated(rng, numbers, cell, shaded, is_loose)
+        for _ in range(_MAX_REPAIRS):
+            found = _search(numbers, size)
+            if found.is_unique:
+                flat = [int(cell in shaded) for cell in range(size * size)]
+                rows = tuple(map(tuple, split_rows(numbers, size)))
+                return Hitori(rows, canonical_json(split_rows(flat, size)))
+            cell = _unsure(rng, found, shaded)
+            numbers[cell] = _repeated(rng, numbers, cell, shaded)
+    raise IllPosedError(f"hitori: no forced shading of size {size} in {_MAX_DRAWS} draws")
+
+
+def _shading(rng: Random, size: int) -> list[int]:
+    """Return cells of which no two touch and which leave the others connected, until none fits."""
+    shaded: list[int] = []
+    white = dict.fromkeys(range(size * size))
+    for cell in rng.sample(range(size * size), size * size):
+        if any(other not in white for other in around(size)[cell]):
+            continue
+        del white[cell]
+        if len(connected_parts(white, size)) == 1:
+            shaded.append(cell)
+        else:
+            white[cell] = None
+    return shaded
+
+
+def _repeated(
+    rng: Random, numbers: Sequence[int], cell: int, shaded: Sequence[int], is_loose: bool = False
+) -> int:
+    """Return a number that stands unshaded in the row or the column of `cell`.
+
+    If it is not loose, a number in both, if there is one: that most likely forces the shading.
+    """
+    size = isqrt(len(numbers))
+    row, column = divmod(cell, size)
+    lines = (range(row * size, row * size + size), range(column, size * size, size))
+    across, down = ([numbers[c] for c in line if c not in shaded] for line in lines)
+    both = [number for number in across if number in down]
+    return rng.choice(across + down if is_loose or not both else both)
+
+
+def _unsure(rng: Random, found: Search, shaded: Sequence[int]) -> int:
+    """Return a shaded cell, one in which solutions differ if there are two."""
+    if len(found.solutions) == 2:
+        one, two = found.solutions
+        open_cells = [cell for cell in shaded if one[cell] != two[cell]]
+        return rng.choice(open_cells or shaded)
+    return rng.choice(shaded)
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n<unique> <layout>",
+        "<ask>\n\n{board}\n\n<rules> <unique> <layout>",
+        "<rules> <ask>\n\n{board}\n\n<unique> <layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} Hitori.",
+        "Here is a Hitori puzzle with {size} rows and {size} columns.",
+        "Decide which cells of the following Hitori are shaded.",
+        "Find the cells to shade in the {size} by {size} grid of numbers below.",
+    ),
+    "rules": (
+        "Shade some cells so that no number occurs twice among the unshaded cells of a row or of a "
+        "column, no two shaded cells share a side, and all unshaded cells are connected through "
+        "their sides.",
+        "Among the cells left white, every number stands at most once in each row and in each "
+        "column. Shaded cells may not lie next to each other horizontally or vertically, and from "
+        "any white cell every other one can be reached by steps up, down, left and right over "
+        "white cells.",
+        "Strike out cells such that (1) the cells that remain show no number more than once in "
+        "any row or column, (2) struck-out cells are never orthogonal neighbors, and (3) the "
+        "remaining cells form one orthogonally connected area.",
+    ),
+    "unique": ("There is exactly one solution.", "Only one choice of cells works."),
+    "layout": (
+        "Answer with {size} lines of {size} numbers separated by spaces: 1 for a shaded (struck "
+        "out) cell and 0 for any other.",
+        "Write the board row by row, one line each, with 1 for a cell that is shaded or struck "
+        "out and 0 for a cell that stays, separated by spaces.",
+    ),
+}
+
+
+def _render(board: Hitori, rng: Random) -> str:
+    width = len(str(len(board.rows)))
+    lines = [" ".join(str(number).rjust(width) for number in row) for row in board.rows]
+    return speak(_GRAMMAR, rng, size=len(board.rows), board="\n".join(lines))
+
+
+def _solve(board: Hitori) -> list[str]:
+    size = len(board.rows)
+    numbers = [number for row in board.rows for number in row]
+    model = cp_model.CpModel()
+    shaded = [model.new_bool_var(f"{cell}") for cell in range(size * size)]
+    for a, b in _touching(size):
+        model.add_bool_or(shaded[a].negated(), shaded[b].negated())
+    for a, b in _twins(numbers, size):
+        model.add_bool_or(shaded[a], shaded[b])
+    found = cut_solutions(model, shaded, partial(_joined, shaded))
+    return [canonical_json(split_rows(flat, size)) for flat in found]
+
+
+def _white_parts(flat: Sequence[int], size: int) -> list[list[int]]:
+    return connected_parts((cell for cell, is_shaded in enumerate(flat) if not is_shaded), size)
+
+
+def _joined(shaded: list[cp_model.IntVar], flat: Sequence[int]) -> Iterator[Clause]:
+    """Yield, if white falls apart, that a part does not stay white with all around it shaded."""
+    size = isqrt(len(shaded))
+    parts = _white_parts(flat, size)
+    if len(parts) > 1:
+        part = min(parts, key=len)
+        rim = sorted({other for cell in part for other in around(size)[cell]} - set(part))
+        yield [*(shaded[cell] for cell in part), *(shaded[cell].negated() for cell in rim)]
+
+
+def _canonical(board: Hitori) -> Json:
+    # Up to turns, reflections and the names of the numbers.
+    size = len(board.rows)
+    forms = images([number for row in board.rows for number in row], size, size)
+    return [size, min(renamed(flat) for flat in forms)]
+
+
+def _effort(board: Hitori) -> int:
+    return _search([number for row in board.rows for number in row], len(board.rows)).revisions
+
+
+def _capacity(dial: float) -> float:
+    # Latin squares up to symmetry and names (161280 / 8 / 120 of size 5, OEIS A002860), times the
+    # shadings and the numbers of the shaded cells: a thousand each is a careful figure.
+    return 168 * 1e6
+
+
+def _guess_rate(dial: float) -> float:
+    # Every shaded cell is one of two that hold the same number.
+    size = SIZE.integer({"size": dial})
+    return 1 / (1 << size * size // 5)
+
+
+FAMILY = Family(
+    name="hitori",
+    version=1,
+    domain="logic",
+    summary="shade cells so that no number repeats, shaded cells never touch, the rest connects",
+    concepts=("constraint satisfaction", "connectivity"),
+    knobs=(SIZE, LOOSE, PICKS),
+    verifier="grid",
+    answer_format="tags",
+    examples=("1 0 0\n0 0 1\n0 0 0", "0 0 1\n1 0 0\n0 0 0"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

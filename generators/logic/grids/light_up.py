@@ -1,0 +1,277 @@
+"""Light up (Akari): bulbs that light every cell, none in sight of another, walls count neighbors.
+
+Walls are drawn and bulbs put into unlit cells until none is left; where other bulbs fit the same
+numbers, a cell that could be either becomes a wall. Then numbers are hidden while one solution is
+left. The generator searches tables of sight lines; the solver is CP-SAT.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from random import Random
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import images, neighbors, spaced, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.cpsat import solutions
+from generators.search.tables import Net, Rule, Search, Table, search, table
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 5, 9, "rows and columns")
+WALLS = Knob("walls", 0.28, 0.18, "share of cells that are walls at first")
+HIDDEN = Knob("hidden", 0.1, 0.8, "share of the walls without a number; fewer where needed")
+PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
+
+WHITE, BLANK = -2, -1
+"""A cell for bulbs, and a wall without a number; a wall with a number is 0..4."""
+_MAX_DRAWS = 50
+_MAX_REPAIRS = 30
+_MAX_NODES = 300
+"""Boards that take longer to decide are not used."""
+
+
+@dataclass(frozen=True, slots=True)
+class LightUp:
+    """The cells row by row: -2 white, -1 a wall, 0..4 a wall with that many bulbs beside it."""
+
+    size: int
+    cells: tuple[int, ...]
+    answer: str = field(compare=False)
+    """Rows of 0 and 1 as JSON; 1 is a bulb."""
+
+
+def _sights(cells: Sequence[int], size: int) -> list[tuple[list[int], list[int]]]:
+    """Return for each cell what it sees in its row and in its column; nothing for a wall."""
+    return _seen(tuple(kind == WHITE for kind in cells), size)
+
+
+@lru_cache(maxsize=64)
+def _seen(is_white: tuple[bool, ...], size: int) -> list[tuple[list[int], list[int]]]:
+    found = []
+    for cell in range(size * size):
+        row = cell // size
+        ways = (
+            range(cell - 1, row * size - 1, -1),
+            range(cell + 1, row * size + size),
+            range(cell - size, -1, -size),
+            range(cell + size, size * size, size),
+        )
+        left, right, up, down = (_until_wall(is_white, way) for way in ways)
+        found.append((left + right, up + down) if is_white[cell] else ([], []))
+    return found
+
+
+def _until_wall(is_white: Sequence[bool], way: range) -> list[int]:
+    seen = []
+    for cell in way:
+        if not is_white[cell]:
+            break
+        seen.append(cell)
+    return seen
+
+
+@cache
+def _lit(across: int, down: int) -> Table:
+    """Return how a cell that sees `across` and `down` others is lit: by itself, or by one of them.
+
+    By one across, one down, or one of each.
+    """
+    width = 1 + across + down
+    tuples = [tuple(int(i == 0) for i in range(width))]
+    for a in range(across + 1):
+        for d in range(down + 1):
+            bulbs = {a} | {across + d if d else 0}
+            if bulbs != {0}:
+                tuples.append(tuple(int(i in bulbs and i > 0) for i in range(width)))
+    return table(tuples, 2)
+
+
+@cache
+def _counted(around: int, bulbs: int) -> Table:
+    tuples = [[mask >> i & 1 for i in range(around)] for mask in range(1 << around)]
+    return table([entry for entry in tuples if sum(entry) == bulbs], 2)
+
+
+def _search(cells: Sequence[int], size: int) -> Search:
+    rules, domains = [], [1] * len(cells)
+    for cell, (across, down) in enumerate(_sights(cells, size)):
+        if cells[cell] == WHITE:
+            domains[cell] = 3
+            rules.append(Rule(_lit(len(across), len(down)), (cell, *across, *down)))
+        elif cells[cell] >= 0:
+            around = _white_around(cells, cell, size)
+            if around:
+                rules.append(Rule(_counted(len(around), cells[cell]), tuple(around)))
+    return search(Net(len(cells), rules), domains, nodes=_MAX_NODES)
+
+
+def _white_around(cells: Sequence[int], cell: int, size: int) -> list[int]:
+    return [other for other in neighbors(cell, size, size) if cells[other] == WHITE]
+
+
+def _generate(rng: Random, knobs: Knobs) -> LightUp:
+    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
+
+
+def _draw(rng: Random, knobs: Knobs) -> LightUp:
+    size = SIZE.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        walls = rng.sample(range(size * size), round(size * size * WALLS.number(knobs)))
+        for _ in range(_MAX_REPAIRS):
+            cells, bulbs = _placed(rng, size, walls)
+            found = _search(cells, size)
+            if found.is_unique:
+                cells = _hide(rng, cells, size, HIDDEN.number(knobs))
+                flat = [int(cell in bulbs) for cell in range(size * size)]
+                return LightUp(size, tuple(cells), canonical_json(split_rows(flat, size)))
+            if len(found.solutions) < 2:
+                break
+            one, two = found.solutions
+            walls.append(rng.choice([c for c in range(size * size) if one[c] != two[c]]))
+    raise IllPosedError(f"light_up: no unique board of size {size} in {_MAX_DRAWS} draws")
+
+
+def _placed(rng: Random, size: int, walls: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return the cells with all numbers, and bulbs that light them."""
+    cells = [BLANK if cell in walls else WHITE for cell in range(size * size)]
+    sights, unlit, bulbs = _sights(cells, size), [kind == WHITE for kind in cells], []
+    for cell in rng.sample(range(size * size), size * size):
+        if unlit[cell]:
+            bulbs.append(cell)
+            for lit in (cell, *sights[cell][0], *sights[cell][1]):
+                unlit[lit] = False
+    for wall in walls:
+        cells[wall] = sum(other in bulbs for other in neighbors(wall, size, size))
+    return cells, bulbs
+
+
+def _hide(rng: Random, cells: list[int], size: int, share: float) -> list[int]:
+    """Hide the numbers of up to that share of the walls, as long as one solution is left.
+
+    The longest of a few leading runs goes at once, then number by number.
+    """
+    walls = [cell for cell, kind in enumerate(cells) if kind != WHITE]
+    rng.shuffle(walls)
+    most = run = round(len(walls) * share)
+    while run and not _search(_without(cells, walls[:run]), size).is_unique:
+        run //= 2
+    cells, hidden = _without(cells, walls[:run]), run
+    for wall in walls[run:]:
+        if hidden == most:
+            break
+        fewer = _without(cells, [wall])
+        if _search(fewer, size).is_unique:
+            cells, hidden = fewer, hidden + 1
+    return cells
+
+
+def _without(cells: Sequence[int], walls: Sequence[int]) -> list[int]:
+    return [BLANK if cell in walls else kind for cell, kind in enumerate(cells)]
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n{legend} <unique> <layout>",
+        "<ask> {legend}\n\n{board}\n\n<rules> <unique> <layout>",
+        "<rules> <ask>\n\n{board}\n\n{legend} <unique> <layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} Akari (Light Up) puzzle.",
+        "Place the light bulbs in the following Light Up puzzle.",
+        "Where do the bulbs go on this {size} by {size} Akari board?",
+        "Here is a Light Up puzzle of {size} rows and {size} columns.",
+    ),
+    "rules": (
+        "Bulbs go into white cells and shine along their row and column in all four directions "
+        "until a wall or the edge. Every white cell must hold a bulb or be lit by one, and no bulb "
+        "may be lit by another. A wall with a number has exactly that many bulbs in the (up to "
+        "four) cells that share a side with it.",
+        "Put bulbs on white cells so that each white cell either has a bulb or sees one in its "
+        "row or column with no wall between them, while no two bulbs see each other in this way. "
+        "The number on a wall counts the bulbs directly above, below, left and right of it.",
+        "A bulb lights its own cell and all cells from there to the next wall or the border, "
+        "horizontally and vertically. Light the whole board without lighting any bulb by another "
+        "one; a numbered wall touches exactly as many bulbs, by its sides, as it says.",
+    ),
+    "legend": (
+        "White cells are shown as {white}, walls without a number as {wall}, other walls by their "
+        "number; a wall without a number may touch any number of bulbs.",
+        "In the picture {white} is a white cell, {wall} a wall with no number (any count is fine "
+        "there) and a digit a wall with that number.",
+    ),
+    "unique": ("There is exactly one solution.", "Only one placement works."),
+    "layout": (
+        "Answer with {size} lines of {size} numbers separated by spaces: 1 for a cell with a bulb, "
+        "0 for every other cell, walls included.",
+        "Write the board row by row, one line each, with 1 where there is a bulb and 0 everywhere "
+        "else (also for walls), separated by spaces.",
+    ),
+}
+
+
+def _render(board: LightUp, rng: Random) -> str:
+    white, wall = rng.choice(("_#", ".#", "oX", ".@", "-#"))
+    signs = {WHITE: white, BLANK: wall}
+    cells = [signs.get(kind, str(kind)) for kind in board.cells]
+    text = spaced(cells, board.size)
+    legend = speak(_GRAMMAR, rng, "legend", white=white, wall=wall)
+    return speak(_GRAMMAR, rng, size=board.size, board=text, legend=legend)
+
+
+def _solve(board: LightUp) -> list[str]:
+    size = board.size
+    model = cp_model.CpModel()
+    bulb = [model.new_bool_var(f"{cell}") for cell in range(size * size)]
+    for cell, (across, down) in enumerate(_sights(board.cells, size)):
+        kind = board.cells[cell]
+        if kind == WHITE:
+            model.add_bool_or(bulb[cell], *(bulb[other] for other in across + down))
+            for other in across + down:
+                model.add(bulb[cell] + bulb[other] <= 1)
+            continue
+        model.add(bulb[cell] == 0)
+        if kind >= 0:
+            model.add(sum(bulb[other] for other in neighbors(cell, size, size)) == kind)
+    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, bulb)]
+
+
+def _canonical(board: LightUp) -> Json:
+    # Up to turns and reflections.
+    return [board.size, min(images(board.cells, board.size, board.size))]
+
+
+def _effort(board: LightUp) -> int:
+    return _search(board.cells, board.size).revisions
+
+
+def _capacity(dial: float) -> float:
+    # By the birthday estimate: 1 pair of equals in 6000 boards of dial 0 (2e7, of which a tenth is
+    # a careful figure); larger boards multiply them.
+    return 2e6
+
+
+def _guess_rate(dial: float) -> float:
+    # A row of a board with w walls has a bulb in one of several places, at the least one in two.
+    return 1 / (1 << SIZE.integer({"size": dial}))
+
+
+FAMILY = Family(
+    name="light_up",
+    version=1,
+    domain="logic",
+    summary="place bulbs that light every cell while none sees another",
+    concepts=("constraint satisfaction", "visibility"),
+    knobs=(SIZE, WALLS, HIDDEN, PICKS),
+    verifier="grid",
+    answer_format="tags",
+    examples=("0 0 1\n1 0 0\n0 0 0", "1 0 0\n0 0 0\n0 1 0"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,232 @@
+"""Math paths (after SynLogic): an equation with digits and signs blanked out, to be restored.
+
+The generator tries all fillings at once, as arrays; the solver takes the equation apart from its
+result and goes back to the numbers. SynLogic evaluates whatever is answered, so that its check can
+be talked into True. At the top: six numbers with six digits and two signs blank, 9 million ways.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice, product
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.grids._expressions import APPLY, BINDING, DIGIT, fillings, ways
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json
+
+NUMBERS = Knob("numbers", 3, 6, "numbers in the equation")
+BLANKS = Knob("blanks", 0.45, 0.52, "share of the digits left of the equals sign that are blank")
+SIGNS = Knob("signs", 0, 2, "signs that are blank")
+BRACKETS = Knob("brackets", 0, 2, "pairs of brackets, as far as there is a product to put them in")
+
+_MAX_DRAWS = 3000
+_MOST_BLANKS = 6
+_LEAST_BLANKS = 3
+SIGN = "#"
+"""What stands for a blank sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """The left side, in numbers, signs and brackets, and its value."""
+
+    parts: tuple[str, ...]
+    value: int
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Equation:
+    for _ in range(_MAX_DRAWS):
+        whole = _draw_whole(rng, knobs)
+        parts = _blanked(rng, knobs, whole)
+        value = int(_value(whole, [np.array([int(n)]) for n in whole if n.isdigit()])[0])
+        if value > 0 and _count(parts, value) == 1:
+            return Equation(parts, value, f"{''.join(whole)}={value}")
+    raise IllPosedError(f"math_path: no unique filling in {_MAX_DRAWS} draws")
+
+
+def _draw_whole(rng: Random, knobs: Knobs) -> tuple[str, ...]:
+    """Return numbers and signs, about half of them products, with sums in brackets as factors."""
+    count = NUMBERS.integer(knobs)
+    numbers = [str(rng.randint(*rng.choice(((2, 9), (11, 99), (11, 99))))) for _ in range(count)]
+    signs = [rng.choice("+-**") for _ in numbers[1:]]
+    if "*" not in signs:
+        signs[rng.randrange(len(signs))] = "*"
+    parts = [part for pair in zip(numbers, [*signs, ""], strict=True) for part in pair][:-1]
+    sums = [
+        i for i, sign in enumerate(signs) if sign != "*" and "*" in signs[max(i - 1, 0) : i + 2]
+    ]
+    chosen: list[int] = []
+    for place in rng.sample(sums, len(sums)):
+        if len(chosen) < BRACKETS.integer(knobs) and all(abs(place - c) > 1 for c in chosen):
+            chosen.append(place)
+    for place in sorted(chosen, reverse=True):
+        parts[2 * place : 2 * place + 3] = ["(", *parts[2 * place : 2 * place + 3], ")"]
+    return tuple(parts)
+
+
+def _blanked(rng: Random, knobs: Knobs, whole: Sequence[str]) -> tuple[str, ...]:
+    places = [(i, j) for i, part in enumerate(whole) if part.isdigit() for j in range(len(part))]
+    wanted = int(BLANKS.number(knobs) * len(places) + 0.5)
+    hidden = rng.sample(places, max(_LEAST_BLANKS, min(_MOST_BLANKS, wanted)))
+    signs = [i for i, part in enumerate(whole) if part in APPLY]
+    unsigned = rng.sample(signs, min(SIGNS.integer(knobs), len(signs)))
+    shown = list[str]()
+    for i, part in enumerate(whole):
+        digits = (DIGIT if (i, j) in hidden else char for j, char in enumerate(part))
+        shown.append(SIGN if i in unsigned else "".join(digits))
+    return tuple(shown)
+
+
+def _signed(parts: Sequence[str]) -> Iterator[list[str]]:
+    """Yield the parts with all blank signs filled in, in every way."""
+    for signs in product(APPLY, repeat=parts.count(SIGN)):
+        rest = iter(signs)
+        yield [next(rest) if part == SIGN else part for part in parts]
+
+
+def _value(parts: Sequence[str], numbers: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
+    """Work the parts out (Dijkstra 1961), with arrays for the numbers."""
+    values: list[NDArray[np.int64]] = []
+    pending: list[str] = []
+    rest = iter(numbers)
+
+    def reduce(least: int) -> None:
+        while pending and pending[-1] != "(" and BINDING[pending[-1]] >= least:
+            right = values.pop()
+            values.append(APPLY[pending.pop()](values.pop(), right))
+
+    for part in parts:
+        if part == "(":
+            pending.append(part)
+        elif part == ")":
+            reduce(0)
+            pending.pop()
+        elif part in APPLY:
+            reduce(BINDING[part])
+            pending.append(part)
+        else:
+            values.append(next(rest))
+    reduce(0)
+    return values[0]
+
+
+def _count(parts: Sequence[str], value: int) -> int:
+    """Count fillings with this value, up to a second: all are worked out, an axis per number."""
+    patterns = [part for part in parts if part not in "()+-*#"]
+    arrays = []
+    for axis, pattern in enumerate(patterns):
+        shape = [1] * len(patterns)
+        shape[axis] = -1
+        arrays.append(np.array([int(text) for text in fillings(pattern)]).reshape(shape))
+    found = 0
+    for filled in _signed(parts):
+        found += int((_value(filled, arrays) == value).sum())
+        if found > 1:
+            break
+    return found
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<what>\n\n{equation}\n\n<rule> <order> <form>",
+        "<what> <rule>\n\n{equation}\n\n<order> <form>",
+        "<rule> <order> <what>\n\n{equation}\n\n<form>",
+    ),
+    "what": (
+        "Some characters of this equation are lost.",
+        "Restore the equation below.",
+        "Fill the blanks so that the equation is true.",
+        "A true equation was smudged; find out what it was.",
+        "Which digits and signs make this equation right?",
+    ),
+    "rule": (
+        "Each {digit} is one digit from 0 to 9{sign}; a number of two digits does not start with "
+        "0.",
+        "Every {digit} hides exactly one digit (0 to 9){sign}. No number of several digits begins "
+        "with 0.",
+        "One digit, 0 to 9, belongs in the place of each {digit}{sign}. Numbers of two digits have "
+        "no leading 0.",
+    ),
+    "sign_rule": (
+        ", and each {sign} is one of the signs +, - and *",
+        " and every {sign} one of +, - and *",
+    ),
+    "order": (
+        "Brackets come first, then * (times), then + and - from left to right.",
+        "The usual order of operations holds: brackets, then multiplication (*), then + and - from "
+        "the left.",
+        "As always, * is done before + and -, and what is in brackets before everything else.",
+    ),
+    "form": (
+        "There is only one way; write the whole equation in one line, with the signs as above.",
+        "The solution is unique. Answer with the complete equation, {result} on its right side, "
+        "and with * for times.",
+        "Give the full equation, which is determined, with + - * and brackets as they stand.",
+    ),
+}
+
+
+def _render(equation: Equation, rng: Random) -> str:
+    digit, sign = rng.choice((("?", "#"), ("_", "@"), ("?", "~"), ("X", "?"), ("_", "?")))
+    marks = str.maketrans({DIGIT: digit, SIGN: sign})
+    text = "".join(
+        part if part[-1] in f"(){DIGIT}0123456789" else f" {part} " for part in equation.parts
+    )
+    has_signs = SIGN in equation.parts
+    return speak(
+        _GRAMMAR,
+        rng,
+        equation=f"{text.translate(marks)} = {equation.value}",
+        digit=digit,
+        sign=speak(_GRAMMAR, rng, "sign_rule", sign=sign) if has_signs else "",
+        result=equation.value,
+    )
+
+
+def _solve(equation: Equation) -> list[str]:
+    found = (way for parts in _signed(equation.parts) for way in ways(parts, equation.value))
+    return [f"{way}={equation.value}" for way in islice(found, 2)]
+
+
+def _effort(equation: Equation) -> int:
+    """Count the ways to fill the blanks."""
+    counts = Counter("".join(equation.parts))
+    return int(10 ** counts[DIGIT] * 3 ** counts[SIGN])
+
+
+def _canonical(equation: Equation) -> Json:
+    # Swapped terms would be the same puzzle, but hardly ever come up.
+    return [*equation.parts, equation.value]
+
+
+def _capacity(dial: float) -> float:
+    # digits and signs of the whole equation, and where the blanks are; a tenth is unique
+    numbers = NUMBERS.integer({"numbers": dial})
+    return float(0.1 * 10.0 ** (numbers * 5 / 3) * 2.0 ** (numbers - 1) * numbers**_LEAST_BLANKS)
+
+
+FAMILY = Family(
+    name="math_path",
+    version=1,
+    domain="logic",
+    summary="digits and signs of a smudged equation, to be restored",
+    concepts=("arithmetic", "constraint satisfaction"),
+    knobs=(NUMBERS, BLANKS, SIGNS, BRACKETS),
+    verifier="text",
+    examples=("12*3+45=81", "7*(31-4)-60=129"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    args=lambda equation: {"ignore_spaces": True},
+    capacity=_capacity,
+    # measured: the blanks can be filled in a thousand to nearly a million ways
+    guess_rate=lambda dial: float(10.0 ** (-3 - 2.9 * dial)),
+)

@@ -1,0 +1,242 @@
+"""Queens with closed squares: complete a placement that is planted and proved to be the only one.
+
+Squares of every other placement are closed until none is left, so boards differ far more than the
+352 placements of nine queens would. At the top 13 queens, of which two are given.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import images
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.cpsat import solutions
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 9, 13, "queens, rows and columns")
+CLOSED = Knob("closed", 0.5, 0.2, "share of squares closed at random before the proof")
+
+_MAX_DRAWS = 40
+_MAX_NODES = 30_000
+"""Of one search; the median at the top of the dial is some hundreds."""
+_GIVEN = 2
+"""Queens shown."""
+
+Masks: TypeAlias = list[int]
+"""For each row, the columns that may hold its queen, as bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Columns count from 0 here, from 1 in the answer."""
+
+    given: tuple[tuple[int, int], ...]
+    """(row, column) of the queens shown."""
+    open: tuple[int, ...]
+    """For each row, the columns that are not closed, as bits."""
+    answer: str = field(compare=False)
+
+
+class _Search(NamedTuple):
+    placement: tuple[int, ...] | None
+    nodes: int
+
+
+def _attacked(masks: Masks, row: int, column: int) -> Masks:
+    """Return what is left in each row once a queen stands there."""
+    left = []
+    for other, mask in enumerate(masks):
+        far = abs(other - row)
+        hit = 1 << column | 1 << column + far | (1 << column >> far)
+        left.append(mask & ~hit if far else 1 << column)
+    return left
+
+
+def _other(masks: Masks, planted: Sequence[int]) -> _Search:
+    """Return a placement that differs from the planted one, or None if there is none.
+
+    Rows with the fewest squares left come first. Without a planted one any placement counts.
+    """
+    nodes, stack = 0, [(masks, 0)]
+    while stack and nodes < _MAX_NODES:
+        masks, done = stack.pop()
+        nodes += 1
+        rows = [row for row in range(len(masks)) if not done >> row & 1]
+        if not rows:
+            found = tuple(mask.bit_length() - 1 for mask in masks)
+            if found != tuple(planted):
+                return _Search(found, nodes)
+            continue
+        row = min(rows, key=lambda r: masks[r].bit_count())
+        for column in range(len(masks)):
+            if masks[row] >> column & 1:
+                stack.append((_attacked(masks, row, column), done | 1 << row))
+    return _Search(None, nodes)
+
+
+def _planted(rng: Random, size: int) -> tuple[int, ...]:
+    """Return a random placement: queens row by row in random order, anew when a row is full."""
+    for _ in range(_MAX_DRAWS * size):
+        masks, columns = [(1 << size) - 1] * size, list[int]()
+        for row in range(size):
+            free = [column for column in range(size) if masks[row] >> column & 1]
+            if not free:
+                break
+            columns.append(rng.choice(free))
+            masks = _attacked(masks, row, columns[-1])
+        if len(columns) == size:
+            return tuple(columns)
+    raise IllPosedError(f"n_queens_completion: no placement of {size} queens")
+
+
+def _generate(rng: Random, knobs: Knobs) -> Board:
+    size = SIZE.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        columns = _planted(rng, size)
+        given = sorted(rng.sample(range(size), _GIVEN))
+        shown = tuple((row, columns[row]) for row in given)
+        masks = [
+            sum(1 << c for c in range(size) if c == own or rng.random() >= CLOSED.number(knobs))
+            for own in columns
+        ]
+        if _close(rng, masks, shown, columns):
+            answer = canonical_json([column + 1 for column in columns])
+            return Board(shown, tuple(masks), answer)
+    raise IllPosedError(f"n_queens_completion: no proof in {_MAX_DRAWS} draws of {size} queens")
+
+
+def _start(masks: Sequence[int], given: Sequence[tuple[int, int]]) -> Masks:
+    left = [*masks]
+    for row, column in given:
+        left = _attacked(left, row, column)
+    return left
+
+
+def _close(
+    rng: Random, masks: Masks, given: Sequence[tuple[int, int]], columns: Sequence[int]
+) -> bool:
+    """Close squares of other placements until there is none; False if a search runs too long."""
+    for _ in range(len(masks) ** 2):
+        found, nodes = _other(_start(masks, given), columns)
+        if found is None:
+            return nodes < _MAX_NODES
+        row = rng.choice([r for r, column in enumerate(found) if column != columns[r]])
+        masks[row] &= ~(1 << found[row])
+    return False
+
+
+_GRAMMAR: Grammar = {
+    "start": ("<open>\n\n{board}\n\n<rule> <task>", "<open> <rule>\n\n{board}\n\n<task>"),
+    "open": (
+        "Two queens already stand on this {size} by {size} board ({legend}).",
+        "Complete the placement of {size} queens on a {size} by {size} chessboard. {legend_cap}.",
+        "On the {size} by {size} board shown here, {missing} more queens have to be placed: "
+        "{legend}.",
+        "Here is a board of {size} rows and {size} columns; {legend}.",
+        "Place queens on the open squares of this {size} by {size} board until there are {size}. "
+        "{legend_cap}.",
+    ),
+    "rule": (
+        "In the end there must be exactly one queen in every row and every column, and no two "
+        "queens on a common diagonal. Queens attack across closed squares as well.",
+        "No two of the {size} queens may share a row, a column or a diagonal (of any length); "
+        "closed squares cannot hold a queen but do not stop an attack either.",
+    ),
+    "task": (
+        "There is only one way. For each row from top to bottom, give the column of its queen "
+        "(columns count from 1 at the left): {size} numbers separated by commas.",
+        "The solution is unique. Answer with {size} numbers separated by commas: the column of the "
+        "queen in row 1, row 2, and so on, where row 1 is at the top and column 1 at the left.",
+    ),
+}
+
+
+def _render(board: Board, rng: Random) -> str:
+    queen, empty, closed = rng.choice(("Q.#", "Q_x", "Q-X", "*.#"))
+    size = len(board.open)
+    lines = [
+        [closed if not mask >> column & 1 else empty for column in range(size)]
+        for mask in board.open
+    ]
+    for row, column in board.given:
+        lines[row][column] = queen
+    legend = f"{queen} is a queen, {empty} an open square, {closed} a closed one"
+    return speak(
+        _GRAMMAR,
+        rng,
+        size=size,
+        missing=size - _GIVEN,
+        legend=legend,
+        legend_cap=f"In the diagram {legend}",
+        board="\n".join(" ".join(line) for line in lines),
+    )
+
+
+def _solve(board: Board) -> list[str]:
+    model = cp_model.CpModel()
+    columns = [
+        model.new_int_var_from_domain(
+            cp_model.Domain.from_values([c for c in range(len(board.open)) if mask >> c & 1]),
+            f"row {row}",
+        )
+        for row, mask in enumerate(board.open)
+    ]
+    for row, column in board.given:
+        model.add(columns[row] == column)
+    model.add_all_different(columns)
+    model.add_all_different([column + row for row, column in enumerate(columns)])
+    model.add_all_different([column - row for row, column in enumerate(columns)])
+    return [canonical_json([c + 1 for c in found]) for found in solutions(model, columns)]
+
+
+def _effort(board: Board) -> int:
+    """Count the queens that backtracking places, row by row from the top, in the whole tree."""
+    masks, placed = _start(board.open, board.given), 0
+    stack = [(0, 0, 0, 0)]
+    while stack and placed < _MAX_NODES:
+        row, columns, falling, rising = stack.pop()
+        placed += 1
+        free = masks[row] & ~(columns | falling | rising) if row < len(masks) else 0
+        while free:
+            queen = free & -free
+            free ^= queen
+            stack.append((row + 1, columns | queen, (falling | queen) << 1, (rising | queen) >> 1))
+    return placed
+
+
+def _canonical(board: Board) -> Json:
+    given, size = set(board.given), len(board.open)
+    cells = [
+        2 if (r, c) in given else board.open[r] >> c & 1 for r in range(size) for c in range(size)
+    ]
+    return min(images(cells, size, size))
+
+
+def _capacity(dial: float) -> float:
+    # Closed squares at random, about half of them, even where the given queens attack anyway.
+    size = SIZE.integer({"size": dial})
+    return float(2 ** (size * size // 2))
+
+
+FAMILY = Family(
+    name="n_queens_completion",
+    version=1,
+    domain="logic",
+    summary="complete the only placement of queens on a board with closed squares",
+    concepts=("constraint satisfaction", "search"),
+    knobs=(SIZE, CLOSED),
+    verifier="sequence",
+    examples=("5, 3, 1, 7, 2, 8, 6, 4", "2, 4, 1, 3"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    # of somebody who finds a random permutation of the rows that are left
+    guess_rate=lambda dial: 0.01 * 0.01**dial,
+)

@@ -1,0 +1,232 @@
+"""Nonogram: fill cells so that the runs of filled cells in every line have the stated lengths.
+
+A random picture with several readings is repaired: a cell in which two readings differ is turned
+over, until one reading is left. Of several boards the one that takes the line solver most work is
+kept; at the top of the dial it has to try cases. The solver is CP-SAT with an automaton a line.
+"""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import groupby
+from random import Random
+from typing import TypeAlias
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.cpsat import solutions
+from generators.search.tables import Net, Rule, Search, Table, search, table
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 5, 15, "rows and columns")
+FILLED = Knob("filled", 0.55, 0.47, "share of cells to fill at first")
+PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
+
+_MAX_DRAWS = 50
+_MAX_REPAIRS = 60
+_MAX_NODES = 300
+"""Boards that take longer to decide are not used."""
+Runs: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each line, the lengths of its runs in order; none for an empty line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nonogram:
+    """The runs of the rows and of the columns."""
+
+    rows: Runs
+    columns: Runs
+    answer: str = field(compare=False)
+    """Rows of 0 and 1 as JSON."""
+
+
+@lru_cache(maxsize=2048)
+def _fitting(size: int, runs: tuple[int, ...]) -> Table:
+    return table(_lines(size, runs), 2)
+
+
+def _lines(size: int, runs: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return all lines of `size` cells with these runs."""
+    if not runs:
+        return [(0,) * size]
+    run, rest = runs[0], runs[1:]
+    spare = size - sum(runs) - len(rest)
+    found = []
+    for gap in range(spare + 1):
+        head = (0,) * gap + (1,) * run + (0,) * bool(rest)
+        found += [head + tail for tail in _lines(size - len(head), rest)]
+    return found
+
+
+def _runs(line: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(len(list(cells)) for is_filled, cells in groupby(line) if is_filled)
+
+
+def _clues(flat: list[int], size: int) -> tuple[Runs, Runs]:
+    rows = [tuple(flat[r * size : r * size + size]) for r in range(size)]
+    return tuple(map(_runs, rows)), tuple(map(_runs, zip(*rows, strict=True)))
+
+
+def _search(rows: Runs, columns: Runs) -> Search:
+    size = len(rows)
+    rules = [
+        Rule(_fitting(size, runs), tuple(range(r * size, r * size + size)))
+        for r, runs in enumerate(rows)
+    ]
+    rules += [
+        Rule(_fitting(size, runs), tuple(range(c, size * size, size)))
+        for c, runs in enumerate(columns)
+    ]
+    return search(Net(size * size, rules), [3] * size * size, nodes=_MAX_NODES)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Nonogram:
+    size, filled = SIZE.integer(knobs), FILLED.number(knobs)
+    drawn = [_draw(rng, size, filled) for _ in range(PICKS.integer(knobs))]
+    return max(drawn, key=lambda pair: pair[0])[1]
+
+
+def _draw(rng: Random, size: int, filled: float) -> tuple[int, Nonogram]:
+    """Return a picture with one reading, and the work that it takes to find it."""
+    for _ in range(_MAX_DRAWS):
+        flat = [int(rng.random() < filled) for _ in range(size * size)]
+        for _ in range(_MAX_REPAIRS):
+            clues = _clues(flat, size)
+            found = _search(*clues)
+            if found.is_unique:
+                answer = canonical_json(split_rows(flat, size))
+                return found.revisions, Nonogram(*clues, answer)
+            if len(found.solutions) < 2:
+                break
+            one, two = found.solutions
+            unsure = [cell for cell in range(size * size) if one[cell] != two[cell]]
+            flat[rng.choice(unsure)] ^= 1
+    raise IllPosedError(f"nonogram: no unique picture of size {size} in {_MAX_DRAWS} draws")
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{runs}\n\n<layout>",
+        "<rules> <ask>\n\n{runs}\n\n<layout>",
+        "<ask>\n\n{runs}\n\n<rules> <layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} nonogram.",
+        "Find the picture of this nonogram (also known as Picross or Hanjie).",
+        "Which cells of the nonogram are filled?",
+        "Here is a nonogram with {size} rows and {size} columns; work out its picture.",
+    ),
+    "rules": (
+        "The numbers of a line are the lengths of its runs of filled cells, from left to right or "
+        "from top to bottom; between two runs there is at least one empty cell. {none} The "
+        "solution is unique.",
+        "For each row (from left to right) and each column (from top to bottom) of the {size} by "
+        "{size} board the lengths of its unbroken blocks of filled cells are given in order, and "
+        "at least one empty cell parts two blocks. {none} Only one picture fits.",
+        "On a board of {size}x{size} cells, every line lists how many filled cells come one after "
+        "another, group by group: rows from left to right, columns from top to bottom. Groups of "
+        "a line do not touch. {none} There is exactly one solution.",
+    ),
+    "layout": (
+        "Answer with {size} lines of {size} numbers, 1 for a filled cell and 0 for an empty one, "
+        "separated by spaces.",
+        "Write the picture row by row, one line each, with 1 where a cell is filled and 0 where "
+        "it is not, separated by spaces.",
+        "Give the rows from top to bottom, one line each: 1 for filled, 0 for empty, separated by "
+        "spaces.",
+    ),
+}
+
+
+def _render(board: Nonogram, rng: Random) -> str:
+    comma = rng.choice((" ", ", ", "-"))
+    rows, columns = (
+        [comma.join(map(str, runs)) or "0" for runs in lines]
+        for lines in (board.rows, board.columns)
+    )
+    if rng.random() < 0.5:
+        texts = [f"Rows, from top to bottom: {'; '.join(rows)}"]
+        texts.append(f"Columns, from left to right: {'; '.join(columns)}")
+    else:
+        texts = ["\n".join(f"Row {i}: {row}" for i, row in enumerate(rows, 1))]
+        texts.append("\n".join(f"Column {i}: {column}" for i, column in enumerate(columns, 1)))
+    is_any_empty = () in board.rows + board.columns
+    none = "A line with the number 0 is empty." if is_any_empty else "Other cells are empty."
+    size = len(board.rows)
+    return speak(_GRAMMAR, rng, size=size, runs="\n".join(texts), none=none)
+
+
+def _solve(board: Nonogram) -> list[str]:
+    lines = range(len(board.rows))
+    model = cp_model.CpModel()
+    cell = [[model.new_bool_var(f"{r},{c}") for c in lines] for r in lines]
+    for i in lines:
+        _constrain(model, cell[i], board.rows[i])
+        _constrain(model, [row[i] for row in cell], board.columns[i])
+    found = solutions(model, [var for row in cell for var in row])
+    return [canonical_json(split_rows(flat, len(lines))) for flat in found]
+
+
+def _constrain(
+    model: cp_model.CpModel, cells: list[cp_model.IntVar], runs: tuple[int, ...]
+) -> None:
+    """Read the line by an automaton whose states are the cells of the runs, with gaps between."""
+    arcs, state = [(0, 0, 0)], 0
+    for number, run in enumerate(runs):
+        for _ in range(run):
+            arcs.append((state, 1, state + 1))
+            state += 1
+        if number < len(runs) - 1:
+            arcs.append((state, 0, state + 1))
+            state += 1
+        arcs.append((state, 0, state))
+    model.add_automaton(cells, 0, [state], arcs)
+
+
+def _canonical(board: Nonogram) -> Json:
+    # Up to turns and reflections.
+    forms = []
+    for one, two in ((board.rows, board.columns), (board.columns, board.rows)):
+        for flip_rows in (1, -1):
+            for flip_columns in (1, -1):
+                rows = [list(runs[::flip_columns]) for runs in one[::flip_rows]]
+                columns = [list(runs[::flip_rows]) for runs in two[::flip_columns]]
+                forms.append([rows, columns])
+    return min(forms)
+
+
+def _effort(board: Nonogram) -> int:
+    return _search(board.rows, board.columns).revisions
+
+
+def _capacity(dial: float) -> float:
+    # Pictures with one reading, up to symmetry: 25,309,575 of size 5 (OEIS A242876), and more than
+    # that of any larger size.
+    size = SIZE.integer({"size": dial})
+    return 25309575 / 8 if size == 5 else 1e9
+
+
+def _guess_rate(dial: float) -> float:
+    return 0.5 ** SIZE.integer({"size": dial}) ** 2
+
+
+FAMILY = Family(
+    name="nonogram",
+    version=1,
+    domain="logic",
+    summary="find the picture whose runs of filled cells are given for every row and column",
+    concepts=("constraint satisfaction", "deduction"),
+    knobs=(SIZE, FILLED, PICKS),
+    verifier="grid",
+    answer_format="tags",
+    examples=("1 0 1\n0 1 0\n1 1 0", "0 1 1\n1 0 0\n1 0 1"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,249 @@
+"""Number squares: put 1 to n into a table so that the chains of its rows and columns come out.
+
+Chains are worked out from the left, or from the top, with no priority among the signs. Cells are
+given to make this easier. The generator joins two half tables, each with the columns that its
+chains allow; the solver goes down the columns cell by cell.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from math import comb, factorial
+from operator import add, mul, sub
+from random import Random
+from typing import TypeAlias
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.wording.grammar import Grammar, speak
+from generators.wording.prose import listed
+from proofmill.problem import Json, canonical_json
+
+SHAPE = Knob("shape", 0, 2, "0: two rows of three; 1: three rows of three; 2: three rows of four")
+GIVEN = Knob("given", 2, 0, "cells given")
+TIMES = Knob("times", 0.5, 0.2, "share of multiplications among the signs")
+
+_MAX_DRAWS = 500
+_MAX_HALVES = 2500
+"""Half tables that fit their columns; a square with more takes too long to solve."""
+_SHAPES = ((2, 3), (3, 3), (3, 4))
+_SIGNS = {"+": add, "-": sub, "*": mul}
+
+Columns: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The signs between the cells of a row or column, and what comes out."""
+
+    signs: str
+    result: int
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """Chains of the rows from the top and of the columns from the left, and what is given."""
+
+    rows: tuple[Chain, ...]
+    columns: tuple[Chain, ...]
+    given: tuple[tuple[int, int, int], ...]
+    """(row, column, value), counted from 0."""
+    answer: str = field(compare=False)
+
+
+def outcome(signs: str, values: Sequence[int]) -> int:
+    """Work a chain out from its start."""
+    total = values[0]
+    for sign, value in zip(signs, values[1:], strict=True):
+        total = _SIGNS[sign](total, value)
+    return total
+
+
+def _generate(rng: Random, knobs: Knobs) -> Square:
+    height, width = _SHAPES[SHAPE.integer(knobs)]
+    cells = [(r, c) for r in range(height) for c in range(width)]
+    for _ in range(_MAX_DRAWS):
+        numbers = rng.sample(range(1, len(cells) + 1), len(cells))
+        table = tuple(tuple(numbers[r * width : (r + 1) * width]) for r in range(height))
+        told = sorted(rng.sample(cells, GIVEN.integer(knobs)))
+        square = Square(
+            tuple(_draw_chain(rng, knobs, row) for row in table),
+            tuple(_draw_chain(rng, knobs, column) for column in zip(*table, strict=True)),
+            tuple((r, c, table[r][c]) for r, c in told),
+            canonical_json([list(row) for row in table]),
+        )
+        tables, halves = _tables(square)
+        if len(tables) == 1 and halves <= _MAX_HALVES:
+            return square
+    raise IllPosedError(f"number_square: no unique table in {_MAX_DRAWS} draws")
+
+
+def _draw_chain(rng: Random, knobs: Knobs, values: Sequence[int]) -> Chain:
+    share = TIMES.number(knobs)
+    signs = "".join("*" if rng.random() < share else rng.choice("+-") for _ in values[1:])
+    return Chain(signs, outcome(signs, values))
+
+
+def _tables(square: Square) -> tuple[list[Columns], int]:
+    """Return all solutions, and the number of half tables looked at.
+
+    The two halves of a table use complementary sets of numbers, so they are joined by these.
+    """
+    half = len(square.columns) // 2
+    lefts = _joined(square, range(half))
+    rights: dict[frozenset[int], list[Columns]] = {}
+    for part in _joined(square, range(half, len(square.columns))):
+        rights.setdefault(frozenset().union(*part), []).append(part)
+    every = frozenset(_numbers(square))
+    found = []
+    for left in lefts:
+        for right in rights.get(every.difference(*left), ()):
+            rows = zip(square.rows, zip(*left, *right, strict=True), strict=True)
+            if all(outcome(chain.signs, values) == chain.result for chain, values in rows):
+                found.append((*left, *right))
+    return found, len(lefts) + sum(map(len, rights.values()))
+
+
+def _numbers(square: Square) -> range:
+    return range(1, len(square.rows) * len(square.columns) + 1)
+
+
+def _joined(square: Square, columns: Iterable[int]) -> list[Columns]:
+    """Return the ways to fill these columns with different numbers."""
+    parts: list[Columns] = [()]
+    for c in columns:
+        chain, told = square.columns[c], [(r, v) for r, column, v in square.given if column == c]
+        fitting = [
+            values
+            for values in permutations(_numbers(square), len(square.rows))
+            if outcome(chain.signs, values) == chain.result
+            and all(values[r] == value for r, value in told)
+        ]
+        parts = [(*p, v) for p in parts for v in fitting if not set(v) & set().union(*p)]
+    return parts
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<what> <rule>\n\n{rows}\n\n{columns}\n\n<given> <ask>",
+        "<what>\n\n{rows}\n\n{columns}\n\n<rule> <given> <ask>",
+        "<rule> <what>\n\n{columns}\n\n{rows}\n\n<given> <ask>",
+    ),
+    "what": (
+        "A table of {height} rows and {width} columns holds the numbers 1 to {top}, each once.",
+        "Put the numbers from 1 to {top} into a table with {height} rows and {width} columns, each "
+        "exactly once.",
+        "The whole numbers 1 to {top} fill, without repetition, {height} rows of {width} cells.",
+    ),
+    "rule": (
+        "Each line below is a calculation with the cells of a row, from left to right, or of a "
+        "column, from top to bottom. It is worked out strictly in the order written: * does not "
+        "come before + or -.",
+        "The blanks stand for cells: those of a row from the left, those of a column from the "
+        "top. Calculate step by step in the order of writing, without any priority of * over + "
+        "and -.",
+        "The calculations use the cells of a row from left to right and those of a column from top "
+        "to bottom; signs are applied one after the other as they come, even * after + or -.",
+    ),
+    "given": ("{given}",),
+    "ask": (
+        "There is only one solution; write down the table.",
+        "Find the only table that satisfies everything.",
+        "Give the rows of the table; it is unique.",
+    ),
+}
+
+
+def _render(square: Square, rng: Random) -> str:
+    told = [f"row {r + 1}, column {c + 1} holds {value}" for r, c, value in square.given]
+    mark = rng.choice(("?", "_", "[ ]"))
+    height, width = len(square.rows), len(square.columns)
+    return speak(
+        _GRAMMAR,
+        rng,
+        height=height,
+        width=width,
+        top=height * width,
+        rows=_lines("Row", square.rows, mark),
+        columns=_lines("Column", square.columns, mark),
+        given=f"Given: {listed(told)}." if told else "Nothing else is given.",
+    )
+
+
+def _lines(name: str, chains: Sequence[Chain], mark: str) -> str:
+    lines = []
+    for number, chain in enumerate(chains, 1):
+        left = " ".join([mark, *(f"{sign} {mark}" for sign in chain.signs)])
+        lines.append(f"{name} {number}: {left} = {chain.result}")
+    return "\n".join(lines)
+
+
+def _search(square: Square) -> Iterator[Columns]:
+    """Fill the columns downwards, cell by cell, and yield the rows of every solution."""
+    height, width = len(square.rows), len(square.columns)
+    told = {(r, c): value for r, c, value in square.given}
+    stack: list[tuple[int, ...]] = [()]
+    while stack:  # the stack holds beginnings of fillings, which are finite in number
+        filled = stack.pop()
+        if len(filled) == height * width:
+            yield tuple(filled[r::height] for r in range(height))
+            continue
+        column, row = divmod(len(filled), height)
+        wanted = told.get((row, column))
+        for value in range(1, height * width + 1) if wanted is None else (wanted,):
+            more = (*filled, value)
+            if value not in filled and _holds(square, more, row, column):
+                stack.append(more)
+
+
+def _holds(square: Square, filled: tuple[int, ...], row: int, column: int) -> bool:
+    """Tell whether the chains that end with the last cell come out."""
+    height = len(square.rows)
+    down, across = square.columns[column], square.rows[row]
+    if row == height - 1 and outcome(down.signs, filled[-height:]) != down.result:
+        return False
+    is_last = column == len(square.columns) - 1
+    return not is_last or outcome(across.signs, filled[row::height]) == across.result
+
+
+def _solve(square: Square) -> list[str]:
+    return [canonical_json([list(row) for row in rows]) for rows in _search(square)]
+
+
+def _canonical(square: Square) -> Json:
+    """Choose between the table and its mirror image across the diagonal."""
+    rows, columns = ([[c.signs, c.result] for c in part] for part in (square.rows, square.columns))
+    turned = sorted((c, r, value) for r, c, value in square.given)
+    both = ([rows, columns, list(square.given)], [columns, rows, turned])
+    return min(both, key=canonical_json)
+
+
+def _capacity(dial: float) -> float:
+    # orders of the numbers x signs (two ways or more each) x cells given; a tenth is unique
+    height, width = _SHAPES[SHAPE.integer({"shape": dial})]
+    cells, signs = height * width, 2 * height * width - height - width
+    return 0.1 * factorial(cells) * 2.0**signs * comb(cells, GIVEN.integer({"given": dial}))
+
+
+def _guess_rate(dial: float) -> float:
+    height, width = _SHAPES[SHAPE.integer({"shape": dial})]
+    return 1 / factorial(height * width - GIVEN.integer({"given": dial}))
+
+
+FAMILY = Family(
+    name="number_square",
+    version=1,
+    domain="logic",
+    summary="numbers in a table whose rows and columns are calculations",
+    concepts=("arithmetic", "constraint satisfaction"),
+    knobs=(SHAPE, GIVEN, TIMES),
+    verifier="grid",
+    answer_format="tags",
+    examples=("2 5 1\n6 4 3", "9 1 8\n2 7 3\n5 6 4"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda square: _tables(square)[1],
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,299 @@
+"""Numbrix: number all cells so that consecutive numbers are neighbors; a Hamiltonian path.
+
+The path is drawn by backbite moves (Oberdorf et al. 2006) and its givens thinned out while it stays
+the only one. The generator lists all routes of every gap between givens and covers the empty
+cells with one route a gap; the solver is CP-SAT's circuit constraint.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from itertools import pairwise
+from math import factorial
+from operator import and_, or_
+from random import Random
+from typing import NamedTuple
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import images, neighbors, spaced, split_rows
+from generators.family import Family, Knob, Knobs
+from generators.search.cpsat import solutions
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 4, 9, "rows and columns")
+GIVENS = Knob("givens", 0.5, 0.15, "share of cells to leave given; more where they are needed")
+GAP = Knob("gap", 3, 13, "missing numbers in a row, at the most")
+
+_MOVES = 8
+"""Backbite moves for each cell."""
+_MAX_ROUTES = 300
+"""Routes of one gap; a given whose absence leaves more stays."""
+_MAX_WORK = 20_000
+"""Routes gone through in one search; the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbrix:
+    """The cells row by row, 1..size squared; 0 is an empty cell."""
+
+    size: int
+    givens: tuple[int, ...]
+    answer: str = field(compare=False)
+    """Rows of numbers as JSON."""
+
+
+class Search(NamedTuple):
+    """What a search found."""
+
+    answers: int
+    """Solutions, up to two; 2 also if the search was cut short."""
+    work: int
+    """Routes listed and gone through, dead branches included."""
+
+
+def _path(rng: Random, size: int) -> list[int]:
+    """Return the cells of a random Hamiltonian path: a snake after many backbite moves."""
+    path = [
+        row * size + (column if row % 2 == 0 else size - 1 - column)
+        for row in range(size)
+        for column in range(size)
+    ]
+    for _ in range(_MOVES * size * size):
+        if rng.random() < 0.5:
+            path.reverse()
+        # The end bites into a neighbor on the path, and what comes after the bite turns round.
+        bite = path.index(rng.choice(neighbors(path[-1], size, size)))
+        path[bite + 1 :] = path[:bite:-1]
+    return path
+
+
+def _generate(rng: Random, knobs: Knobs) -> Numbrix:
+    size = SIZE.integer(knobs)
+    numbers = [0] * (size * size)
+    for number, cell in enumerate(_path(rng, size), 1):
+        numbers[cell] = number
+    order = rng.sample(range(size * size), size * size)
+    fewest = round(size * size * GIVENS.number(knobs))
+    givens = _thinned(numbers, size, order, fewest, GAP.integer(knobs))
+    return Numbrix(size, tuple(givens), canonical_json(split_rows(numbers, size)))
+
+
+def _thinned(
+    numbers: Sequence[int], size: int, order: Sequence[int], fewest: int, gap: int
+) -> list[int]:
+    """Return the numbers to give; the longest of a few leading runs of `order` goes at once."""
+
+    def is_sound(givens: Sequence[int]) -> bool:
+        return _longest_gap(givens) <= gap and _search(givens, size).answers == 1
+
+    run = len(order) - fewest
+    givens = _without(numbers, order[:run])
+    while run and not is_sound(givens):
+        run //= 2
+        givens = _without(numbers, order[:run])
+    for cell in order[run:]:
+        if len(givens) - givens.count(0) <= fewest:
+            break
+        fewer = _without(givens, [cell])
+        if is_sound(fewer):
+            givens = fewer
+    return givens
+
+
+def _without(numbers: Sequence[int], cells: Sequence[int]) -> list[int]:
+    return [0 if cell in cells else number for cell, number in enumerate(numbers)]
+
+
+def _gaps(givens: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Return for each gap its first given, its last given (or -1) and the count of what misses."""
+    known = sorted((number, cell) for cell, number in enumerate(givens) if number)
+    gaps = [(a, b, n - m - 1) for (m, a), (n, b) in pairwise(known)]
+    ends = [(known[0][1], -1, known[0][0] - 1), (known[-1][1], -1, len(givens) - known[-1][0])]
+    return [gap for gap in (*gaps, *ends) if gap[2]]
+
+
+def _longest_gap(givens: Sequence[int]) -> int:
+    return max((missing for _, _, missing in _gaps(givens)), default=0)
+
+
+def _routes(steps: Sequence[Sequence[int]], start: int, goal: int, length: int) -> list[int]:
+    """Return the cells, as bits, of each route of `length` empty cells from start to goal.
+
+    At most one more than _MAX_ROUTES; `steps` holds the empty neighbors of every cell.
+    """
+    far, width = [0] * len(steps), int(len(steps) ** 0.5)
+    if goal >= 0:
+        row, column = divmod(goal, width)
+        far = [abs(cell // width - row) + abs(cell % width - column) for cell in range(len(steps))]
+    found: list[int] = []
+    stack = [(start, length, 0)]
+    while stack and len(found) <= _MAX_ROUTES:
+        cell, left, used = stack.pop()
+        if left == 0:
+            if goal < 0 or far[cell] == 1:
+                found.append(used)
+            continue
+        for other in steps[cell]:
+            if not used >> other & 1 and far[other] <= left:
+                stack.append((other, left - 1, used | 1 << other))
+    return found
+
+
+def _search(givens: Sequence[int], size: int) -> Search:
+    """Count the ways to cover the empty cells with one route for each gap."""
+    cells = range(size * size)
+    steps = [[other for other in neighbors(c, size, size) if not givens[other]] for c in cells]
+    choices = []
+    for start, goal, length in _gaps(givens):
+        routes = _routes(steps, start, goal, length)
+        if len(routes) > _MAX_ROUTES:
+            return Search(2, 0)
+        choices.append(routes)
+    empty = sum(1 << cell for cell in cells if not givens[cell])
+    count, work = 0, sum(map(len, choices))
+    stack = [choices]
+    while stack and count < 2:
+        choices = stack.pop()
+        work += sum(map(len, choices))
+        if work > _MAX_WORK:
+            return Search(2, work)
+        if not _narrow(choices, empty):
+            continue
+        index = min(range(len(choices)), key=lambda i: (len(choices[i]) == 1, len(choices[i])))
+        if len(choices[index]) == 1:
+            count += 1
+        else:
+            stack += [
+                [*choices[:index], [route], *choices[index + 1 :]] for route in choices[index]
+            ]
+    return Search(count, work)
+
+
+def _narrow(choices: list[list[int]], empty: int) -> bool:
+    """Drop routes in place that cannot be part of a cover; False if there is no cover.
+
+    A route may not enter a cell that all routes of another gap use, and must enter a cell that no
+    other gap can reach.
+    """
+    is_stable = False
+    while not is_stable:
+        is_stable = True
+        reach = [reduce(or_, routes) for routes in choices]
+        sure = [reduce(and_, routes) for routes in choices]
+        if reduce(or_, reach, 0) != empty:
+            return False
+        for index, routes in enumerate(choices):
+            taken = reduce(or_, sure[:index] + sure[index + 1 :], 0)
+            own = empty & ~reduce(or_, reach[:index] + reach[index + 1 :], 0)
+            kept = [route for route in routes if not route & taken and route & own == own]
+            if not kept:
+                return False
+            if len(kept) < len(routes):
+                choices[index], is_stable = kept, False
+    return True
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
+        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
+        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} Numbrix puzzle.",
+        "Fill in the empty cells of the Numbrix below.",
+        "Here is a Numbrix puzzle of {size} rows and {size} columns.",
+        "Complete the path of numbers on this {size} by {size} board.",
+    ),
+    "rules": (
+        "Put each of the numbers 1 to {last} into exactly one cell, so that every two consecutive "
+        "numbers stand in cells that share a side.",
+        "The finished board holds every number from 1 to {last} once, and one can walk from 1 to "
+        "{last} in order by steps up, down, left or right; diagonal steps are not allowed.",
+        "The numbers 1, 2, 3, ..., {last} form a path through all cells: each number is directly "
+        "above, below, left or right of the next one. Given numbers stay where they are.",
+    ),
+    "blank": (
+        "The sign {blank} stands for an empty cell.",
+        "Each {blank} is a cell without a number.",
+        "A {blank} marks a cell to be filled in.",
+    ),
+    "unique": ("There is exactly one solution.", "Only one way to fill it in works."),
+    "layout": (
+        "Answer with the completed board: {size} lines of {size} numbers separated by spaces.",
+        "Give every row on a line of its own, with spaces between its {size} numbers.",
+    ),
+}
+
+
+def _render(board: Numbrix, rng: Random) -> str:
+    blank = rng.choice(("_", ".", "?", "*"))
+    width = 2 if rng.random() < 0.5 else 1
+    cells = [(str(number) if number else blank).rjust(width) for number in board.givens]
+    text = spaced(cells, board.size)
+    return speak(_GRAMMAR, rng, size=board.size, last=board.size**2, blank=blank, board=text)
+
+
+def _solve(board: Numbrix) -> list[str]:
+    size, count = board.size, board.size**2
+    model = cp_model.CpModel()
+    place = [model.new_int_var(1, count, f"{cell}") for cell in range(count)]
+    model.add_all_different(place)
+    arcs: list[tuple[int, int, cp_model.IntVar]] = []
+    for cell, given in enumerate(board.givens):
+        if given:
+            model.add(place[cell] == given)
+        first, last = (model.new_bool_var(f"{cell} {end}") for end in ("first", "last"))
+        model.add(place[cell] == 1).only_enforce_if(first)
+        model.add(place[cell] == count).only_enforce_if(last)
+        arcs += [(count, cell, first), (cell, count, last)]
+        for other in neighbors(cell, size, size):
+            step = model.new_bool_var(f"{cell} {other}")
+            model.add(place[other] == place[cell] + 1).only_enforce_if(step)
+            arcs.append((cell, other, step))
+    model.add_circuit(arcs)
+    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, place)]
+
+
+def _canonical(board: Numbrix) -> Json:
+    # Up to turns, reflections and counting down.
+    turned = [board.size**2 + 1 - number if number else 0 for number in board.givens]
+    forms = [images(flat, board.size, board.size) for flat in (board.givens, turned)]
+    return [board.size, min(forms[0] + forms[1])]
+
+
+def _effort(board: Numbrix) -> int:
+    return _search(board.givens, board.size).work
+
+
+def _capacity(dial: float) -> float:
+    # By the birthday estimate at dial 0: 247 pairs of equals in 10000 boards.
+    return 2e5
+
+
+def _guess_rate(dial: float) -> float:
+    # The numbers that miss, in any order.
+    cells = SIZE.integer({"size": dial}) ** 2
+    return 1 / factorial(cells - round(cells * GIVENS.number({"givens": dial})))
+
+
+FAMILY = Family(
+    name="numbrix",
+    version=1,
+    domain="logic",
+    summary="fill a board so that consecutive numbers are neighbors all along",
+    concepts=("constraint satisfaction", "paths"),
+    knobs=(SIZE, GIVENS, GAP),
+    verifier="grid",
+    answer_format="tags",
+    examples=("1 2 3\n8 9 4\n7 6 5", "9 8 7\n2 1 6\n3 4 5"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,295 @@
+"""Nurikabe: islands of stated sizes in one connected sea that has no 2x2 pool.
+
+A sea grows at random without pools, every island gets its number in one of its cells, and numbers
+move to cells that rule other solutions out. The generator deduces on bit masks with the reach of
+every island; the solver is CP-SAT with an owner for each cell of land, cut whenever sea or land
+falls apart.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from math import isqrt
+from random import Random
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import around, connected_parts, images, spaced, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search import masks
+from generators.search.cpsat import Clause, cut_solutions
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 7, 9.5, "rows and columns")
+ISLAND = Knob("island", 5, 8, "cells of an island at the most")
+NODES = Knob("nodes", 1, 30, "nodes that a search may take; 1 is deduction without case splits")
+
+_MAX_DRAWS = 2000
+_MAX_REPAIRS = 12
+_PATIENCE = 100
+"""Draws in vain until a search may take another node."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nurikabe:
+    """The number of every cell, row by row; 0 where there is none."""
+
+    size: int
+    numbers: tuple[int, ...]
+    answer: str = field(compare=False)
+    """Rows of 0 and 1 as JSON; 1 is sea."""
+
+
+def _search(numbers: Sequence[int], size: int, nodes: int) -> masks.Search:
+    """Search with the sea as the cells that are in."""
+    shape = masks.board(size, size)
+    islands = [(masks.place(shape, cell), need) for cell, need in enumerate(numbers) if need]
+    water = [(shape.whole, size * size - sum(numbers))]
+
+    def rule(sea: int, land: int) -> masks.Known:
+        before = sea, land
+        sea, land = masks.counted(water, sea, land | _pools(shape, sea))
+        if (sea, land) != before:
+            return sea, land
+        reached = masks.flood(shape, sea & -sea, shape.whole & ~land) if sea else shape.whole
+        land |= shape.whole & ~reached
+        if sea & ~reached:
+            return sea, sea | land
+        return _islands(shape, islands, sea, land)
+
+    return masks.search(rule, shape, (0, sum(bit for bit, _ in islands)), nodes=nodes)
+
+
+def _pools(shape: masks.Board, sea: int) -> int:
+    """Return the cells that would complete a 2x2 pool."""
+    stride = shape.stride
+    b, c, d = sea >> 1, sea >> stride, sea >> stride + 1
+    found = b & c & d | (sea & c & d) << 1 | (sea & b & d) << stride
+    return (found | (sea & b & c) << stride + 1) & shape.whole
+
+
+def _islands(
+    shape: masks.Board, islands: Sequence[tuple[int, int]], sea: int, land: int
+) -> masks.Known:
+    """Return what follows from how far every island can grow."""
+    parts = [masks.flood(shape, bit, land) for bit, _ in islands]
+    shores = [masks.beside(shape, part) & ~part for part in parts]
+    homes = 0
+    for part, (_, need) in zip(parts, islands, strict=True):
+        if part & homes or part.bit_count() > need:
+            return sea | part, land
+        homes |= part
+    reach = homes
+    sea |= masks.at_least([0, *shores])[1]  # beside two islands
+    for part, shore, (_, need) in zip(parts, shores, islands, strict=True):
+        missing = need - part.bit_count()
+        if not missing:
+            sea |= shore
+            continue
+        others = homes & ~part
+        free = shape.whole & ~(sea | others | masks.beside(shape, others))
+        grown = part
+        for _ in range(missing):
+            grown |= masks.beside(shape, grown) & free
+        if grown.bit_count() < need:
+            return sea | part, land
+        if grown.bit_count() == need:
+            land |= grown
+        if (shore & free).bit_count() == 1:
+            land |= shore & free
+        reach |= grown
+    return sea | shape.whole & ~reach, land
+
+
+def _generate(rng: Random, knobs: Knobs) -> Nurikabe:
+    size, largest = SIZE.integer(knobs), ISLAND.integer(knobs)
+    for attempt in range(_MAX_DRAWS):
+        nodes = NODES.integer(knobs) + attempt // _PATIENCE
+        sea = _sea(rng, size, largest)
+        islands = connected_parts((c for c in range(size * size) if not sea[c]), size)
+        if max(map(len, islands)) <= largest:
+            numbers = _numbered(rng, sea, islands, nodes)
+            if numbers:
+                answer = canonical_json(split_rows(sea, size))
+                return Nurikabe(size, tuple(numbers), answer)
+    raise IllPosedError(f"nurikabe: no unique board of size {size} in {_MAX_DRAWS} draws")
+
+
+def _sea(rng: Random, size: int, largest: int) -> list[int]:
+    """Return 1 for the cells of a connected sea without pools, grown into land that is too large.
+
+    Some land may stay too large where every way in would make a pool.
+    """
+    shape, beside = masks.board(size, size), around(size)
+    sea = [0] * (size * size)
+    mask, rim = 0, [rng.randrange(size * size)]
+    while rim:
+        place = rng.randrange(len(rim))
+        rim[place], rim[-1] = rim[-1], rim[place]
+        cell = rim.pop()
+        bit = masks.place(shape, cell)
+        if sea[cell] or _pools(shape, mask) & bit:
+            continue
+        if masks.flood(shape, bit, shape.whole & ~mask).bit_count() <= rng.randint(2, largest):
+            continue
+        sea[cell], mask = 1, mask | bit
+        rim += [other for other in beside[cell] if not sea[other]]
+    return sea
+
+
+def _numbered(
+    rng: Random, sea: Sequence[int], islands: Sequence[Sequence[int]], nodes: int
+) -> list[int] | None:
+    """Return the numbers, placed so that there is no other solution; None if that fails."""
+    size = isqrt(len(sea))
+    shape = masks.board(size, size)
+    heads = [rng.choice(island) for island in islands]
+    for _ in range(_MAX_REPAIRS):
+        numbers = [0] * (size * size)
+        for head, island in zip(heads, islands, strict=True):
+            numbers[head] = len(island)
+        found = _search(numbers, size, nodes)
+        if found.is_unique:
+            return numbers
+        others = [masks.to_flat(shape, mask) for mask in found.solutions]
+        other = next((other for other in others if other != sea), sea)
+        flooded = [(i, c) for i, island in enumerate(islands) for c in island if other[c]]
+        if not flooded:
+            break
+        # A number in a cell that another solution floods rules that solution out.
+        index, cell = rng.choice(flooded)
+        heads[index] = cell
+    return None
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
+        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
+        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} Nurikabe.",
+        "Here is a Nurikabe puzzle of {size} rows and {size} columns.",
+        "Which cells of the following Nurikabe board are sea, and which are land?",
+        "Decide for every cell of the {size} by {size} board below whether it is land or sea.",
+    ),
+    "rules": (
+        "Every cell is land or sea. Land cells that are connected through their sides form an "
+        "island; each island contains exactly one number, which is its count of cells, and each "
+        "number lies on an island. All sea cells are connected through their sides, and no four "
+        "cells that form a 2x2 square are all sea.",
+        "Each number belongs to an island of exactly that many land cells, connected by their "
+        "sides, and no island has two numbers or none. Different islands never share a side, "
+        "though they may touch at corners. The rest of the cells is the sea: it hangs together "
+        "by sides and nowhere fills a square of 2x2 cells.",
+        "Divide the cells into sea and islands: groups of land cells joined by their sides that "
+        "share no side with each other. Each island holds exactly one of the numbers, and has as "
+        "many cells as that number says. From every sea cell all others can be reached by steps "
+        "up, down, left and right over sea, and there is no 2x2 block of sea cells.",
+    ),
+    "blank": (
+        "A {blank} marks a cell without a number.",
+        "Cells shown as {blank} have no number; they may be land or sea.",
+    ),
+    "unique": ("There is exactly one solution.", "Only one solution exists."),
+    "layout": (
+        "Answer with {size} lines of {size} numbers separated by spaces: 1 for a sea cell and 0 "
+        "for a land cell, numbered cells included.",
+        "Write the board row by row, one line each, with 1 for sea and 0 for land (also where a "
+        "number stands), separated by spaces.",
+    ),
+}
+
+
+def _render(board: Nurikabe, rng: Random) -> str:
+    blank = rng.choice(".-_*")
+    cells = [str(number) if number else blank for number in board.numbers]
+    text = spaced(cells, board.size)
+    return speak(_GRAMMAR, rng, size=board.size, board=text, blank=blank)
+
+
+def _solve(board: Nurikabe) -> list[str]:
+    size, model = board.size, cp_model.CpModel()
+    sea = [model.new_bool_var("") for _ in board.numbers]
+    owners: list[dict[int, cp_model.IntVar]] = [{} for _ in sea]
+    for head, need in enumerate(board.numbers):
+        if need:
+            near = [cell for cell in range(size * size) if _far(head, cell, size) < need]
+            own = [model.new_bool_var("") for _ in near]
+            model.add(sum(own) == need)
+            for cell, var in zip(near, own, strict=True):
+                owners[cell][head] = var
+            model.add(owners[head][head] == 1)
+    for cell, own_by in enumerate(owners):
+        model.add_exactly_one(sea[cell], *own_by.values())
+        for other in around(size)[cell]:
+            for head, var in own_by.items():
+                model.add_bool_or(var.negated(), sea[other], owners[other].get(head, False))
+    for corner in (r * size + c for r in range(size - 1) for c in range(size - 1)):
+        square = (corner, corner + 1, corner + size, corner + size + 1)
+        model.add_bool_or(sea[cell].negated() for cell in square)
+    found = cut_solutions(model, sea, partial(_joined, sea, board))
+    return [canonical_json(split_rows(flat, size)) for flat in found]
+
+
+def _far(a: int, b: int, size: int) -> int:
+    return abs(a // size - b // size) + abs(a % size - b % size)
+
+
+def _joined(
+    sea: Sequence[cp_model.IntVar], board: Nurikabe, flat: Sequence[int]
+) -> Iterator[Clause]:
+    """Yield for each loose part that it, or a cell around it, must be otherwise."""
+    for part in _loose(flat, board):
+        rim = {other for cell in part for other in around(board.size)[cell]}
+        yield [sea[c].negated() if flat[c] else sea[c] for c in sorted(rim | {*part})]
+
+
+def _loose(flat: Sequence[int], board: Nurikabe) -> list[list[int]]:
+    """Return the parts of the sea if there are two or more, and land without a number."""
+    cells = range(len(flat))
+    water = connected_parts((cell for cell in cells if flat[cell]), board.size)
+    land = connected_parts((cell for cell in cells if not flat[cell]), board.size)
+    dry = [part for part in land if not any(board.numbers[cell] for cell in part)]
+    return dry + (sorted(water, key=len)[:-1] if len(water) > 1 else [])
+
+
+def _canonical(board: Nurikabe) -> Json:
+    # Up to turns and reflections.
+    return [board.size, min(images(board.numbers, board.size, board.size))]
+
+
+def _effort(board: Nurikabe) -> int:
+    return _search(board.numbers, board.size, int(NODES.high)).decided
+
+
+def _capacity(dial: float) -> float:
+    # By the birthday estimate at dial 0: 18 pairs of equals in 4000 boards.
+    return 4e5
+
+
+def _guess_rate(dial: float) -> float:
+    # Every island of two cells or more has a choice of two directions at the least.
+    return 2.0 ** -SIZE.integer({"size": dial})
+
+
+FAMILY = Family(
+    name="nurikabe",
+    version=1,
+    domain="logic",
+    summary="tell land from sea: islands of stated sizes in one connected sea without pools",
+    concepts=("constraint satisfaction", "connectivity"),
+    knobs=(SIZE, ISLAND, NODES),
+    verifier="grid",
+    answer_format="tags",
+    examples=("1 0 1\n1 1 1\n0 1 0", "1 1 1\n0 1 0\n1 1 0"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

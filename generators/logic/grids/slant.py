@@ -1,0 +1,277 @@
+"""Slant (Gokigen Naname): a diagonal in every cell, corner counts, no closed loop.
+
+Diagonals are laid at random where they close no loop, and counts of corners are hidden while one
+way is left. The generator deduces on bit masks and joins corners by union-find; the solver is
+CP-SAT, cut whenever a loop closes.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import images, spaced, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search import masks
+from generators.search.cpsat import Clause, cut_solutions
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 4, 8, "rows and columns of cells")
+HIDDEN = Knob("hidden", 0.2, 0.7, "share of the counts to hide; fewer where they are needed")
+
+BLANK = -1
+_MAX_DRAWS = 200
+_MAX_NODES = 16
+"""Boards that take longer to decide are not used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slant:
+    """The count of every corner, row by row; BLANK where there is none."""
+
+    size: int
+    """Rows and columns of cells; there is one more of corners."""
+    counts: tuple[int, ...]
+    answer: str = field(compare=False)
+    """Rows of 0 and 1 as JSON; 1 is a diagonal from the lower left to the upper right."""
+
+
+def _ends(cell: int, size: int, is_rising: int) -> tuple[int, int]:
+    """Return the corners that the diagonal of a cell joins."""
+    row, column = divmod(cell, size)
+    corner = row * (size + 1) + column
+    return (corner + 1, corner + size + 1) if is_rising else (corner, corner + size + 2)
+
+
+def _find(parent: list[int], corner: int) -> int:
+    while parent[corner] != corner:
+        parent[corner] = parent[parent[corner]]
+        corner = parent[corner]
+    return corner
+
+
+def _joined(size: int, flat: Sequence[int | None]) -> list[int] | None:
+    """Return the union-find forest of the corners that diagonals join; None if a loop closes."""
+    parent = list(range((size + 1) ** 2))
+    for cell, is_rising in enumerate(flat):
+        if is_rising is not None:
+            a, b = (_find(parent, corner) for corner in _ends(cell, size, is_rising))
+            if a == b:
+                return None
+            parent[a] = b
+    return parent
+
+
+def _touching(size: int) -> list[tuple[list[int], list[int]]]:
+    """Return for each corner the cells whose rising, and whose falling diagonal ends there."""
+    found: list[tuple[list[int], list[int]]] = [([], []) for _ in range((size + 1) ** 2)]
+    for cell in range(size * size):
+        for is_rising in (1, 0):
+            for corner in _ends(cell, size, is_rising):
+                found[corner][1 - is_rising].append(cell)
+    return found
+
+
+def _search(counts: Sequence[int], size: int, nodes: int = _MAX_NODES) -> masks.Search:
+    """Search with the rising diagonals as the cells that are in."""
+    shape = masks.board(size, size)
+    places = [masks.place(shape, cell) for cell in range(size * size)]
+    needs = [
+        (masks.to_mask(shape, rising), masks.to_mask(shape, falling), count)
+        for (rising, falling), count in zip(_touching(size), counts, strict=True)
+        if count != BLANK
+    ]
+
+    def rule(inside: int, outside: int) -> masks.Known:
+        before = inside, outside
+        for rising, falling, count in needs:
+            # Diagonals that meet the corner, and those that miss it.
+            met = (rising & inside | falling & outside).bit_count()
+            free = (rising | falling) & ~(inside | outside)
+            if not met <= count <= met + free.bit_count():
+                return inside | places[0], outside | places[0]
+            if count == met:
+                inside, outside = inside | falling & free, outside | rising & free
+            elif count == met + free.bit_count():
+                inside, outside = inside | rising & free, outside | falling & free
+        return (inside, outside) if (inside, outside) != before else _open(inside, outside)
+
+    def _open(inside: int, outside: int) -> masks.Known:
+        known = [1 if inside & bit else 0 if outside & bit else None for bit in places]
+        forest = _joined(size, known)
+        if forest is None:
+            return inside | places[0], outside | places[0]
+        for cell, is_rising in enumerate(known):
+            if is_rising is None:
+                up, down = (_ends(cell, size, way) for way in (1, 0))
+                if _find(forest, up[0]) == _find(forest, up[1]):
+                    outside |= places[cell]
+                if _find(forest, down[0]) == _find(forest, down[1]):
+                    inside |= places[cell]
+        return inside, outside
+
+    return masks.search(rule, shape, nodes=nodes)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Slant:
+    size = SIZE.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        flat = _laid(rng, size)
+        counts = _counts(flat, size)
+        if _search(counts, size).is_unique:
+            counts = _hidden(rng, counts, size, round(len(counts) * HIDDEN.number(knobs)))
+            return Slant(size, tuple(counts), canonical_json(split_rows(flat, size)))
+    raise IllPosedError(f"slant: no unique board of size {size} in {_MAX_DRAWS} draws")
+
+
+def _laid(rng: Random, size: int) -> list[int]:
+    """Return diagonals without a loop; at least one way always fits."""
+    parent, flat = list(range((size + 1) ** 2)), [0] * (size * size)
+    for cell in rng.sample(range(size * size), size * size):
+        way = rng.randrange(2)
+        a, b = (_find(parent, corner) for corner in _ends(cell, size, way))
+        if a == b:
+            way = 1 - way
+            a, b = (_find(parent, corner) for corner in _ends(cell, size, way))
+        flat[cell], parent[a] = way, b
+    return flat
+
+
+def _counts(flat: Sequence[int], size: int) -> list[int]:
+    return [
+        sum(flat[cell] for cell in rising) + sum(1 - flat[cell] for cell in falling)
+        for rising, falling in _touching(size)
+    ]
+
+
+def _hidden(rng: Random, counts: Sequence[int], size: int, most: int) -> list[int]:
+    def without(gone: Sequence[int]) -> list[int]:
+        return [BLANK if corner in gone else count for corner, count in enumerate(counts)]
+
+    order = rng.sample(range(len(counts)), len(counts))
+    gone = masks.spared(order, most, lambda some: _search(without(some), size).is_unique)
+    return without(gone)
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
+        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
+        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
+    ),
+    "ask": (
+        "Solve this Slant puzzle (Gokigen Naname) of {size}x{size} cells.",
+        "Draw a diagonal in every cell of a {size} by {size} board.",
+        "Here is a Slant puzzle with {size} rows and {size} columns of cells.",
+        "Find the direction of the diagonal in each cell of this {size}x{size} Slant.",
+    ),
+    "rules": (
+        "Each cell holds one of its two diagonals, / or \\. Below are the corners of the cells, "
+        "{points} rows of {points}: a number says how many diagonals end in that corner. The "
+        "diagonals must never form a closed loop.",
+        "The {points}x{points} signs shown are the grid points, the corners of the cells; the "
+        "cell in row r and column c lies between the points of rows r and r+1 and columns c and "
+        "c+1. In every cell one diagonal is drawn, / or \\. A number gives how many diagonals meet "
+        "at its point, and no set of diagonals may enclose an area.",
+        "Put / or \\ into each cell, so that no diagonals join up to a closed ring and every "
+        "number is the count of diagonals that touch it. The numbers stand on the {points} by "
+        "{points} corners of the cells (each cell lies between four neighboring corners).",
+    ),
+    "blank": (
+        "At a corner marked {blank} any count is possible.",
+        "A {blank} is a corner without a number.",
+    ),
+    "unique": ("There is exactly one solution.", "Only one solution exists."),
+    "layout": (
+        "Answer with {size} lines of {size} numbers separated by spaces, one for each cell: 1 for "
+        "/ (from the lower left corner to the upper right one), 0 for \\ (from the upper left to "
+        "the lower right).",
+        "Write the cells row by row, one line each, with 1 for a diagonal / that rises from left "
+        "to right and 0 for a diagonal \\ that falls from left to right, separated by spaces.",
+    ),
+}
+
+
+def _render(board: Slant, rng: Random) -> str:
+    blank = rng.choice(".+*o")
+    signs = [blank if count == BLANK else str(count) for count in board.counts]
+    text = spaced(signs, board.size + 1)
+    return speak(_GRAMMAR, rng, size=board.size, points=board.size + 1, board=text, blank=blank)
+
+
+def _solve(board: Slant) -> list[str]:
+    size, model = board.size, cp_model.CpModel()
+    rising = [model.new_bool_var("") for _ in range(size * size)]
+    for (up, down), count in zip(_touching(size), board.counts, strict=True):
+        if count != BLANK:
+            model.add(sum(rising[c] for c in up) + sum(1 - rising[c] for c in down) == count)
+
+    def cuts(flat: Sequence[int]) -> Iterator[Clause]:
+        for loop in _loops(flat, size):
+            yield [rising[c].negated() if flat[c] else rising[c] for c in loop]
+
+    found = cut_solutions(model, rising, cuts)
+    return [canonical_json(split_rows(flat, size)) for flat in found]
+
+
+def _loops(flat: Sequence[int], size: int) -> list[list[int]]:
+    """Return the cells of a loop for each diagonal that closes one with those before it."""
+    links: list[list[tuple[int, int]]] = [[] for _ in range((size + 1) ** 2)]
+    found = []
+    for cell, is_rising in enumerate(flat):
+        start, goal = _ends(cell, size, is_rising)
+        stack: list[tuple[int, list[int]]] = [(start, [])]
+        path = None
+        while stack and path is None:
+            corner, used = stack.pop()
+            path = used if corner == goal else None
+            last = used[-1:]
+            stack += [(other, [*used, via]) for other, via in links[corner] if [via] != last]
+        if path is None:
+            links[start].append((goal, cell))
+            links[goal].append((start, cell))
+        else:
+            found.append([*path, cell])
+    return found
+
+
+def _canonical(board: Slant) -> Json:
+    # Up to turns and reflections.
+    return [board.size, min(images(board.counts, board.size + 1, board.size + 1))]
+
+
+def _effort(board: Slant) -> int:
+    return _search(board.counts, board.size).decided
+
+
+def _capacity(dial: float) -> float:
+    # Diagonals without a loop on 4x4 cells, up to eight symmetries: no pair of equals in 4000
+    # boards of dial 0, so some 8e6; a tenth is a careful figure.
+    return 8e5
+
+
+def _guess_rate(dial: float) -> float:
+    # Counts and loops leave about half of the cells to chance.
+    return 2.0 ** -(SIZE.integer({"size": dial}) ** 2 // 2)
+
+
+FAMILY = Family(
+    name="slant",
+    version=1,
+    domain="logic",
+    summary="lay a diagonal in every cell by counts at corners, without a closed loop",
+    concepts=("constraint satisfaction", "acyclicity"),
+    knobs=(SIZE, HIDDEN),
+    verifier="grid",
+    answer_format="tags",
+    examples=("1 0 1\n1 1 0\n0 1 0", "0 0 1\n0 1 0\n1 1 0"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,298 @@
+"""Slitherlink: one loop along the edges of a grid; asked for are the cells inside it.
+
+A random region without holes grows cell by cell, its border is the loop, and numbers are hidden
+while one loop is left. The generator deduces which cells are inside, on bit masks with floods from
+either side; the solver is the circuit constraint of CP-SAT along the edges.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from random import Random
+from typing import TypeAlias
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import images, spaced, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search import masks
+from generators.search.cpsat import solutions
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 5, 9, "rows and columns")
+HIDDEN = Knob("hidden", 0.3, 0.7, "share of the numbers to hide; fewer where they are needed")
+
+BLANK = -1
+_MAX_DRAWS = 100
+_MAX_NODES = 16
+"""Boards that take longer to decide are not used."""
+_FILL = 0.55
+"""Share of the cells to be inside; growth may stop before."""
+_FAT = 0.4
+"""Chance to take a cell that has two or three neighbors inside; thin regions have longer loops."""
+Cell: TypeAlias = tuple[int, int]
+_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Slitherlink:
+    """The number of every cell, row by row; BLANK where there is none."""
+
+    size: int
+    clues: tuple[int, ...]
+    answer: str = field(compare=False)
+    """Rows of 0 and 1 as JSON; 1 is inside the loop."""
+
+
+def _rule(clues: Sequence[int], size: int) -> tuple[masks.Rule, masks.Board, masks.Known]:
+    """Return the rule on a board with a frame of cells that are outside, and what is known."""
+    shape = masks.board(size + 2, size + 2)
+    inner = sum((1 << size) - 1 << row * shape.stride + 1 for row in range(1, size + 1))
+    by_clue = [0] * 6  # the last one is for BLANK
+    for cell, clue in enumerate(clues):
+        row, column = divmod(cell, size)
+        by_clue[clue] |= 1 << (row + 1) * shape.stride + column + 1
+    numbered = list(enumerate(by_clue[:5]))
+
+    def rule(inside: int, outside: int) -> masks.Known:
+        before = inside, outside
+        some = _numbers(shape, numbered, inside, outside)
+        inside, outside = _corners(shape, inside | some[0], outside | some[1])
+        if (inside, outside) != before:
+            return inside, outside
+        # Only when nothing else follows, since floods cost most: both sides are connected.
+        within = masks.flood(shape, inside & -inside, shape.whole & ~outside)
+        without = masks.flood(shape, 1, shape.whole & ~inside)
+        outside |= shape.whole & ~within if inside else 0
+        if outside == shape.whole:  # no loop at all
+            return outside, outside
+        return inside | shape.whole & ~without, outside
+
+    return rule, shape, (0, shape.whole & ~inner)
+
+
+def _corners(shape: masks.Board, inside: int, outside: int) -> masks.Known:
+    """No four cells around a corner alternate: there the loop would touch itself."""
+    more = [inside, outside]
+    for way in (1, -1):
+        # Diagonals to the lower right, then to the lower left.
+        down = shape.stride + way
+        for index, (same, other) in enumerate(((inside, outside), (outside, inside))):
+            pair = same & same >> down
+            at_side = _moved(other, -way)
+            more[index] |= _moved(pair & at_side, shape.stride) & shape.whole
+            more[index] |= _moved(pair & _moved(other, -shape.stride), way) & shape.whole
+    return more[0], more[1]
+
+
+def _moved(cells: int, by: int) -> int:
+    return cells << by if by >= 0 else cells >> -by
+
+
+def _numbers(
+    shape: masks.Board, numbered: Sequence[tuple[int, int]], inside: int, outside: int
+) -> masks.Known:
+    """Return what follows from every number: so many sides lie between inside and outside."""
+    ins = masks.at_least(masks.steps(shape, inside))
+    outs = masks.at_least(masks.steps(shape, outside))
+    all_in = all_out = 0
+    most = (*ins, 0), (*outs, 0)
+    for clue, cells in numbered:
+        # An inner cell has `clue` neighbors outside and 4 - clue inside; an outer one the reverse.
+        is_out = cells & (most[0][4 - clue] | most[1][clue])
+        is_in = cells & (most[0][clue] | most[1][4 - clue])
+        inner, outer = cells & inside, cells & outside
+        if clue == 2:
+            inner = outer = cells
+        # The rest of the sides is settled where as many neighbors are in or out as there can be.
+        rest_in = inner & _exactly(outs, clue) | outer & _exactly(outs, 4 - clue)
+        rest_out = inner & _exactly(ins, 4 - clue) | outer & _exactly(ins, clue)
+        all_in |= is_in | masks.beside(shape, rest_in) & ~outside
+        all_out |= is_out | masks.beside(shape, rest_out) & ~inside
+    return all_in, all_out
+
+
+def _exactly(levels: Sequence[int], count: int) -> int:
+    return (levels[count - 1] if count else -1) & ~(levels[count] if count < len(levels) else 0)
+
+
+def _search(clues: Sequence[int], size: int) -> masks.Search:
+    rule, shape, start = _rule(clues, size)
+    return masks.search(rule, shape, start, nodes=_MAX_NODES)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Slitherlink:
+    size = SIZE.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        flat = _grown(rng, size)
+        clues = _sides(flat, size)
+        if _search(clues, size).is_unique:
+            clues = _hidden(rng, clues, size, round(len(clues) * HIDDEN.number(knobs)))
+            return Slitherlink(size, tuple(clues), canonical_json(split_rows(flat, size)))
+    raise IllPosedError(f"slitherlink: no unique loop of size {size} in {_MAX_DRAWS} draws")
+
+
+def _hidden(rng: Random, clues: Sequence[int], size: int, most: int) -> list[int]:
+    def without(gone: Sequence[int]) -> list[int]:
+        return [BLANK if cell in gone else clue for cell, clue in enumerate(clues)]
+
+    order = rng.sample(range(len(clues)), len(clues))
+    return without(masks.spared(order, most, lambda gone: _search(without(gone), size).is_unique))
+
+
+def _grown(rng: Random, size: int) -> list[int]:
+    """Return a random region whose border is one loop, as 1 for its cells."""
+    grid = [[0] * (size + 2) for _ in range(size + 2)]
+    grid[rng.randint(1, size)][rng.randint(1, size)] = 1
+    cells = list(product(range(1, size + 1), repeat=2))
+    for _ in range(2):
+        rng.shuffle(cells)
+        for row, column in cells * 2:
+            if sum(map(sum, grid)) >= _FILL * size * size:
+                break
+            if not grid[row][column] and _may_grow(grid, row, column, rng):
+                grid[row][column] = 1
+    return [cell for line in grid[1:-1] for cell in line[1:-1]]
+
+
+def _may_grow(grid: Sequence[Sequence[int]], row: int, column: int, rng: Random) -> bool:
+    """Return whether the border stays one loop: the region touches the cell in a single run."""
+    ring = [grid[row + r][column + c] for r, c in _RING]
+    runs = sum(ring[i] > ring[i - 1] for i in range(8))
+    sides = sum(ring[1::2])
+    return runs == 1 and sides > 0 and (sides == 1 or rng.random() < _FAT)
+
+
+def _sides(flat: Sequence[int], size: int) -> list[int]:
+    """Return how many sides of every cell the loop runs along."""
+    grid = [[0] * (size + 2), *([0, *row, 0] for row in split_rows(flat, size)), [0] * (size + 2)]
+    return [
+        sum(grid[row][column] != grid[row + r][column + c] for r, c in _RING[1::2])
+        for row in range(1, size + 1)
+        for column in range(1, size + 1)
+    ]
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
+        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
+        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} Slitherlink puzzle.",
+        "Which cells lie inside the loop of the following Slitherlink?",
+        "Here is a Slitherlink puzzle of {size} rows and {size} columns.",
+        "Find the loop on the {size} by {size} board below and tell its inside from its outside.",
+    ),
+    "rules": (
+        "Draw a single closed loop along the sides of the cells, the border of the board included. "
+        "The loop never crosses or touches itself, and the number in a cell says how many of the "
+        "four sides of that cell belong to the loop.",
+        "Along the grid lines, the outer border included, runs exactly one closed loop without "
+        "crossings or branches, which meets no point of the grid twice. A cell with a number has "
+        "exactly that many of its four sides on the loop.",
+        "Each number counts those of the four sides of its cell that are part of a loop. There is "
+        "one loop only; it follows the lines of the grid (and may follow the outer border), is "
+        "closed, and visits no grid point more than once.",
+    ),
+    "blank": (
+        "A {blank} marks a cell without a number, which may have any number of sides on the loop.",
+        "Cells shown as {blank} have no number, so nothing is said about their sides.",
+    ),
+    "unique": ("There is exactly one solution.", "Only one loop works."),
+    "layout": (
+        "Answer with {size} lines of {size} numbers separated by spaces: 1 for a cell inside the "
+        "loop and 0 for a cell outside.",
+        "Write the board row by row, one line each, with 1 for every cell that the loop encloses "
+        "and 0 for every other cell, separated by spaces.",
+    ),
+}
+
+
+def _render(board: Slitherlink, rng: Random) -> str:
+    blank = rng.choice(".-_*")
+    cells = [blank if clue == BLANK else str(clue) for clue in board.clues]
+    text = spaced(cells, board.size)
+    return speak(_GRAMMAR, rng, size=board.size, board=text, blank=blank)
+
+
+def _solve(board: Slitherlink) -> list[str]:
+    size, model = board.size, cp_model.CpModel()
+    inside = {(r, c): model.new_bool_var("") for r in range(size) for c in range(size)}
+    steps = _steps(model, inside, size)
+    skips = [(point, point, model.new_bool_var("")) for point in range((size + 1) ** 2)]
+    model.add_circuit([*steps.values(), *skips])
+    model.add(sum(inside.values()) >= 1)
+    for cell, clue in zip(inside, board.clues, strict=True):
+        if clue != BLANK:
+            sides = [step for ends, step in steps.items() if cell in ends]
+            model.add(sum(taken for _, _, taken in sides) == clue)
+    found = solutions(model, list(inside.values()))
+    return [canonical_json(split_rows(flat, size)) for flat in found]
+
+
+def _steps(
+    model: cp_model.CpModel, inside: Mapping[Cell, cp_model.IntVar], size: int
+) -> dict[tuple[Cell, Cell], tuple[int, int, cp_model.IntVar]]:
+    """Return for a cell and one across a side: the points along it, and whether the loop does so.
+
+    The first cell is inside and on the right, so a loop is walked in one direction only.
+    """
+    # The sides in the order of _RING, from one corner of the cell to the next one.
+    corners = (((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 1), (1, 0)), ((1, 0), (0, 0)))
+    found = {}
+    for row, column in inside:
+        for (down, right), ends in zip(_RING[1::2], corners, strict=True):
+            other, taken = (row + down, column + right), model.new_bool_var("")
+            here, there = inside[row, column], inside.get(other)
+            # Cells off the board are outside.
+            if there is None:
+                model.add(taken == here)
+            else:
+                model.add_bool_and(here, there.negated()).only_enforce_if(taken)
+                model.add_bool_or(here.negated(), there, taken)
+            start, end = ((row + r) * (size + 1) + column + c for r, c in ends)
+            found[(row, column), other] = start, end, taken
+    return found
+
+
+def _canonical(board: Slitherlink) -> Json:
+    # Up to turns and reflections.
+    return [board.size, min(images(board.clues, board.size, board.size))]
+
+
+def _effort(board: Slitherlink) -> int:
+    return _search(board.clues, board.size).decided
+
+
+def _capacity(dial: float) -> float:
+    # 1222363 loops of size 5 (OEIS A140517) up to eight symmetries, of which one in three is taken
+    # as drawn and forced; ten choices of the hidden numbers is a careful figure.
+    return 1222363 / 8 / 3 * 10
+
+
+def _guess_rate(dial: float) -> float:
+    # A cell at the border of the board is inside or outside, one as likely as the other.
+    return 1 / (1 << 4 * SIZE.integer({"size": dial}) - 4)
+
+
+FAMILY = Family(
+    name="slitherlink",
+    version=1,
+    domain="logic",
+    summary="find the one loop along the edges of a grid from counts of sides",
+    concepts=("constraint satisfaction", "topology"),
+    knobs=(SIZE, HIDDEN),
+    verifier="grid",
+    answer_format="tags",
+    examples=("1 1 0\n0 1 0\n0 1 1", "0 1 1\n1 1 0\n1 0 0"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

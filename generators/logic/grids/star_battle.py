@@ -1,0 +1,299 @@
+"""Star battle: the same count of stars in every row, column and region, no two of them touching.
+
+Stars are placed first and regions grown from them. Where other placements fit, a cell that only
+they use goes to a neighboring region, until one placement is left. The generator
+fills the tightest line or region first, on bit masks; the solver is CP-SAT.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations, pairwise
+from random import Random
+from typing import NamedTuple
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import images, neighbors, renamed, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.cpsat import solutions
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 7, 9.4, "rows, columns and regions")
+PICKS = Knob("picks", 0.7, 2.2, "boards drawn, of which the one that takes most work is kept")
+SMALLEST = Knob("smallest", 1, 2.9, "cells of the smallest region at the least")
+
+_MAX_DRAWS = 400
+_MAX_REPAIRS = 45
+_OTHERS = 5
+"""Placements to count before and after a cell changes its region."""
+_SLACK = 1
+"""How many more of them a change may bring."""
+_LETTERS = "ABCDEFGHIJ"
+
+
+@dataclass(frozen=True, slots=True)
+class StarBattle:
+    """The region of every cell, row by row."""
+
+    size: int
+    regions: tuple[int, ...]
+    answer: str = field(compare=False)
+    """Rows of 0 and 1 as JSON; 1 is a star."""
+
+
+class Search(NamedTuple):
+    """What a search found."""
+
+    solutions: list[tuple[int, ...]]
+    """The cells of the stars, in order."""
+    looks: int
+    """Cells looked at in lines and regions without a star, dead branches included."""
+
+
+@cache
+def _lines(size: int) -> tuple[int, ...]:
+    """Return the rows and columns as sets of cells, bit by bit."""
+    rows = [(1 << size) - 1 << row * size for row in range(size)]
+    first = sum(1 << row * size for row in range(size))
+    return (*rows, *(first << column for column in range(size)))
+
+
+@cache
+def _apart(size: int) -> tuple[int, ...]:
+    """Return for each cell those that may hold a star beside it, regions aside."""
+    cells = [divmod(cell, size) for cell in range(size * size)]
+    return tuple(
+        sum(
+            1 << other
+            for other, (y, x) in enumerate(cells)
+            if y != r and x != c and max(abs(y - r), abs(x - c)) > 1
+        )
+        for r, c in cells
+    )
+
+
+def _search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
+    """Find up to `limit` placements, always filling a unit with the fewest cells left."""
+    parts = [sum(1 << cell for cell in part) for part in _parts(regions, size)]
+    apart = [keep & ~parts[region] for keep, region in zip(_apart(size), regions, strict=True)]
+    units = [*parts, *_lines(size)]
+    found: list[tuple[int, ...]] = []
+    looks = 0
+    stack: list[tuple[int, tuple[int, ...], list[int]]] = [((1 << size * size) - 1, (), units)]
+    while stack and len(found) < limit:
+        free, stars, still = stack.pop()
+        if not still:
+            found.append(tuple(sorted(stars)))
+            continue
+        looks += len(still) * size
+        still = [free & unit for unit in still]
+        options = min(still, key=int.bit_count)
+        while options:
+            low = options & -options
+            options ^= low
+            star = low.bit_length() - 1
+            rest = [unit for unit in still if not unit & low]
+            stack.append((free & apart[star], (*stars, star), rest))
+    return Search(found, looks)
+
+
+def _parts(regions: Sequence[int], size: int) -> list[list[int]]:
+    parts: list[list[int]] = [[] for _ in range(size)]
+    for cell, region in enumerate(regions):
+        parts[region].append(cell)
+    return parts
+
+
+def _generate(rng: Random, knobs: Knobs) -> StarBattle:
+    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
+
+
+def _draw(rng: Random, knobs: Knobs) -> StarBattle:
+    size = SIZE.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        stars = _stars(rng, size)
+        regions = _repaired(rng, _grown(rng, stars, size), stars, SMALLEST.integer(knobs))
+        if regions:
+            flat = [int(cell in stars) for cell in range(size * size)]
+            return StarBattle(size, tuple(regions), canonical_json(split_rows(flat, size)))
+    raise IllPosedError(f"star_battle: no unique board of size {size} in {_MAX_DRAWS} draws")
+
+
+def _stars(rng: Random, size: int) -> list[int]:
+    """Return the cell of the star of every row."""
+    for _ in range(_MAX_DRAWS * size):
+        columns = rng.sample(range(size), size)
+        if all(abs(a - b) > 1 for a, b in pairwise(columns)):
+            return [row * size + column for row, column in enumerate(columns)]
+    raise IllPosedError(f"star_battle: no stars that do not touch on a board of size {size}")
+
+
+def _grown(rng: Random, stars: Sequence[int], size: int) -> list[int]:
+    """Return regions that grow from the stars, cell by cell, until they fill the board."""
+    regions = [-1] * (size * size)
+    parts = [[star] for star in stars]
+    for region, star in enumerate(stars):
+        regions[star] = region
+    open_parts = [*range(size)]
+    while open_parts:
+        region = rng.choice(open_parts)
+        rim = [n for c in parts[region] for n in neighbors(c, size, size) if regions[n] < 0]
+        if not rim:
+            open_parts.remove(region)
+            continue
+        cell = rng.choice(rim)
+        regions[cell] = region
+        parts[region].append(cell)
+    return regions
+
+
+def _others(regions: Sequence[int], stars: Sequence[int]) -> list[tuple[int, ...]]:
+    found = _search(regions, len(stars), _OTHERS).solutions
+    return [placement for placement in found if placement != tuple(stars)]
+
+
+def _repaired(
+    rng: Random, regions: list[int], stars: Sequence[int], smallest: int
+) -> list[int] | None:
+    """Return regions that leave the stars as the only placement; None if that takes too long."""
+    others = _others(regions, stars)
+    for _ in range(_MAX_REPAIRS):
+        if not others:
+            return regions if _least(regions) >= smallest else None
+        cells = [cell for other in others for cell in other if cell not in stars]
+        changed = _changed(rng, regions, stars, rng.choice(cells))
+        if _least(changed) < min(smallest, _least(regions)):
+            continue
+        more = _others(changed, stars)
+        if len(more) <= len(others) + _SLACK:
+            regions, others = changed, more
+    return None
+
+
+def _least(regions: Sequence[int]) -> int:
+    return min(Counter(regions).values())
+
+
+def _changed(rng: Random, regions: list[int], stars: Sequence[int], cell: int) -> list[int]:
+    """Give a cell, and what it cuts off from its star, to a neighboring region, if it has one."""
+    size, own = len(stars), regions[cell]
+    around = neighbors(cell, size, size)
+    near = sorted({regions[other] for other in around} - {own})
+    if not near:
+        return regions
+    kept = [stars[own]]
+    for reached in kept:
+        steps = neighbors(reached, size, size)
+        kept += [n for n in steps if regions[n] == own and n != cell and n not in kept]
+    new = rng.choice(near)
+    return [
+        new if region == own and place not in kept else region
+        for place, region in enumerate(regions)
+    ]
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n<legend> <unique> <layout>",
+        "<ask> <legend>\n\n{board}\n\n<rules> <unique> <layout>",
+        "<rules> <ask>\n\n{board}\n\n<legend> <unique> <layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} Star Battle with one star per line and region.",
+        "Place {size} stars on the following {size} by {size} board.",
+        "Find the stars in this Star Battle puzzle.",
+        "Here is a Star Battle puzzle of {size} rows and {size} columns, with {size} stars.",
+    ),
+    "rules": (
+        "Every row, every column and every region holds exactly one star, and no two stars touch, "
+        "not even at a corner.",
+        "Put stars into cells of the {size}x{size} board so that there is exactly one in each "
+        "row, one in each column and one in each region; the eight cells around a star have none.",
+        "There must be exactly one star in each row, in each column and in each lettered region. "
+        "Stars may not be neighbors horizontally, vertically or diagonally.",
+    ),
+    "legend": (
+        "Cells with the same letter form a region.",
+        "Each letter stands for one region.",
+        "The letters show which region a cell belongs to.",
+    ),
+    "unique": ("There is exactly one solution.", "Only one placement works."),
+    "layout": (
+        "Answer with {size} lines of {size} numbers separated by spaces: 1 for a star and 0 for "
+        "any other cell.",
+        "Write the board row by row, one line each, with 1 where there is a star and 0 where "
+        "there is none, separated by spaces.",
+        "Give each row on a line of its own, as numbers separated by spaces: 1 for a star, else 0.",
+    ),
+}
+
+
+def _render(board: StarBattle, rng: Random) -> str:
+    letters = rng.sample(_LETTERS[: board.size], board.size)
+    rows = split_rows([letters[region] for region in board.regions], board.size)
+    joint = rng.choice((" ", ""))
+    text = "\n".join(joint.join(row) for row in rows)
+    return speak(_GRAMMAR, rng, size=board.size, board=text)
+
+
+def _solve(board: StarBattle) -> list[str]:
+    size = board.size
+    model = cp_model.CpModel()
+    star = [model.new_bool_var(f"{cell}") for cell in range(size * size)]
+    for i in range(size):
+        model.add_exactly_one(star[i * size : i * size + size])
+        model.add_exactly_one(star[i::size])
+        model.add_exactly_one(
+            var for var, region in zip(star, board.regions, strict=True) if region == i
+        )
+    for a, b in combinations(range(size * size), 2):
+        if abs(a // size - b // size) <= 1 and abs(a % size - b % size) <= 1:
+            model.add_at_most_one(star[a], star[b])
+    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, star)]
+
+
+def _canonical(board: StarBattle) -> Json:
+    # Up to turns, reflections and the names of the regions.
+    forms = images(board.regions, board.size, board.size)
+    return [board.size, min(renamed(flat) for flat in forms)]
+
+
+def _effort(board: StarBattle) -> int:
+    return _search(board.regions, board.size).looks
+
+
+def _placements(size: int) -> int:
+    """Return the ways to place the stars on a board without regions (OEIS A002464)."""
+    return {5: 14, 6: 90, 7: 646, 8: 5242, 9: 47622, 10: 479306}[size]
+
+
+def _capacity(dial: float) -> float:
+    # Placements up to symmetry, times a careful ten thousand of ways to grow the regions.
+    return _placements(SIZE.integer({"size": dial})) / 8 * 1e4
+
+
+def _guess_rate(dial: float) -> float:
+    return 1 / _placements(SIZE.integer({"size": dial}))
+
+
+FAMILY = Family(
+    name="star_battle",
+    version=1,
+    domain="logic",
+    summary="place stars, one in every row, column and region, that do not touch",
+    concepts=("constraint satisfaction", "deduction"),
+    knobs=(SIZE, SMALLEST, PICKS),
+    verifier="grid",
+    answer_format="tags",
+    examples=("0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0", "0 0 1 0\n1 0 0 0\n0 0 0 1\n0 1 0 0"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,264 @@
+"""Tents: a tent beside every tree, no two tents touch, rows and columns hold so many.
+
+Tents are drawn first and get a tree each; of the counts some are hidden while one placement is
+left. The generator deduces on bit masks and pairs trees with cells by augmenting paths; the solver
+is CP-SAT with a variable for every pair of tree and tent. Enigmata's check of this puzzle accepts
+wrong placements.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import neighbors, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.grids import _linecounts
+from generators.logic.grids._linecounts import HIDE
+from generators.search import masks
+from generators.search.cpsat import solutions
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 6, 13, "rows and columns")
+TREES = Knob("trees", 0.17, 0.2, "share of cells with a tree, where there is room")
+HIDDEN = Knob("hidden", 0.0, 0.5, "share of the counts to hide; fewer where they are needed")
+
+_MAX_DRAWS = 600
+_MAX_NODES = 80
+"""Boards that take longer to decide are not used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tents:
+    """The cells of the trees, row by row from 0, and the counts, which are HIDE where hidden."""
+
+    size: int
+    trees: tuple[int, ...]
+    counts: tuple[int, ...]
+    """Of the rows, then of the columns."""
+    answer: str = field(compare=False)
+    """Rows of 0 and 1 as JSON; 1 is a tent."""
+
+
+def _search(trees: Sequence[int], counts: Sequence[int], size: int) -> masks.Search:
+    shape = masks.board(size, size)
+    woods = masks.to_mask(shape, trees)
+    sides = [masks.beside(shape, masks.place(shape, tree)) & ~woods for tree in trees]
+    needs = [*_linecounts.needs(shape, counts), (shape.whole, len(trees))]
+
+    def rule(inside: int, outside: int) -> masks.Known:
+        before = inside, outside
+        outside |= (masks.near(shape, inside) & ~inside) | _crowded(shape, inside)
+        inside, outside = masks.counted(needs, inside, outside)
+        for side in sides:
+            options = side & ~outside
+            if not options & options - 1:
+                inside |= options
+        if (inside, outside) == before and not _can_pair(sides, outside):
+            return inside | outside, inside | outside
+        return inside, outside
+
+    far = shape.whole & ~(masks.beside(shape, woods) & ~woods)
+    return masks.search(rule, shape, (0, far), nodes=_MAX_NODES)
+
+
+def _crowded(shape: masks.Board, inside: int) -> int:
+    """Return the tents that touch another tent."""
+    wide = inside << 1 | inside >> 1
+    rows = inside | wide
+    return inside & (wide | rows << shape.stride | rows >> shape.stride)
+
+
+def _can_pair(sides: Sequence[int], outside: int) -> bool:
+    """Return whether every tree can have a cell of its own."""
+    owner: dict[int, int] = {}
+
+    def place(tree: int, tried: set[int]) -> bool:
+        options = sides[tree] & ~outside
+        while options:
+            cell = options & -options
+            options ^= cell
+            if cell in tried:
+                continue
+            tried.add(cell)
+            if cell not in owner or place(owner[cell], tried):
+                owner[cell] = tree
+                return True
+        return False
+
+    return all(place(tree, set()) for tree in range(len(sides)))
+
+
+def _is_unique(trees: Sequence[int], size: int, counts: Sequence[int]) -> bool:
+    return _search(trees, counts, size).is_unique
+
+
+def _generate(rng: Random, knobs: Knobs) -> Tents:
+    size = SIZE.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        tents, trees = _camp(rng, size, round(size * size * TREES.number(knobs)))
+        flat = [int(cell in tents) for cell in range(size * size)]
+        counts = _linecounts.counts_of(flat, size)
+        if _is_unique(trees, size, counts):
+            told = _linecounts.hidden(
+                rng, counts, HIDDEN.number(knobs), partial(_is_unique, trees, size)
+            )
+            answer = canonical_json(split_rows(flat, size))
+            return Tents(size, tuple(trees), tuple(told), answer)
+    raise IllPosedError(f"tents: no unique board of size {size} in {_MAX_DRAWS} draws")
+
+
+def _camp(rng: Random, size: int, count: int) -> tuple[list[int], list[int]]:
+    """Return the cells of up to `count` tents and, sorted, those of as many trees."""
+    shape = masks.board(size, size)
+    tents: list[int] = []
+    trees: list[int] = []
+    closed = 0
+    for tent in rng.sample(range(size * size), size * size):
+        free = [cell for cell in neighbors(tent, size, size) if cell not in (*tents, *trees)]
+        if tent in trees or not free or closed & masks.place(shape, tent):
+            continue
+        tents.append(tent)
+        trees.append(rng.choice(free))
+        closed |= masks.near(shape, masks.place(shape, tent))
+        if len(tents) == count:
+            break
+    return tents, sorted(trees)
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n<legend>\n{counts}\n{hide}<unique> <layout>",
+        "<ask> <legend>\n\n{board}\n\n{counts}\n\n<rules> {hide}<unique> <layout>",
+        "<rules> <ask> <legend>\n\n{board}\n\n{counts}\n\n{hide}<unique> <layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} Tents puzzle.",
+        "Where do the tents stand on the following campsite?",
+        "Pitch the tents on the {size} by {size} board below.",
+        "Here is a Tents and Trees puzzle of {size} rows and {size} columns.",
+    ),
+    "rules": (
+        "Put tents into free cells so that trees and tents form pairs: each tree has one tent of "
+        "its own directly above, below, left or right of it, and each tent belongs to exactly one "
+        "tree. No two tents may touch, not even at a corner. The counts say how many tents a row "
+        "or column holds.",
+        "There are as many tents as trees, and they can be matched one to one so that every tent "
+        "shares a side with its tree. Tents never stand in neighboring cells, diagonal ones "
+        "included, nor in the cell of a tree. Row and column counts give the number of tents.",
+        "Every tree gets its own tent in a free cell that shares a side with it (a tent may also "
+        "stand beside the tree of another one, but serves one tree only, and there are no further "
+        "tents). The eight cells around a tent hold no other tent. For each row and column the "
+        "number of its tents is listed.",
+    ),
+    "legend": (
+        "A {tree} is a tree and a {free} a free cell.",
+        "Trees are shown as {tree} and free cells as {free} here.",
+        "In the picture {tree} marks a tree, {free} a free cell.",
+    ),
+    "hide": (
+        "A ? in place of a count means that it is not known. ",
+        "Where a count is replaced by ? any count is possible. ",
+    ),
+    "unique": ("There is exactly one solution.", "Only one placement works."),
+    "layout": (
+        "Answer with {size} lines of {size} numbers separated by spaces: 1 for a cell with a tent "
+        "and 0 for any other cell, trees included.",
+        "Write the board row by row from the top, one line each, with 1 for a tent and 0 "
+        "otherwise (also for a tree), separated by spaces.",
+    ),
+}
+
+
+def _render(board: Tents, rng: Random) -> str:
+    tree, free = rng.choice(("T.", "T_", "#.", "Y-", "^."))
+    cells = [tree if cell in board.trees else free for cell in range(board.size**2)]
+    joint = rng.choice((" ", ""))
+    text = "\n".join(joint.join(row) for row in split_rows(cells, board.size))
+    counts = _linecounts.written(board.counts)
+    hide = speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else ""
+    slots = {"board": text, "counts": counts, "hide": hide, "tree": tree, "free": free}
+    return speak(_GRAMMAR, rng, size=board.size, **slots)
+
+
+def _solve(board: Tents) -> list[str]:
+    size, model = board.size, cp_model.CpModel()
+    tent = [model.new_bool_var("") for _ in range(size * size)]
+    pairs: list[list[cp_model.IntVar]] = [[] for _ in tent]
+    for tree in board.trees:
+        beside = [cell for cell in neighbors(tree, size, size) if cell not in board.trees]
+        own = [model.new_bool_var("") for _ in beside]
+        model.add_exactly_one(own)
+        for cell, pair in zip(beside, own, strict=True):
+            pairs[cell].append(pair)
+    for cell, owners in enumerate(pairs):
+        model.add(sum(owners) == tent[cell])
+    for row in range(size - 1):
+        for column in range(size - 1):
+            model.add_at_most_one(
+                tent[(row + r) * size + column + c] for r in (0, 1) for c in (0, 1)
+            )
+    for line, count in zip(_linecounts.cells_of_lines(size), board.counts, strict=True):
+        if count != HIDE:
+            model.add(sum(tent[cell] for cell in line) == count)
+    return [canonical_json(split_rows(flat, size)) for flat in _placements(model, tent)]
+
+
+def _placements(model: cp_model.CpModel, tent: Sequence[cp_model.IntVar]) -> list[tuple[int, ...]]:
+    """Return up to two placements, whichever pairs of tree and tent they come with."""
+    found: list[tuple[int, ...]] = []
+    for _ in range(2):
+        more = solutions(model, tent, limit=1)
+        found += more
+        for flat in more:
+            model.add_bool_or(
+                t.negated() if is_in else t for t, is_in in zip(tent, flat, strict=True)
+            )
+    return found
+
+
+def _canonical(board: Tents) -> Json:
+    # Up to turns and reflections.
+    forms = [
+        [sorted(places[tree] for tree in board.trees), counts]
+        for places, counts in _linecounts.turned(board.counts)
+    ]
+    return [board.size, *min(forms)]
+
+
+def _effort(board: Tents) -> int:
+    return _search(board.trees, board.counts, board.size).decided
+
+
+def _capacity(dial: float) -> float:
+    # By the birthday estimate at dial 0: 19 pairs of equals in 10000 boards.
+    return 2e6
+
+
+def _guess_rate(dial: float) -> float:
+    # Every tree has one of two to four cells for its tent.
+    size = SIZE.integer({"size": dial})
+    return 0.5 ** round(size * size * TREES.number({"trees": dial}))
+
+
+FAMILY = Family(
+    name="tents",
+    version=1,
+    domain="logic",
+    summary="pitch a tent beside every tree so that no two touch and lines hold the right counts",
+    concepts=("constraint satisfaction", "matching"),
+    knobs=(SIZE, TREES, HIDDEN),
+    verifier="grid",
+    answer_format="tags",
+    examples=("0 0 1\n1 0 0\n0 0 1", "1 0 1\n0 0 0\n1 0 0"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

@@ -1,0 +1,246 @@
+"""Thermometers: fill each from its bulb, so that rows and columns hold the right counts.
+
+Paths that cover the board and their levels are drawn, the counts read off, and some of them hidden
+while one filling is left. The generator deduces on bit masks; the solver is CP-SAT.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
+from random import Random
+
+from ortools.sat.python import cp_model
+
+from generators.canonical.boards import around, spaced, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.grids import _linecounts
+from generators.logic.grids._linecounts import HIDE
+from generators.search import masks
+from generators.search.cpsat import solutions
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 5, 9, "rows and columns")
+LONGEST = Knob("longest", 5, 8, "cells of a thermometer at the most")
+HIDDEN = Knob("hidden", 0.0, 0.5, "share of counts to hide; fewer where they are needed")
+NODES = Knob("nodes", 1, 60, "nodes that a search may take; 1 is deduction without case splits")
+
+_MAX_DRAWS = 200
+_MAX_REPAIRS = 40
+_PATIENCE = 5
+"""Draws in vain until a search may take another node."""
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True)
+class Thermometers:
+    """The cells of every thermometer from its bulb on, and the counts, HIDE where hidden."""
+
+    size: int
+    tubes: tuple[tuple[int, ...], ...]
+    counts: tuple[int, ...]
+    """Of the rows, then of the columns."""
+    answer: str = field(compare=False)
+    """Rows of 0 and 1 as JSON; 1 is filled."""
+
+
+def _search(
+    tubes: Sequence[Sequence[int]], counts: Sequence[int], size: int, nodes: int
+) -> masks.Search:
+    shape = masks.board(size, size)
+    needs = _linecounts.needs(shape, counts)
+    links = []
+    for tube in tubes:
+        bits = [masks.place(shape, cell) for cell in tube]
+        links += [(bit, sum(bits[:i]), sum(bits[i + 1 :])) for i, bit in enumerate(bits)]
+
+    def rule(inside: int, outside: int) -> masks.Known:
+        inside, outside = masks.counted(needs, inside, outside)
+        for bit, below, above in links:
+            if inside & bit:
+                inside |= below
+            if outside & bit:
+                outside |= above
+        return inside, outside
+
+    return masks.search(rule, shape, nodes=nodes)
+
+
+def _is_unique(
+    tubes: Sequence[Sequence[int]], size: int, nodes: int, counts: Sequence[int]
+) -> bool:
+    return _search(tubes, counts, size, nodes).is_unique
+
+
+def _generate(rng: Random, knobs: Knobs) -> Thermometers:
+    size = SIZE.integer(knobs)
+    for attempt in range(_MAX_DRAWS):
+        nodes = NODES.integer(knobs) + attempt // _PATIENCE
+        tubes = _tubes(rng, size, LONGEST.integer(knobs))
+        flat = _filled(rng, tubes, size, nodes)
+        if flat:
+            counts = _linecounts.counts_of(flat, size)
+            told = _linecounts.hidden(
+                rng, counts, HIDDEN.number(knobs), partial(_is_unique, tubes, size, nodes)
+            )
+            answer = canonical_json(split_rows(flat, size))
+            return Thermometers(size, tuple(map(tuple, tubes)), tuple(told), answer)
+    raise IllPosedError(f"thermometers: no unique board of size {size} in {_MAX_DRAWS} draws")
+
+
+def _filled(rng: Random, tubes: Sequence[Sequence[int]], size: int, nodes: int) -> list[int] | None:
+    """Return 1 for the filled cells, the only ones with their counts; None if that fails.
+
+    Where another filling has the same counts, a thermometer in which they differ is drawn anew.
+    """
+    shape = masks.board(size, size)
+    levels = [rng.randint(0, len(tube)) for tube in tubes]
+    for _ in range(_MAX_REPAIRS):
+        wet = {c for tube, level in zip(tubes, levels, strict=True) for c in tube[:level]}
+        flat = [int(cell in wet) for cell in range(size * size)]
+        found = _search(tubes, _linecounts.counts_of(flat, size), size, nodes)
+        if found.is_unique:
+            return flat
+        others = [masks.to_flat(shape, mask) for mask in found.solutions]
+        other = next((other for other in others if other != flat), flat)
+        unsure = [i for i, tube in enumerate(tubes) if any(flat[c] != other[c] for c in tube)]
+        index = rng.choice(unsure or range(len(tubes)))
+        levels[index] = rng.randint(0, len(tubes[index]))
+    return None
+
+
+def _tubes(rng: Random, size: int, longest: int) -> list[list[int]]:
+    """Return paths that cover the board; single cells join the end of a path where they can."""
+    left = dict.fromkeys(range(size * size))
+    tubes: list[list[int]] = []
+    for start in rng.sample(range(size * size), size * size):
+        if start not in left:
+            continue
+        tube, length = [start], rng.randint(2, longest)
+        del left[start]
+        for _ in range(length - 1):
+            free = [cell for cell in around(size)[tube[-1]] if cell in left]
+            if not free:
+                break
+            tube.append(rng.choice(free))
+            del left[tube[-1]]
+        ends = [other for other in tubes if other[-1] in around(size)[start]]
+        if len(tube) == 1 and ends:
+            rng.choice(ends).append(start)
+        else:
+            tubes.append(tube)
+    return sorted(tubes)
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<ask> <rules>\n\n{board}\n\n<legend>\n{counts}\n{hide}<unique> <layout>",
+        "<ask> <legend>\n\n{board}\n\n{counts}\n\n<rules> {hide}<unique> <layout>",
+        "<rules> <ask> <legend>\n\n{board}\n\n{counts}\n\n{hide}<unique> <layout>",
+    ),
+    "ask": (
+        "Solve this {size}x{size} Thermometers puzzle.",
+        "Which cells of the following thermometers are filled?",
+        "Fill the thermometers on the {size} by {size} board below.",
+        "Here is a Thermometers puzzle of {size} rows and {size} columns.",
+    ),
+    "rules": (
+        "Every thermometer is filled from its bulb up to some cell: it may be empty, partly "
+        "filled or full, but no filled cell comes after an empty one. The counts say how many "
+        "cells of a row or column are filled.",
+        "Mercury rises from the bulb of each thermometer, whatever its direction on the board, so "
+        "the filled cells of a thermometer are its first ones, from none to all of them. Row and "
+        "column counts give the number of filled cells.",
+        "A cell can only be filled if all cells of its thermometer nearer to the bulb, the bulb "
+        "included, are filled as well. For each row and each column the number of filled cells is "
+        "listed.",
+    ),
+    "legend": (
+        "A letter names a thermometer (capital and small letters differ), and the number beside it "
+        "is the cell's place in it: 1 is the bulb, then come 2, 3 and so on.",
+        "Cells with the same letter, capital or small, form one thermometer; they are numbered "
+        "from 1, its bulb, to its far end.",
+    ),
+    "hide": (
+        "A ? in place of a count means that it is not known. ",
+        "Where a count is replaced by ? any count is possible. ",
+    ),
+    "unique": ("There is exactly one solution.", "Only one filling works."),
+    "layout": (
+        "Answer with {size} lines of {size} numbers separated by spaces: 1 for a filled cell and 0 "
+        "for an empty one.",
+        "Write the board row by row from the top, one line each, with 1 for every filled cell and "
+        "0 for every other cell, separated by spaces.",
+    ),
+}
+
+
+def _render(board: Thermometers, rng: Random) -> str:
+    cells = [""] * board.size**2
+    letters = _LETTERS[:26] if len(board.tubes) <= 26 else _LETTERS
+    for letter, tube in zip(rng.sample(letters, len(board.tubes)), board.tubes, strict=True):
+        for number, cell in enumerate(tube, 1):
+            cells[cell] = f"{letter}{number}"
+    text = spaced(cells, board.size)
+    counts = _linecounts.written(board.counts)
+    hide = speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else ""
+    return speak(_GRAMMAR, rng, size=board.size, board=text, counts=counts, hide=hide)
+
+
+def _solve(board: Thermometers) -> list[str]:
+    model = cp_model.CpModel()
+    filled = [model.new_bool_var("") for _ in range(board.size**2)]
+    for tube in board.tubes:
+        for lower, upper in pairwise(tube):
+            model.add_implication(filled[upper], filled[lower])
+    for line, count in zip(_linecounts.cells_of_lines(board.size), board.counts, strict=True):
+        if count != HIDE:
+            model.add(sum(filled[cell] for cell in line) == count)
+    found = solutions(model, filled)
+    return [canonical_json(split_rows(flat, board.size)) for flat in found]
+
+
+def _canonical(board: Thermometers) -> Json:
+    # Up to turns, reflections and the order of the thermometers.
+    forms = [
+        [sorted([places[cell] for cell in tube] for tube in board.tubes), counts]
+        for places, counts in _linecounts.turned(board.counts)
+    ]
+    return [board.size, *min(forms)]
+
+
+def _effort(board: Thermometers) -> int:
+    return _search(board.tubes, board.counts, board.size, int(NODES.high)).decided
+
+
+def _capacity(dial: float) -> float:
+    # By the birthday estimate at dial 0: no pair of equals in 6000 boards, so some 2e7; a tenth is
+    # a careful figure.
+    return 2e6
+
+
+def _guess_rate(dial: float) -> float:
+    # Every thermometer at one of three levels or more.
+    size = SIZE.integer({"size": dial})
+    return 3.0 ** -(size * size // LONGEST.integer({"longest": dial}))
+
+
+FAMILY = Family(
+    name="thermometers",
+    version=1,
+    domain="logic",
+    summary="fill thermometers from their bulbs so that rows and columns hold the right counts",
+    concepts=("constraint satisfaction", "counting"),
+    knobs=(SIZE, LONGEST, HIDDEN, NODES),
+    verifier="grid",
+    answer_format="tags",
+    examples=("0 1 1\n0 1 0\n1 1 0", "1 1 0\n0 1 0\n0 0 1"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    guess_rate=_guess_rate,
+)

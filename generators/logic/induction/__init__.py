@@ -1,0 +1,1 @@
+"""Induction: the rule behind the examples, where the examples decide."""

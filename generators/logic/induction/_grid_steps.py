@@ -1,0 +1,158 @@
+"""Steps on square grids of colored cells: the words of the programs in `logic/grid_programs`.
+
+None depends on the order of the colors, so renaming the colors of a puzzle renames its programs
+and changes nothing else.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations, permutations
+from typing import TypeAlias
+
+from generators.logic.induction._chains import Step
+
+Grid: TypeAlias = tuple[str, ...]
+"""Rows of digits; 0 is background."""
+Change: TypeAlias = Callable[[Grid], Grid]
+
+GRID_LANGUAGE = (
+    "turn right, turn left, turn around: rotate the grid by 90 degrees clockwise, by 90 degrees "
+    "counterclockwise, by 180 degrees",
+    "mirror left-right, mirror top-bottom: reverse every row; reverse the order of the rows",
+    "transpose: rows become columns, the top left corner stays",
+    "roll right, left, up, down: move all cells one place that way; what leaves the grid enters at "
+    "the opposite side",
+    "fall down, up, left, right: in every column (row), all colored cells move to that end, "
+    "keeping their order",
+    "swap a b: cells of color a take color b and the other way round",
+    "recolor a b: cells of color a take color b",
+    "frame a: all cells on the border of the grid take color a",
+    "trim: all cells on the border become background",
+    "grow a: every background cell that shares a side with a cell of color a takes color a, all at "
+    "the same time",
+    "unite: copy the left half onto the right half as its mirror image; an odd middle column stays",
+    "thin: every colored cell that shares a side with no cell of its own color becomes background, "
+    "all at the same time",
+)
+"""What a prompt says about the steps; a and b are any two colors."""
+
+
+def _turned(grid: Grid) -> Grid:
+    return tuple(["".join(column) for column in zip(*grid[::-1], strict=True)])
+
+
+def _transposed(grid: Grid) -> Grid:
+    return tuple(["".join(column) for column in zip(*grid, strict=True)])
+
+
+def _around(grid: Grid) -> Grid:
+    return tuple([row[::-1] for row in grid[::-1]])
+
+
+def _left_to_right(grid: Grid) -> Grid:
+    return tuple([row[::-1] for row in grid])
+
+
+def _rows(change: Callable[[str], str]) -> Change:
+    return lambda grid: tuple([change(row) for row in grid])
+
+
+def _columns(change: Callable[[str], str]) -> Change:
+    return lambda grid: _transposed(tuple([change(row) for row in _transposed(grid)]))
+
+
+def _to_end(line: str) -> str:
+    return line.replace("0", "").rjust(len(line), "0")
+
+
+def _to_start(line: str) -> str:
+    return line.replace("0", "").ljust(len(line), "0")
+
+
+def _next(line: str) -> str:
+    return line[-1] + line[:-1]
+
+
+def _before(line: str) -> str:
+    return line[1:] + line[0]
+
+
+def _united(row: str) -> str:
+    half = len(row) // 2
+    return row[: len(row) - half] + row[:half][::-1]
+
+
+def _framed(color: str) -> Change:
+    def change(grid: Grid) -> Grid:
+        edge = color * len(grid)
+        return (edge, *(color + row[1:-1] + color for row in grid[1:-1]), edge)
+
+    return change
+
+
+def _celled(change: Callable[[str, str], str]) -> Change:
+    """Give every cell a color that depends on its own and on those that share a side with it."""
+
+    def changed(grid: Grid) -> Grid:
+        outside = " " * len(grid[0])
+        lines = zip((outside, *grid[:-1]), grid, (*grid[1:], outside), strict=True)
+        return tuple(
+            [
+                "".join(
+                    [
+                        change(cell, left + up + down + right)
+                        for left, up, cell, down, right in zip(
+                            " " + row, above, row, below, row[1:] + " ", strict=False
+                        )
+                    ]
+                )
+                for above, row, below in lines
+            ]
+        )
+
+    return changed
+
+
+def _grown(color: str) -> Change:
+    return _celled(lambda cell, beside: color if cell == "0" and color in beside else cell)
+
+
+def _recolored(old: str, new: str) -> Change:
+    table = str.maketrans(old, new)
+    return lambda grid: tuple([row.translate(table) for row in grid])
+
+
+@cache
+def grid_steps(colors: str) -> tuple[Step[Grid], ...]:
+    """Return all steps that name no color but `colors`, in a fixed order."""
+    return (*_plain(), *_painting(colors))
+
+
+def _plain() -> Iterator[Step[Grid]]:
+    yield Step("turn", "turn right", _turned)
+    yield Step("turn", "turn left", lambda grid: _around(_turned(grid)))
+    yield Step("turn", "turn around", _around)
+    yield Step("mirror", "mirror left-right", _left_to_right)
+    yield Step("mirror", "mirror top-bottom", lambda grid: grid[::-1])
+    yield Step("mirror", "transpose", _transposed)
+    yield Step("roll", "roll right", _rows(_next))
+    yield Step("roll", "roll left", _rows(_before))
+    yield Step("roll", "roll up", lambda grid: grid[1:] + grid[:1])
+    yield Step("roll", "roll down", lambda grid: grid[-1:] + grid[:-1])
+    yield Step("fall", "fall right", _rows(_to_end))
+    yield Step("fall", "fall left", _rows(_to_start))
+    yield Step("fall", "fall down", _columns(_to_end))
+    yield Step("fall", "fall up", _columns(_to_start))
+    yield Step("unite", "unite", _rows(_united))
+    yield Step("border", "trim", _framed("0"))
+    yield Step("thin", "thin", _celled(lambda cell, beside: cell if cell in beside else "0"))
+
+
+def _painting(colors: str) -> Iterator[Step[Grid]]:
+    for a in colors:
+        yield Step("border", f"frame {a}", _framed(a))
+        yield Step("grow", f"grow {a}", _grown(a))
+    for a, b in combinations(colors, 2):
+        yield Step("swap", f"swap {a} {b}", _recolored(a + b, b + a))
+    for a, b in permutations(colors, 2):
+        yield Step("recolor", f"recolor {a} {b}", _recolored(a, b))

@@ -1,0 +1,241 @@
+"""Automaton induction: labelled words of the smallest automaton that fits, and words to label.
+
+Every automaton with the stated number of states that fits the examples agrees on the words asked
+for, and none with fewer fits (Gold 1978: finding such a number is NP-complete). The generator grows
+automata along the examples, making a transition only when a word needs it; the solver runs all
+automata at once. At the top: one of 5 million with five states, from 32 words.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import comb
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.induction._automata import (
+    LETTERS,
+    Move,
+    Partial,
+    Tables,
+    Words,
+    all_automata,
+    end,
+    ends,
+    fitting,
+    met,
+)
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+STATES = Knob("states", 2, 5, "states of the automaton")
+LENGTH = Knob("length", 5, 8, "letters of the longest example")
+SPARE = Knob("spare", 1.6, 1.0, "examples, as a multiple of those that a hard task has")
+
+_MAX_DRAWS = 400
+_EXAMPLES = {2: 8, 3: 14, 4: 22, 5: 32}
+_AUTOMATA = {2: 12, 3: 216, 4: 5_248, 5: 160_675}
+"""Transition tables, up to the names of the states (Almeida, Moreira and Reis 2007)."""
+_PROBES = 10
+_LEAST = 3
+"""Words asked for that are accepted, and that are rejected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Words over `LETTERS`, some with their labels (accepted or not) and some without."""
+
+    states: int
+    examples: Words
+    probes: tuple[str, ...]
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Task:
+    states, longest = STATES.integer(knobs), LENGTH.integer(knobs)
+    count = round(_EXAMPLES[states] * SPARE.number(knobs))
+    for _ in range(_MAX_DRAWS):
+        moves, final = _draw_automaton(rng, states)
+        words = _draw_words(rng, count, 0, longest)
+        examples = tuple((word, end(moves, word) in final) for word in words)
+        if fitting(examples, states - 1) != []:
+            continue
+        fits = fitting(examples, states)
+        if fits is None:
+            continue
+        decided = [
+            (word, label)
+            for word in _draw_words(rng, 6 * _PROBES, longest - 1, longest + 2)
+            if word not in words and (label := _agreed(fits, word)) is not None
+        ]
+        yes, no = ([word for word, label in decided if label is wanted] for wanted in (True, False))
+        share = rng.randint(_LEAST, _PROBES - _LEAST)
+        if len(yes) >= share and len(no) >= _PROBES - share:
+            probes = [*yes[:share], *no[: _PROBES - share]]
+            rng.shuffle(probes)
+            labels = ["A" if end(moves, word) in final else "R" for word in probes]
+            return Task(states, examples, tuple(probes), canonical_json(labels))
+    raise IllPosedError(f"automaton_induction: no sound task of {states} states in {_MAX_DRAWS}")
+
+
+def _draw_automaton(rng: Random, states: int) -> tuple[dict[Move, int], set[int]]:
+    moves = {(q, letter): rng.randrange(states) for q in range(states) for letter in LETTERS}
+    return moves, set(rng.sample(range(states), rng.randint(1, states - 1)))
+
+
+def _draw_words(rng: Random, count: int, shortest: int, longest: int) -> list[str]:
+    """Return different words; there are two of one letter, and one of none."""
+    found: dict[str, None] = {}
+    for _ in range(20 * count):
+        found["".join(rng.choices(LETTERS, k=rng.randint(shortest, longest)))] = None
+        if len(found) == count:
+            break
+    return sorted(found, key=lambda word: (len(word), word)) if shortest == 0 else list(found)
+
+
+def _agreed(fits: Sequence[Partial], word: str) -> bool | None:
+    """Return the label that all automata give, if they do whatever they leave open."""
+    found = set[bool | None]()
+    for moves, labels in fits:
+        state = end(moves, word)
+        found.add(None if state is None else labels.get(state))
+        if None in found or len(found) > 1:
+            return None
+    return found.pop()
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<what>\n\n{examples}\n\n<rule> <size>\n\n<ask> {probes}\n\n<form>",
+        "<what> <rule> <size>\n\n{examples}\n\n<ask> {probes}\n\n<form>",
+        "<rule> <what>\n\n{examples}\n\n<size> <ask> {probes}\n\n<form>",
+        "<what> <size>\n\n{examples}\n\n<ask> {probes}\n\n<rule> <form>",
+    ),
+    "what": (
+        "A finite automaton has sorted these words over the letters {one} and {two}:",
+        "Here is how a hidden machine judges some words of the letters {one} and {two}:",
+        "From these examples, infer which words of the letters {one} and {two} a machine accepts.",
+        "Words of a secret language are marked below, among others that do not belong to it; its "
+        "letters are {one} and {two}, and a finite automaton recognizes it.",
+    ),
+    "rule": (
+        "The machine is a deterministic finite automaton: it begins in a start state, each letter "
+        "takes it from its present state to one fixed state (perhaps the same), and the state "
+        "after the last letter alone decides whether the word is accepted.",
+        "It is a deterministic finite automaton. Its state after a letter depends only on its "
+        "state before and on the letter; it starts in a fixed state, and a word is accepted if "
+        "the state after its last letter is one of the accepting ones.",
+    ),
+    "size": (
+        "It has {states} states, and no automaton with fewer states fits the examples.",
+        "The examples need {states} states, and the automaton has no more than that.",
+        "The smallest automata that fit have {states} states, and it is one of them.",
+    ),
+    "ask": (
+        "That settles how it judges the following words:",
+        "All automata of that kind agree on these words:",
+        "Judge these further words, on which the examples leave no doubt:",
+    ),
+    "form": (
+        "Write A for accepted and R for rejected, in the order of the words, separated by spaces.",
+        "Answer with one letter per word in their order, A (accepted) or R (rejected), with "
+        "spaces between.",
+        "For each in turn, give A if it is accepted and R if it is rejected; separate them by "
+        "spaces.",
+    ),
+}
+_ALPHABETS = ("ab", "xy", "01", "pq", "LR", "uv", "ST", "mn", "12")
+_MARKS = (("accepted", "rejected"), ("yes", "no"), ("A", "R"), ("in", "out"))
+
+
+def _render(task: Task, rng: Random) -> str:
+    alphabet = rng.choice(_ALPHABETS)
+    letters = str.maketrans(LETTERS, alphabet)
+    yes, no = rng.choice(_MARKS)
+    examples = [(word.translate(letters) or "(empty word)", label) for word, label in task.examples]
+    if rng.random() < 0.5:
+        rng.shuffle(examples)
+        text = "\n".join(f"{word}: {yes if label else no}" for word, label in examples)
+    else:
+        sides = [
+            ", ".join(word for word, label in examples if label is side) for side in (True, False)
+        ]
+        text = f"accepted: {sides[0]}\nrejected: {sides[1]}"
+    return speak(
+        _GRAMMAR,
+        rng,
+        one=alphabet[0],
+        two=alphabet[1],
+        examples=text,
+        states=task.states,
+        probes=", ".join(word.translate(letters) for word in task.probes),
+    )
+
+
+def _solve(task: Task) -> list[str]:
+    """Run all automata on all words, those with the fewest states first."""
+    sides = [[word for word, label in task.examples if label is side] for side in (True, False)]
+    for states in range(1, task.states + 1):
+        tables = all_automata(states)
+        yes, no = (met(tables, words) for words in sides)
+        fits = yes & no == 0
+        if fits.any():
+            answers = _judged(tables[fits], yes[fits], no[fits], task.probes)
+            return answers if states == task.states else []
+    return []
+
+
+def _judged(
+    tables: Tables, yes: NDArray[np.int64], no: NDArray[np.int64], probes: Sequence[str]
+) -> list[str]:
+    """Return all labellings of the probes; a state that no example ends in may accept or not."""
+    met_by = [1 << ends(tables, word).astype(np.int64) for word in probes]
+    found = dict[str, None]()
+    for free in (yes, ~no):
+        labels = np.stack([(free & place) != 0 for place in met_by], axis=1)
+        for row in np.unique(labels, axis=0):
+            found[canonical_json(["A" if label else "R" for label in row])] = None
+    return list(found)
+
+
+def _canonical(task: Task) -> Json:
+    """Put examples and probes in order, and take the better of the two names for the letters."""
+    forms: list[Json] = []
+    for alphabet in (LETTERS, LETTERS[::-1]):
+        names = str.maketrans(LETTERS, alphabet)
+        examples = sorted([word.translate(names), label] for word, label in task.examples)
+        forms.append([task.states, examples, sorted(word.translate(names) for word in task.probes)])
+    return min(forms, key=canonical_json)
+
+
+def _effort(task: Task) -> int:
+    """Count the letters asked for, read by all automata; few examples leave many of them long."""
+    letters = sum(map(len, task.probes))
+    return 100 * letters * _AUTOMATA[task.states] // len(task.examples)
+
+
+def _capacity(dial: float) -> float:
+    # sets of examples of at most so many letters, capped; any automaton labels them
+    return float(min(1e12, comb(2 << LENGTH.integer({"length": dial}), 8)))
+
+
+FAMILY = Family(
+    name="automaton_induction",
+    version=1,
+    domain="logic",
+    summary="what the smallest automaton that fits labelled words says of others",
+    concepts=("induction", "finite automata"),
+    knobs=(STATES, LENGTH, SPARE),
+    verifier="sequence",
+    examples=("A R R A A R A R R A", "R R A A R A A R A R"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    capacity=_capacity,
+    # of somebody who knows that three words are accepted at least, and three rejected
+    guess_rate=lambda dial: 1 / 912,
+)

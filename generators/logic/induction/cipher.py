@@ -1,0 +1,256 @@
+"""Known-plaintext ciphers: find the key from one text and its encryption, then use it once.
+
+A letter x at place i becomes a x + k(i) mod 26, the numbers k repeating with a known period
+(Caesar, affine and Vigenere are special cases); then the columns of a table are reordered. The
+message is of random letters, so that only the key gives it away, and every key that fits the known
+text must agree on it. The generator intersects, for each order of the columns, the keys that every
+letter allows; the solver encrypts the known text with all candidates.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from math import factorial, gcd
+from random import Random
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json
+
+PERIOD = Knob("period", 1, 5, "numbers in the key")
+COLUMNS = Knob("columns", 1, 5, "columns that are reordered; 1 leaves the order alone")
+MESSAGE = Knob("message", 8, 25, "least number of letters in the message")
+
+_MAX_DRAWS = 200
+_SPARE = 7
+"""Letters of the known text beyond two for every number of the key."""
+_SIZE = 26
+_FACTORS = tuple(a for a in range(_SIZE) if gcd(a, _SIZE) == 1)
+
+
+class Key(NamedTuple):
+    """Factor a, numbers k, and the columns in the order in which they are read."""
+
+    factor: int
+    shifts: tuple[int, ...]
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A text with its encryption, and a message to decrypt (or encrypt)."""
+
+    period: int
+    columns: int
+    plain: str
+    secret: str
+    message: str
+    decrypts: bool
+    key: Key = field(compare=False)
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Task:
+    period, columns = PERIOD.integer(knobs), COLUMNS.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        shifts = tuple(rng.randrange(_SIZE) for _ in range(period))
+        key = Key(rng.choice(_FACTORS), shifts, tuple(rng.sample(range(columns), columns)))
+        plain = _text(rng, 2 * period + _SPARE + rng.randrange(4), columns)
+        other = _text(rng, MESSAGE.integer(knobs) + rng.randrange(4), columns)
+        secret, hidden = encrypt(key, plain), encrypt(key, other)
+        keys = _keys(plain, secret, period, columns)
+        if plain != secret and all(encrypt(found, other) == hidden for found in keys):
+            decrypts = rng.random() < 0.6
+            message, answer = (hidden, other) if decrypts else (other, hidden)
+            # decryption could be ambiguous only where encryption is, both being one to one
+            return Task(period, columns, plain, secret, message, decrypts, key, answer)
+    raise IllPosedError(f"cipher: no key of {period} numbers is decided in {_MAX_DRAWS} draws")
+
+
+def _text(rng: Random, size: int, columns: int) -> str:
+    """Return random letters, at least `size`, that fill whole rows."""
+    return "".join(rng.choices(ascii_uppercase, k=size + -size % columns))
+
+
+def encrypt(key: Key, text: str) -> str:
+    """Replace the letters, then read the columns in the order of the key."""
+    table = "".join(
+        ascii_uppercase[(key.factor * (ord(letter) - 65) + key.shifts[i % len(key.shifts)]) % _SIZE]
+        for i, letter in enumerate(text)
+    )
+    return "".join(table[column :: len(key.order)] for column in key.order)
+
+
+def _decrypt(key: Key, text: str) -> str:
+    inverse = pow(key.factor, -1, _SIZE)
+    table = _unordered(text, key.order)
+    return "".join(
+        ascii_uppercase[inverse * (ord(letter) - 65 - key.shifts[i % len(key.shifts)]) % _SIZE]
+        for i, letter in enumerate(table)
+    )
+
+
+def _unordered(text: str, order: Sequence[int]) -> str:
+    """Put the columns back."""
+    rows = len(text) // len(order)
+    columns = {column: text[i * rows : (i + 1) * rows] for i, column in enumerate(order)}
+    return "".join(columns[i][row] for row in range(rows) for i in range(len(order)))
+
+
+def _keys(plain: str, secret: str, period: int, columns: int) -> Iterator[Key]:
+    """Yield every key that turns `plain` into `secret`, by intersecting what each letter allows."""
+    for order in permutations(range(columns)):
+        allowed = [{(a, k) for a in _FACTORS for k in range(_SIZE)} for _ in range(period)]
+        for i, (x, y) in enumerate(zip(plain, _unordered(secret, order), strict=True)):
+            place = i % period
+            allowed[place] = {
+                (a, k) for a, k in allowed[place] if (a * (ord(x) - 65) + k + 65 - ord(y)) % 26 == 0
+            }
+            if not allowed[place]:
+                break
+        for a in _FACTORS:
+            shifts = [[k for factor, k in sorted(some) if factor == a] for some in allowed]
+            if all(shifts):  # one letter of known plaintext leaves one shift for each factor
+                yield Key(a, tuple(k for k, *_ in shifts), order)
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<what> <number> <letters> <table>\n\n<known> <ask>",
+        "<known>\n\n<what> <number> <letters> <table>\n\n<ask>",
+        "<known> <ask>\n\n<what> <number> <letters> <table>",
+    ),
+    "what": (
+        "A cipher works as follows.",
+        "Messages are encrypted in this way.",
+        "This is how the secret writing is made.",
+        "A machine encrypts capital letters like this.",
+    ),
+    "number": (
+        "Number the letters A = 0, B = 1, ..., Z = 25.",
+        "Letters count as numbers from A = 0 to Z = 25.",
+    ),
+    "letters": ("{letters}",),
+    "one": (
+        "Each letter x is replaced by the letter a*x + k modulo 26, where a and k are secret and a "
+        "has no common factor with 26.",
+        "A letter with number x turns into the one with number (a*x + k) mod 26; the secret a is "
+        "coprime to 26, and k is a secret number too.",
+    ),
+    "many": (
+        "The key has a secret number a, coprime to 26, and {period} secret numbers k1 to "
+        "k{period}. The first letter of a text uses k1, the second k2, and so on; after k{period} "
+        "it starts again with k1. A letter x that uses the number k is replaced by the letter a*x "
+        "+ k modulo 26.",
+        "There is a secret a without common factor with 26, and a secret list k1, ..., k{period} "
+        "that is used over and over along the text: letter number i of the text takes k1 for i = "
+        "1, k2 for i = 2, ..., k1 again for i = {next}, and so on. It turns from x into (a*x + its "
+        "k) mod 26.",
+    ),
+    "table": ("{table}",),
+    "columns": (
+        "The result is written, row by row, into a table with {columns} columns. The columns are "
+        "then read from top to bottom, one after the other, in a secret order, which is the same "
+        "for all texts.",
+        "These letters are put into rows of {columns} below each other, and the ciphertext is read "
+        "off column by column (each downwards), the columns being taken in a fixed secret order.",
+    ),
+    "none": ("Their order stays.", "Nothing else is changed."),
+    "known": (
+        "Known: {plain} is encrypted as {secret}.",
+        "With the key in use, the plaintext {plain} becomes the ciphertext {secret}.",
+        "The plaintext {plain} is known to give {secret}.",
+    ),
+    "decrypt": (
+        "Decrypt {message}, which was made with the same key.",
+        "Which plaintext does the ciphertext {message} stand for, under the same key?",
+        "Under the same key, what is the plaintext of {message}?",
+    ),
+    "encrypt": (
+        "Encrypt {message} with the same key.",
+        "What is the ciphertext of {message} under the same key?",
+        "Under the same key, what does {message} become?",
+    ),
+    "ask": ("{ask}",),
+}
+
+
+def _render(task: Task, rng: Random) -> str:
+    slots = {
+        "period": task.period,
+        "next": task.period + 1,
+        "columns": task.columns,
+        "message": task.message,
+    }
+    parts = {
+        "letters": "one" if task.period == 1 else "many",
+        "table": "none" if task.columns == 1 else "columns",
+        "ask": "decrypt" if task.decrypts else "encrypt",
+    }
+    texts = {slot: speak(_GRAMMAR, rng, symbol, **slots) for slot, symbol in parts.items()}
+    return speak(_GRAMMAR, rng, plain=task.plain, secret=task.secret, **texts)
+
+
+def _solve(task: Task) -> list[str]:
+    """Encrypt the known text under every order and factor, the shifts read off its first letters.
+
+    Each number of the key is fixed by the first letter that uses it, once order and factor are
+    chosen: so this covers the whole key space.
+    """
+    found: dict[str, None] = {}
+    for order in permutations(range(task.columns)):
+        table = _unordered(task.secret, order)[: task.period]
+        for a in _FACTORS:
+            first = zip(task.plain, table, strict=False)
+            shifts = [(ord(y) - a * (ord(x) - 65) - 65) % _SIZE for x, y in first]
+            key = Key(a, tuple(shifts), order)
+            if encrypt(key, task.plain) == task.secret:
+                found[(_decrypt if task.decrypts else encrypt)(key, task.message)] = None
+    return list(found)
+
+
+def _effort(task: Task) -> int:
+    """Count the letters that a search through orders and factors encrypts."""
+    keys = len(_FACTORS) * factorial(task.columns)
+    return keys * len(task.plain) + len(task.message)
+
+
+def _steps(task: Task) -> tuple[str, ...]:
+    order = " ".join(str(column + 1) for column in task.key.order)
+    shifts = " ".join(map(str, task.key.shifts))
+    found = f"a = {task.key.factor}, k = {shifts}"
+    return (found if task.columns == 1 else f"{found}, columns read in the order {order}",)
+
+
+def _canonical(task: Task) -> Json:
+    texts = [task.plain, task.secret, task.message]
+    return [task.period, task.columns, task.decrypts, *texts]
+
+
+def _capacity(dial: float) -> float:
+    # keys x known texts x messages, the letters of these being drawn freely
+    period, message = PERIOD.integer({"period": dial}), MESSAGE.integer({"message": dial})
+    return 312.0 * 26.0 ** (3 * period + _SPARE + message)
+
+
+FAMILY = Family(
+    name="cipher",
+    version=1,
+    domain="logic",
+    summary="decrypt or encrypt a message after finding the key from a known plaintext",
+    concepts=("cryptanalysis", "modular arithmetic", "induction"),
+    knobs=(PERIOD, COLUMNS, MESSAGE),
+    verifier="text",
+    examples=("QWKZARTY", "MHDKPLQVB"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    args=lambda task: {"ignore_spaces": True},
+    steps=_steps,
+    capacity=_capacity,
+    guess_rate=lambda dial: 26.0 ** -MESSAGE.integer({"message": dial}),
+)

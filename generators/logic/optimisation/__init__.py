@@ -1,0 +1,1 @@
+"""Optimisation: the one best choice, proved best."""

@@ -1,0 +1,176 @@
+"""Assignment: give every worker one job at the least total cost, where one way alone is best.
+
+The cost of a pair is a price of the worker plus a price of the job, plus a surcharge wherever the
+pair is not in the planted assignment: linear programming duality (Kuhn 1955) makes that one the
+only best. The solver knows no prices; it runs over all subsets of jobs. At the top 12 workers.
+"""
+
+from dataclasses import dataclass, field
+from math import factorial
+from random import Random
+from typing import TypeAlias
+
+from generators.family import Family, Knob, Knobs
+from generators.wording.grammar import Grammar, speak
+from generators.wording.words import draw
+from proofmill.problem import Json, canonical_json
+
+WORKERS = Knob("workers", 6, 12, "workers, and as many jobs")
+PRICES = Knob("prices", 12, 60, "largest price of a worker or a job, which hides the surcharges")
+SURCHARGE = Knob("surcharge", 25, 12, "largest surcharge of a pair that is not in the answer")
+
+_MAX_NODES = 20_000
+"""Of the search that measures effort; the median at the top of the dial is some thousands."""
+
+Costs: TypeAlias = tuple[tuple[int, ...], ...]
+"""A row for each worker, a column for each job."""
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """Jobs are numbered from 1 in the order of the columns."""
+
+    costs: Costs
+    answer: str = field(compare=False)
+    """The job of every worker, in the order of the rows."""
+
+
+def _generate(rng: Random, knobs: Knobs) -> Market:
+    size, prices = WORKERS.integer(knobs), PRICES.integer(knobs)
+    surcharge = SURCHARGE.integer(knobs)
+    planted = rng.sample(range(size), size)
+    workers = [rng.randint(1, prices) for _ in range(size)]
+    jobs = [rng.randint(1, prices) for _ in range(size)]
+    costs = tuple(
+        tuple(
+            workers[row] + jobs[column] + (column != planted[row]) * rng.randint(1, surcharge)
+            for column in range(size)
+        )
+        for row in range(size)
+    )
+    return Market(costs, canonical_json([column + 1 for column in planted]))
+
+
+_GRAMMAR: Grammar = {
+    "start": ("<open> <rule>\n\n{table}\n\n<form>", "<open>\n\n{table}\n\n<rule> <form>"),
+    "open": (
+        "{size} workers ({names}) and {size} jobs (1 to {size}) are to be matched. The table gives "
+        "the cost of each job for each worker.",
+        "The workers {names} bid for the jobs 1 to {size}; the table holds their prices.",
+        "What job 1, 2, ..., {size} would cost with each of {names} is shown in this table.",
+        "Each row of the table belongs to one of {names}, each column to one of the tasks 1 to "
+        "{size}; the entry is the number of minutes needed.",
+    ),
+    "rule": (
+        "Everybody gets exactly one column and no column is given twice; the sum of the entries "
+        "used has to be as small as possible.",
+        "Assign the columns to the rows one to one so that the total of the chosen entries is "
+        "least.",
+        "Match rows and columns one to one, with the smallest possible total.",
+    ),
+    "form": (
+        "There is only one best way. Give the column numbers in the order of the rows, from top to "
+        "bottom, separated by commas.",
+        "The best assignment is unique: answer with {size} numbers separated by commas, the column "
+        "of the first row, of the second row, and so on.",
+        "List the column for each row from top to bottom, separated by commas; exactly one "
+        "assignment is best.",
+    ),
+}
+
+
+def _render(market: Market, rng: Random) -> str:
+    size = len(market.costs)
+    names = draw("names", size, rng)
+    bar = rng.choice((" | ", "  ", ", "))
+    width = max(map(len, names))
+    lines = [bar.join([" " * width, *(f"{job:>3}" for job in range(1, size + 1))])]
+    for name, row in zip(names, market.costs, strict=True):
+        lines.append(bar.join([name.ljust(width), *(f"{cost:>3}" for cost in row)]))
+    return speak(_GRAMMAR, rng, size=size, names=", ".join(names), table="\n".join(lines))
+
+
+def _solve(market: Market) -> list[str]:
+    """For every set of jobs, the least cost for the first workers and up to two ways to it."""
+    size = len(market.costs)
+    best: list[tuple[int, list[tuple[int, ...]]]] = [(0, [()])]
+    for jobs in range(1, 1 << size):
+        row = market.costs[jobs.bit_count() - 1]
+        least, ways = -1, list[tuple[int, ...]]()
+        for job in range(size):
+            if jobs >> job & 1:
+                before, orders = best[jobs ^ 1 << job]
+                cost = before + row[job]
+                if least < 0 or cost <= least:
+                    longer = [(*order, job + 1) for order in orders]
+                    ways = longer if cost != least else (ways + longer)[:2]
+                    least = cost
+        best.append((least, ways))
+    return [canonical_json(list(way)) for way in best[-1][1]]
+
+
+def _effort(market: Market) -> int:
+    """Count steps over all subsets, and nodes of depth-first search on costs above the minima.
+
+    Rows, then columns, are lowered by their least entry, so what a partial assignment costs so
+    far bounds all that it leads to.
+    """
+    size = len(market.costs)
+    lowered = [[cost - min(row) for cost in row] for row in market.costs]
+    least_of = [min(column) for column in zip(*lowered, strict=True)]
+    rows = [[cost - low for cost, low in zip(row, least_of, strict=True)] for row in lowered]
+    order = [sorted(range(size), key=row.__getitem__, reverse=True) for row in rows]
+    least, nodes, stack = 10**9, 0, [(0, 0, 0)]
+    while stack and nodes < _MAX_NODES:
+        row, jobs, cost = stack.pop()
+        nodes += 1
+        if cost >= least:
+            continue
+        if row == size:
+            least = cost
+            continue
+        costs = rows[row]
+        for job in order[row]:
+            if not jobs >> job & 1 and cost + costs[job] < least:
+                stack.append((row + 1, jobs | 1 << job, cost + costs[job]))
+    return nodes + (size << (size - 1))
+
+
+def _canonical(market: Market) -> Json:
+    """Sort rows and columns by their sorted entries; ties cost a duplicate row at worst."""
+    columns = list(zip(*market.costs, strict=True))
+    order = sorted(range(len(columns)), key=lambda c: (sorted(columns[c]), columns[c]))
+    rows = sorted(market.costs, key=lambda row: (sorted(row), [row[c] for c in order]))
+    return [[row[c] for c in order] for row in rows]
+
+
+def _steps(market: Market) -> tuple[str, ...]:
+    chosen = [int(number) for number in market.answer.strip("[]").split(",")]
+    costs = [row[job - 1] for row, job in zip(market.costs, chosen, strict=True)]
+    return (f"total: {' + '.join(map(str, costs))} = {sum(costs)}",)
+
+
+def _capacity(dial: float) -> float:
+    # surcharges alone, with rows and columns in any order
+    size = WORKERS.integer({"workers": dial})
+    return float(SURCHARGE.integer({"surcharge": dial})) ** (size * (size - 3))
+
+
+FAMILY = Family(
+    name="assignment",
+    version=1,
+    domain="logic",
+    summary="match workers and jobs one to one at the least total cost",
+    concepts=("optimization", "combinatorics"),
+    knobs=(WORKERS, PRICES, SURCHARGE),
+    verifier="sequence",
+    examples=("2, 4, 1, 3, 6, 5", "3, 1, 2"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    steps=_steps,
+    capacity=_capacity,
+    guess_rate=lambda dial: 1 / factorial(WORKERS.integer({"workers": dial})),
+)

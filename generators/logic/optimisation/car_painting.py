@@ -1,0 +1,210 @@
+"""Car painting (after Epping, Hochstättler and Oertel 2004): reorder a queue to save color changes.
+
+Every car may leave its place by a few places only, so a dynamic program over the cars around the
+next place finds the fewest changes; the solver searches depth first for ever more changes instead.
+At the top 24 cars, six colors and four places.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from random import Random
+from typing import TypeAlias
+
+from generators.canonical.boards import renamed
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.statespace import spoiled
+from generators.wording.grammar import Grammar, speak
+from generators.wording.words import draw
+from proofmill.problem import Json
+
+CARS = Knob("cars", 12, 24, "cars in the queue")
+SHIFT = Knob("shift", 2, 4, "places by which a car may be moved")
+COLORS = Knob("colors", 4, 6, "different colors")
+
+_MAX_DRAWS = 200
+_SAVED = 3
+"""Changes that reordering has to save, compared with the queue as it stands."""
+
+State: TypeAlias = tuple[int, int]
+"""Painted cars as bits, color of the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """Cars 1, 2, ... stand in this order; `colors` are places in `names`."""
+
+    names: tuple[str, ...] = field(compare=False)
+    colors: tuple[int, ...]
+    shift: int
+    changes: int
+    """The fewest that are possible."""
+    work: int = field(compare=False)
+    """Steps of the dynamic program."""
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Queue:
+    count, shift = CARS.integer(knobs), SHIFT.integer(knobs)
+    names = draw("colors", COLORS.integer(knobs), rng)
+    for _ in range(_MAX_DRAWS):
+        colors = tuple(rng.randrange(len(names)) for _ in range(count))
+        order, changes, work = _best(colors, shift)
+        if len({*colors}) == len(names) and _changes(colors) - changes >= _SAVED:
+            plan = ", ".join(str(car + 1) for car in order)
+            return Queue(names, colors, shift, changes, work, plan)
+    raise IllPosedError(f"car_painting: no queue of {count} cars in {_MAX_DRAWS} draws")
+
+
+def _changes(colors: Sequence[int]) -> int:
+    return sum(a != b for a, b in pairwise(colors))
+
+
+def _open(count: int, shift: int, place: int, painted: int) -> Iterator[int]:
+    """Yield the cars that can be painted at a place: one alone if it cannot wait any longer."""
+    first = place - shift
+    if first >= 0 and not painted >> first & 1:
+        yield first
+        return
+    for car in range(max(0, first), min(count, place + shift + 1)):
+        if not painted >> car & 1:
+            yield car
+
+
+def _best(colors: Sequence[int], shift: int) -> tuple[list[int], int, int]:
+    """Return an order with the fewest changes, their number, and the steps to find it."""
+    count, work = len(colors), 0
+    layer: dict[State, tuple[int, tuple[int, ...]]] = {(0, -1): (-1, ())}
+    for place in range(count):
+        further: dict[State, tuple[int, tuple[int, ...]]] = {}
+        for (painted, last), (changes, order) in layer.items():
+            for car in _open(count, shift, place, painted):
+                work += 1
+                state = (painted | 1 << car, colors[car])
+                cost = changes + (colors[car] != last)
+                if state not in further or cost < further[state][0]:
+                    further[state] = (cost, (*order, car))
+        layer = further
+    changes, order = min(layer.values())
+    return [*order], changes, work
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<open>\n\n{cars}\n\n<rule> <task> <form>",
+        "<task> <open>\n\n{cars}\n\n<rule> <form>",
+        "<open> <rule>\n\n{cars}\n\n<task> <form>",
+    ),
+    "open": (
+        "A queue of {count} cars waits at a paint shop; car 1 is first. The colors ordered are:",
+        "{count} cars, numbered in the order of the queue, are to be painted as listed here.",
+        "This is the sequence of {count} cars in front of a spray robot, the first one first.",
+        "In the paint shop, {count} cars are lined up with these color orders:",
+    ),
+    "rule": (
+        "Before painting, the queue may be reordered, but the place of every car in the new queue "
+        "may differ from its place in the old one by at most {shift}.",
+        "The cars may be put into another order first, in which no car stands more than {shift} "
+        "places before or behind its present place.",
+    ),
+    "task": (
+        "Whenever a car gets another color than the car before it, the robot has to be cleaned. "
+        "Find an order with no more than {changes}.",
+        "Each time the color differs from that of the car just before, the nozzles must be "
+        "changed. Reorder the cars so that this happens at most {times}.",
+        "A color change happens when two cars in a row have different colors. Give an order of all "
+        "cars with at most {color_changes}.",
+    ),
+    "form": (
+        "Answer with the numbers of all {count} cars in the new order, separated by commas.",
+        "List the numbers of the {count} cars in the order in which they are painted, separated by "
+        "commas.",
+    ),
+}
+
+
+def _render(queue: Queue, rng: Random) -> str:
+    gap, style = rng.choice((", ", "\n")), rng.choice(("{} {}", "{}: {}", "{} = {}", "car {}: {}"))
+    cars = [style.format(n, queue.names[color]) for n, color in enumerate(queue.colors, 1)]
+    plural = "" if queue.changes == 1 else "s"
+    return speak(
+        _GRAMMAR,
+        rng,
+        count=len(cars),
+        cars=gap.join(cars),
+        shift=queue.shift,
+        changes=f"{queue.changes} cleaning{plural}",
+        times=f"{queue.changes} time{plural}",
+        color_changes=f"{queue.changes} color change{plural}",
+    )
+
+
+def _solve(queue: Queue) -> list[str]:
+    """Allow one change more and more; go on with the same color first, and never fail twice."""
+    colors, count = queue.colors, len(queue.colors)
+    for allowed in range(queue.changes + 1):
+        failed: set[tuple[int, int, int]] = set()
+        stack: list[tuple[int, int, int, tuple[int, ...]]] = [(0, -1, allowed + 1, ())]
+        while stack:
+            painted, last, rest, order = stack.pop()
+            if len(order) == count:
+                return [", ".join(str(car + 1) for car in order)]
+            if (painted, last, rest) in failed:
+                continue
+            failed.add((painted, last, rest))
+            ways = sorted(
+                _open(count, queue.shift, len(order), painted), key=lambda car: colors[car] == last
+            )
+            for car in ways:
+                left = rest - (colors[car] != last)
+                if left >= 0:
+                    stack.append((painted | 1 << car, colors[car], left, (*order, car)))
+    return []
+
+
+def _near_misses(queue: Queue) -> list[str]:
+    """The queue as it stands, backwards, and what no plan can be."""
+    cars = [*map(str, range(1, len(queue.colors) + 1))]
+    plan = queue.answer.split(", ")
+    return [", ".join(cars), ", ".join(cars[::-1]), *spoiled(plan, len(plan), "0")]
+
+
+def _canonical(queue: Queue) -> Json:
+    """Number the colors by first appearance, from the front or from the back."""
+    return [queue.shift, min(renamed(queue.colors), renamed(queue.colors[::-1]))]
+
+
+def _args(queue: Queue) -> dict[str, Json]:
+    puzzle = {
+        "kind": "paint",
+        "colors": [*queue.colors],
+        "shift": queue.shift,
+        "changes": queue.changes,
+        "start": [0, 0, 0, 0],
+        "goal": [len(queue.colors), None, None, None],
+    }
+    return {"puzzle": puzzle, "limit": len(queue.colors)}
+
+
+FAMILY = Family(
+    name="car_painting",
+    version=1,
+    domain="logic",
+    summary="reorder a queue of cars within a few places for the fewest changes of color",
+    concepts=("planning", "optimization"),
+    knobs=(CARS, SHIFT, COLORS),
+    verifier="plan",
+    unique=False,
+    examples=("2, 1, 4, 3, 5", "3, 1, 2, 5, 4"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda queue: queue.work,
+    canonical=_canonical,
+    args=_args,
+    near_misses=_near_misses,
+    # colors of all cars up to names and direction; half of them save enough
+    capacity=lambda dial: 4.0 ** CARS.integer({"cars": dial}) / 200,
+    # of somebody who paints at random a car that may be next
+    guess_rate=lambda dial: 0.005 * 0.001**dial,
+)

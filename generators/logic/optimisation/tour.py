@@ -1,0 +1,216 @@
+"""Travelling salesman: the one shortest round trip over six to ten towns.
+
+Times differ by direction, so that a trip and its reverse are two. The generator's dynamic program
+(Held and Karp 1962) finds the shortest trip and proves it the only one; the solver branches and
+bounds.
+"""
+
+from dataclasses import dataclass, field
+from itertools import permutations
+from math import hypot
+from random import Random
+from typing import TypeAlias
+
+from generators.canonical.relations import normal_form
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.wording.grammar import Grammar, speak
+from generators.wording.words import draw
+from proofmill.problem import Json, canonical_json
+
+TOWNS = Knob("towns", 6, 10, "towns to visit")
+DETOUR = Knob("detour", 0.6, 0.3, "most that a road adds to the straight distance, as a share")
+
+_WIDTH = 60
+"""Side of the square on which the towns lie, in minutes of travel."""
+_LEAST = 3
+"""Minutes between any two towns."""
+_MAX_DRAWS = 200
+
+Times: TypeAlias = tuple[tuple[int, ...], ...]
+"""Minutes from each town to each; 0 to itself."""
+Way: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""Least time, in how many ways, and one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Country:
+    """The trip begins and ends in the town of place `start`."""
+
+    names: tuple[str, ...]
+    times: Times
+    start: int
+    answer: str = field(compare=False)
+    """Names in the order of the visit, the first town once, as JSON."""
+
+
+def _generate(rng: Random, knobs: Knobs) -> Country:
+    count = TOWNS.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        times = _drawn(rng, count, DETOUR.number(knobs))
+        start = rng.randrange(count)
+        trip = _only_shortest(times, start)
+        if trip:
+            names = (
+                draw("cities", count, rng) if rng.random() < 0.5 else tuple("ABCDEFGHIJ"[:count])
+            )
+            return Country(names, times, start, canonical_json([names[town] for town in trip]))
+    raise IllPosedError(f"tour: no single shortest trip in {_MAX_DRAWS} draws of {count} towns")
+
+
+def _drawn(rng: Random, count: int, detour: float) -> Times:
+    places = [(rng.random() * _WIDTH, rng.random() * _WIDTH) for _ in range(count)]
+    return tuple(
+        tuple(
+            0 if here == there else _LEAST + int(hypot(a - c, b - d) * (1 + detour * rng.random()))
+            for there, (c, d) in enumerate(places)
+        )
+        for here, (a, b) in enumerate(places)
+    )
+
+
+def _only_shortest(times: Times, start: int) -> tuple[int, ...]:
+    """Return the towns of the shortest trip, from all sets of towns with a last one among them.
+
+    Returns nothing if there are two such trips.
+    """
+    towns = [town for town in range(len(times)) if town != start]
+    best: dict[tuple[int, int], Way] = {
+        (1 << town, town): (times[start][town], 1, (start, town)) for town in towns
+    }
+    for _ in towns[1:]:
+        further: dict[tuple[int, int], Way] = {}
+        for (visited, last), (time, ways, trip) in best.items():
+            for town in towns:
+                if visited >> town & 1:
+                    continue
+                key, total = (visited | 1 << town, town), time + times[last][town]
+                old = further.get(key)
+                if old is None or total < old[0]:
+                    further[key] = (total, ways, (*trip, town))
+                elif total == old[0]:
+                    further[key] = (total, old[1] + ways, old[2])
+        best = further
+    ends = sorted((time + times[trip[-1]][start], ways, trip) for time, ways, trip in best.values())
+    is_only = ends[0][1] == 1 and ends[0][0] < ends[1][0]
+    return ends[0][2] if is_only else ()
+
+
+def _searched(times: Times, start: int) -> tuple[list[tuple[int, ...]], int]:
+    """Return all shortest trips and the parts of trips looked at, by branch and bound.
+
+    The rest of a trip takes no less than the least time away from every town that is to be left.
+    """
+    away = [min(time for time in row if time) for row in times]
+    least, found, nodes = sum(map(sum, times)), list[tuple[int, ...]](), 0
+    stack: list[tuple[int, int, tuple[int, ...]]] = [(0, sum(away), (start,))]
+    while stack:
+        time, rest, trip = stack.pop()
+        if time + rest > least:
+            continue
+        nodes += 1
+        here = trip[-1]
+        if len(trip) == len(times):
+            total = time + times[here][start]
+            if total <= least:
+                found = [trip, *(found if total == least else ())]
+                least = total
+            continue
+        towns = [town for town in range(len(times)) if town not in trip]
+        for town in sorted(towns, key=lambda town: -times[here][town]):
+            stack.append((time + times[here][town], rest - away[here], (*trip, town)))
+    return found, nodes
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<open> <reading>\n\n{table}\n\n<task> <form>",
+        "<task> <reading>\n\n{table}\n\n<form>",
+        "<open> <task> <reading>\n\n{table}\n\n<form>",
+    ),
+    "open": (
+        "A salesman has to visit {count} towns.",
+        "A van delivers to {count} places, {start} among them.",
+        "{count} stations are served by one technician, who is based at {start}.",
+        "There are {count} towns on a map.",
+    ),
+    "reading": (
+        "The table gives the minutes from the town of the row to the town of the column; the way "
+        "back may take longer or shorter.",
+        "Each row of the table holds the travel times, in minutes, from one town to all the "
+        "others; times depend on the direction.",
+        "Travel times in minutes, from the town at the left of a row to the town at the top of a "
+        "column (not always the same as the other way round):",
+    ),
+    "task": (
+        "Starting at {start}, visit every other town exactly once and return to {start} in the "
+        "least total time.",
+        "Find the round trip from {start} that comes to each of the other towns once and takes as "
+        "little time as possible, the way back to {start} included.",
+        "What is the fastest tour that leaves {start}, visits all other towns exactly once and "
+        "ends at {start} again?",
+    ),
+    "form": (
+        "There is only one best trip. List the {count} towns in the order of the visit, with "
+        "{start} first and not repeated at the end, separated by commas.",
+        "The best tour is unique: give all {count} towns in order, beginning with {start} (which "
+        "is not written again at the end), separated by commas.",
+    ),
+}
+
+
+def _render(country: Country, rng: Random) -> str:
+    names, times = country.names, country.times
+    order = rng.sample(range(len(names)), len(names))
+    if len(names[0]) == 1:
+        order.sort()
+    head = ["", *(names[town] for town in order)]
+    rows = [[names[a], *("-" if a == b else str(times[a][b]) for b in order)] for a in order]
+    gap = rng.choice((" ", "  ", " | "))
+    width = max(map(len, (*names, "99")))
+    table = "\n".join(gap.join(cell.rjust(width) for cell in row).rstrip() for row in (head, *rows))
+    return speak(_GRAMMAR, rng, count=len(names), start=names[country.start], table=table)
+
+
+def _solve(country: Country) -> list[str]:
+    trips, _ = _searched(country.times, country.start)
+    return [canonical_json([country.names[town] for town in trip]) for trip in trips[:2]]
+
+
+def _steps(country: Country) -> tuple[str, ...]:
+    trip, _ = _searched(country.times, country.start)
+    ends = [*zip(trip[0], (*trip[0][1:], country.start), strict=True)]
+    times = [country.times[a][b] for a, b in ends]
+    lines = [
+        f"{country.names[a]} to {country.names[b]}: {time}"
+        for (a, b), time in zip(ends, times, strict=True)
+    ]
+    return (*lines, f"total: {sum(times)}")
+
+
+def _canonical(country: Country) -> Json:
+    """Names and the place to start do not matter: a round trip is the same from everywhere."""
+    count = len(country.names)
+    arcs = [(country.times[a][b], a, b) for a, b in permutations(range(count), 2)]
+    return normal_form([0] * count, arcs)
+
+
+FAMILY = Family(
+    name="tour",
+    version=1,
+    domain="logic",
+    summary="the one fastest round trip over some towns",
+    concepts=("graph theory", "optimization"),
+    knobs=(TOWNS, DETOUR),
+    verifier="sequence",
+    examples=("A, C, D, B", "Oslo, Lima, Cairo"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda country: _searched(country.times, country.start)[1],
+    canonical=_canonical,
+    steps=_steps,
+    # maps of 60 by 60 minutes up to turns and flips; detours add to that
+    capacity=lambda dial: 3600.0 ** (TOWNS.integer({"towns": dial}) - 1) / 1e3,
+    # of somebody who lists the towns at random, the first one given
+    guess_rate=lambda dial: 0.0084 * 0.0004**dial,
+)

@@ -1,0 +1,1 @@
+"""Search and planning: moves, paths and expressions that reach a goal."""

@@ -1,0 +1,244 @@
+"""Knight swap (Guarini 1512): white and black knights on a small odd board exchange their squares.
+
+The generator explores breadth first from the start; the solver searches from the start and from
+the goal at once. At the top three knights of either color and eighteen moves or twenty.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import comb
+from random import Random
+from typing import TypeAlias
+
+from generators.canonical.boards import images, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.bidirectional import met_halfway
+from generators.search.statespace import explored, spoiled, traced
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json
+
+MOVES = Knob("moves", 6, 18, "moves that are needed, or two more")
+KNIGHTS = Knob("knights", 2, 2.7, "knights of either color")
+SQUARES = Knob("squares", 10, 12.4, "squares of the board; one fewer with three knights")
+
+_ROWS, _COLUMNS = 5, 4
+_CELLS = range(_ROWS * _COLUMNS)
+_MAX_DRAWS = 2000
+_MAX_STATES = 100_000
+_PATIENCE = 40
+"""Draws in vain until longer plans are taken too."""
+
+State: TypeAlias = tuple[int, int]
+"""Squares of the white and of the black knights, as bits."""
+Leap: TypeAlias = tuple[int, int, str]
+"""Square left and square entered, as bits, and the name of the move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Squares of a board of 5 rows and 4 columns, row by row from the top left corner."""
+
+    squares: tuple[int, ...]
+    start: State
+    limit: int
+    """The fewest moves that do it."""
+    work: int = field(compare=False)
+    """Moves in the shortest plans for all positions that are nearer than the goal."""
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Board:
+    wanted, (knights, count) = MOVES.integer(knobs), _setting(knobs)
+    for attempt in range(_MAX_DRAWS):
+        deeper = attempt // _PATIENCE  # boards on which all exchanges take longer
+        squares = sorted(rng.sample(_CELLS, count))
+        placed = rng.sample(squares, 2 * knights)
+        white, black = (sum(1 << at for at in some) for some in (placed[::2], placed[1::2]))
+        board = _explored(squares, (white, black), wanted + 2 + deeper)
+        if board.limit >= wanted:
+            return board
+    raise IllPosedError(f"knight_swap: no swap of {wanted} moves in {_MAX_DRAWS} draws")
+
+
+def _setting(knobs: Knobs) -> tuple[int, int]:
+    """Return the knights of a color and the squares of the board."""
+    knights = KNIGHTS.integer(knobs)
+    return knights, SQUARES.integer(knobs) + 2 - knights
+
+
+def _explored(squares: Sequence[int], start: State, depth: int) -> Board:
+    """Return the board with a shortest plan; with none if that takes more moves than `depth`."""
+    leaps = _leaps(squares)
+    origin, layers = explored(start, lambda at: _hops(leaps, at), depth, _MAX_STATES)
+    plan = traced(origin, (start[1], start[0]))
+    work = sum(moves * len(layer) for moves, layer in enumerate(layers[: len(plan)]))
+    return Board(tuple(squares), start, len(plan), work, ", ".join(plan))
+
+
+def _leaps(squares: Sequence[int]) -> list[Leap]:
+    """Return all leaps from square to square."""
+    return [
+        (1 << one, 1 << other, f"{_name(one)}-{_name(other)}")
+        for one in squares
+        for other in squares
+        if _is_leap(one, other)
+    ]
+
+
+def _is_leap(one: int, other: int) -> bool:
+    (a, b), (c, d) = divmod(one, _COLUMNS), divmod(other, _COLUMNS)
+    return {abs(a - c), abs(b - d)} == {1, 2}
+
+
+def _name(cell: int) -> str:
+    row, column = divmod(cell, _COLUMNS)
+    return f"{'abcd'[column]}{_ROWS - row}"
+
+
+def _hops(leaps: Sequence[Leap], at: State) -> Iterator[tuple[str, State]]:
+    white, black = at
+    taken = white | black
+    for source, target, name in leaps:
+        if source & taken and not target & taken:
+            if source & white:
+                yield name, (white ^ source ^ target, black)
+            else:
+                yield name, (white, black ^ source ^ target)
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<open>\n\n{board}\n\n<legend> <rule> <task> <form>",
+        "<open> <rule>\n\n{board}\n\n<legend> <task> <form>",
+        "<task> <open>\n\n{board}\n\n<legend> <rule> <form>",
+    ),
+    "open": (
+        "White and black knights stand on a board with gaps.",
+        "Here is a small chessboard of an odd shape, with {count} white and {count} black knights.",
+        "On a board of {squares} squares there are {count} white and {count} black knights.",
+        "Knights of two colors share a small board.",
+    ),
+    "legend": (
+        "W is a white knight, B a black one, {free} an empty square, and # is not part of the "
+        "board. A square is named by its column letter and row number, as in b3.",
+        "The marks: W white knight, B black knight, {free} empty square, # no square at all. "
+        "Column letter and row number give the name of a square, such as b3.",
+    ),
+    "rule": (
+        "A move takes one knight of either color to an empty square of the board that is two "
+        "squares away in one direction (along a row or column) and one square away in the other. "
+        "Knights leap over anything in between, also over #. Colors need not alternate, and "
+        "nothing is captured.",
+        "Knights move as in chess: two squares along a row or column and then one square at a "
+        "right angle, leaping over whatever is between. A move ends on an empty square of the "
+        "board, and there are no captures. Any knight may move at any time, whatever its color.",
+    ),
+    "task": (
+        "Let the white knights and the black knights exchange places, in at most {limit} moves: at "
+        "the end there is a white knight wherever a black one stood, and the other way round.",
+        "Find at most {limit} moves after which the white knights stand on all the squares where "
+        "black ones were at first, and the black knights where white ones were.",
+        "Swap the two colors in {limit} moves or fewer, so that every square that held a black "
+        "knight holds a white one and the reverse.",
+    ),
+    "form": (
+        "List the moves in order, separated by commas, each as the two squares joined by a hyphen, "
+        "as in b3-d4.",
+        "Answer with the moves in order, separated by commas; b3-d4 is the move of the knight on "
+        "b3 to d4.",
+    ),
+}
+
+
+def _render(board: Board, rng: Random) -> str:
+    free = rng.choice(".-_")
+    marks = [
+        "W" if white else "B" if black else free if cell in board.squares else "#"
+        for cell in _CELLS
+        for white, black in [[side >> cell & 1 for side in board.start]]
+    ]
+    lines = [
+        f"{_ROWS - row} {' '.join(cells)}" for row, cells in enumerate(split_rows(marks, _COLUMNS))
+    ]
+    return speak(
+        _GRAMMAR,
+        rng,
+        board="\n".join([*lines, "  a b c d"]),
+        free=free,
+        squares=len(board.squares),
+        count=board.start[0].bit_count(),
+        limit=board.limit,
+    )
+
+
+def _solve(board: Board) -> list[str]:
+    leaps = _leaps(board.squares)
+    white, black = board.start
+    plan = met_halfway(
+        board.start, (black, white), lambda at: _hops(leaps, at), _undone, board.limit
+    )
+    return [] if plan is None else [", ".join(plan)]
+
+
+def _undone(name: str) -> str:
+    source, target = name.split("-")
+    return f"{target}-{source}"
+
+
+def _canonical(board: Board) -> Json:
+    """Return the least of the four images of the board; the colors may change places."""
+    forms: list[list[int]] = []
+    for white, black in (board.start, (board.start[1], board.start[0])):
+        marks = [
+            (cell in board.squares) + (white >> cell & 1) + 2 * (black >> cell & 1)
+            for cell in _CELLS
+        ]
+        forms += images(marks, _ROWS, _COLUMNS)
+    return [*min(forms)]
+
+
+def _args(board: Board) -> dict[str, Json]:
+    places = {cell: place for place, cell in enumerate(board.squares)}
+    links: list[Json] = [
+        [places[a], places[b]] for a in places for b in places if a < b and _is_leap(a, b)
+    ]
+    white, black = board.start
+    puzzle = {
+        "kind": "pieces",
+        "names": [_name(cell) for cell in places],
+        "links": links,
+        "start": [(white >> cell & 1) + 2 * (black >> cell & 1) for cell in places],
+        "goal": [(black >> cell & 1) + 2 * (white >> cell & 1) for cell in places],
+    }
+    return {"puzzle": puzzle, "limit": board.limit}
+
+
+def _capacity(dial: float) -> float:
+    # Boards with knights up to four images and colors; one in a hundred counts, by the birthday
+    # estimate at dial 0: 6 pairs of equals in 2000 boards.
+    knights, squares = _setting({"knights": dial, "squares": dial})
+    boards = comb(len(_CELLS), squares) * comb(squares, 2 * knights) * comb(2 * knights, knights)
+    return boards / 800
+
+
+FAMILY = Family(
+    name="knight_swap",
+    version=1,
+    domain="logic",
+    summary="let knights of two colors exchange their squares on a small odd board",
+    concepts=("planning", "state space search"),
+    knobs=(MOVES, KNIGHTS, SQUARES),
+    verifier="plan",
+    unique=False,
+    examples=("a1-b3, c2-a1, b3-d4", "d1-c3, a2-c1"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda board: board.work,
+    canonical=_canonical,
+    args=_args,
+    near_misses=lambda board: spoiled(board.answer.split(", "), board.limit, "a1-a1"),
+    capacity=_capacity,
+    # at most, of somebody who makes legal moves at random
+    guess_rate=lambda dial: 0.001 * 0.01**dial,
+)

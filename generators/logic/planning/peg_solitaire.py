@@ -1,0 +1,219 @@
+"""Peg solitaire on small boards of any shape: jump until one peg is left, in a given hole.
+
+The generator plays backwards from the last peg, so there is a way; the solver searches forwards
+and remembers where it failed. At the top twelve jumps on a board of 21 holes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import comb
+from random import Random
+from typing import TypeAlias
+
+from generators.canonical.boards import connected_parts, images, split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.statespace import spoiled
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json
+
+JUMPS = Knob("jumps", 6, 12, "jumps that leave one peg")
+HOLES = Knob("holes", 18, 21, "holes of the board, drawn from 5 by 5 squares")
+PICKS = Knob("picks", 2, 4, "boards drawn, of which the one that takes most search is kept")
+
+_SIDE = 5
+_CELLS = range(_SIDE * _SIDE)
+_MAX_DRAWS = 3000
+_MAX_NODES = 20_000
+"""Of a search for effort; far above what it needs at the top."""
+
+Line: TypeAlias = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Holes and pegs as squares of a 5 by 5 board, numbered row by row."""
+
+    holes: tuple[int, ...]
+    pegs: tuple[int, ...]
+    last: int
+    """Where the only peg is to be at the end."""
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Board:
+    jumps, count = JUMPS.integer(knobs), HOLES.integer(knobs)
+    drawn = [_drawn(rng, jumps, count) for _ in range(PICKS.integer(knobs))]
+    return max(drawn, key=lambda board: _searched(board)[1])
+
+
+def _drawn(rng: Random, jumps: int, count: int) -> Board:
+    for _ in range(_MAX_DRAWS):
+        holes = sorted(rng.sample(_CELLS, count))
+        if len(connected_parts(holes, _SIDE)) > 1:
+            continue
+        last, lines = rng.choice(holes), _lines(holes)
+        pegs, moves = 1 << last, list[str]()
+        for _ in range(jumps):
+            ways = [line for line in lines if _fits(pegs, line, is_back=True)]
+            if not ways:
+                break
+            start, over, end = rng.choice(ways)
+            pegs ^= 1 << start | 1 << over | 1 << end
+            moves.append(f"{_name(start)}-{_name(end)}")
+        if len(moves) == jumps:
+            placed = tuple(cell for cell in _CELLS if pegs >> cell & 1)
+            return Board(tuple(holes), placed, last, ", ".join(moves[::-1]))
+    raise IllPosedError(f"peg_solitaire: {_MAX_DRAWS} draws, none with {jumps} jumps")
+
+
+def _name(cell: int) -> str:
+    row, column = divmod(cell, _SIDE)
+    return f"{'abcde'[column]}{row + 1}"
+
+
+def _lines(holes: Sequence[int]) -> list[Line]:
+    """Return every three holes in a row, in both directions."""
+    found: list[Line] = []
+    for start in holes:
+        for step, room in ((1, start % _SIDE < _SIDE - 2), (_SIDE, True)):
+            line = (start, start + step, start + 2 * step)
+            if room and line[1] in holes and line[2] in holes:
+                found += [line, line[::-1]]
+    return found
+
+
+def _fits(pegs: int, line: Line, *, is_back: bool = False) -> bool:
+    """Tell whether a jump along the line is legal; or, backwards, whether it can have been last."""
+    start, over, end = (pegs >> cell & 1 for cell in line)
+    return (start, over, end) == ((0, 0, 1) if is_back else (1, 1, 0))
+
+
+def _searched(board: Board) -> tuple[list[str] | None, int]:
+    """Return jumps that leave the one peg, depth first, and the positions entered."""
+    lines, goal = _lines(board.holes), 1 << board.last
+    masks = [(1 << a | 1 << b, 1 << c, f"{_name(a)}-{_name(c)}") for a, b, c in lines]
+    failed, plan = set[int](), list[str]()
+
+    def leads(pegs: int) -> bool:
+        if pegs == goal or pegs in failed or len(failed) > _MAX_NODES:
+            return pegs == goal
+        for taken, free, name in masks:
+            if pegs & taken == taken and not pegs & free:
+                plan.append(name)
+                if leads(pegs ^ taken ^ free):
+                    return True
+                plan.pop()
+        failed.add(pegs)
+        return False
+
+    is_found = leads(sum(1 << cell for cell in board.pegs))
+    return (plan if is_found else None), len(plan) + len(failed)
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<open>\n\n{board}\n\n<legend> <rule> <task> <form>",
+        "<open> <rule>\n\n{board}\n\n<legend> <task> <form>",
+        "<task> <open>\n\n{board}\n\n<legend> <rule> <form>",
+    ),
+    "open": (
+        "This is a peg solitaire board with holes of which some hold a peg.",
+        "Here is a position of peg solitaire on a small board.",
+        "Pegs stand on a board for solitaire:",
+        "A peg solitaire board of {count} holes is set up like this.",
+    ),
+    "legend": (
+        "{peg} is a hole with a peg, {hole} an empty hole, and blank squares are not part of the "
+        "board. A hole is named by its column and row, as in b3.",
+        "Marks: {peg} for a peg, {hole} for an empty hole, nothing where there is no hole. Column "
+        "letter and row number name a hole, such as b3.",
+    ),
+    "rule": (
+        "In a jump, a peg leaps over one peg right next to it (left, right, above or below) into "
+        "the empty hole straight behind that one, and the peg jumped over is removed. There are no "
+        "other moves.",
+        "The only move is the jump: along a row or column, a peg goes over a neighboring peg into "
+        "the next hole, which must be empty, and the peg in between is taken off the board.",
+    ),
+    "task": (
+        "Find {jumps} jumps that leave a single peg, in hole {last}.",
+        "After {jumps} jumps only one peg is to be left, and it must stand in {last}.",
+        "Take off all pegs but one, which has to end in hole {last}; this takes {jumps} jumps.",
+    ),
+    "form": (
+        "List the jumps in order, separated by commas, each as the hole that the peg leaves and "
+        "the hole that it lands in, joined by a hyphen (as in b3-d3).",
+        "Answer with the jumps in order, separated by commas, where b3-d3 is a jump from b3 to d3.",
+    ),
+}
+
+
+def _render(board: Board, rng: Random) -> str:
+    peg, hole = rng.choice(("Xo", "@.", "O.", "Po"))
+    marks = [peg if cell in board.pegs else hole if cell in board.holes else " " for cell in _CELLS]
+    lines = [
+        f"{row} {' '.join(cells)}".rstrip() for row, cells in enumerate(split_rows(marks, _SIDE), 1)
+    ]
+    return speak(
+        _GRAMMAR,
+        rng,
+        board="\n".join(["  a b c d e", *lines]),
+        peg=peg,
+        hole=hole,
+        count=len(board.holes),
+        last=_name(board.last),
+        jumps=len(board.pegs) - 1,
+    )
+
+
+def _solve(board: Board) -> list[str]:
+    plan, _ = _searched(board)
+    return [] if plan is None else [", ".join(plan)]
+
+
+def _canonical(board: Board) -> Json:
+    """Return the least of the eight images of the board."""
+    marks = [
+        (cell in board.holes) + (cell in board.pegs) + 3 * (cell == board.last) for cell in _CELLS
+    ]
+    return [*min(images(marks, _SIDE, _SIDE))]
+
+
+def _args(board: Board) -> dict[str, Json]:
+    lines: list[Json] = [
+        [board.holes.index(cell) for cell in line] for line in _lines(board.holes)[::2]
+    ]
+    puzzle = {
+        "kind": "jumps",
+        "names": [_name(cell) for cell in board.holes],
+        "lines": lines,
+        "start": [int(cell in board.pegs) for cell in board.holes],
+        "goal": [int(cell == board.last) for cell in board.holes],
+    }
+    return {"puzzle": puzzle, "limit": len(board.pegs) - 1}
+
+
+FAMILY = Family(
+    name="peg_solitaire",
+    version=1,
+    domain="logic",
+    summary="jump over pegs on a small board until one is left, in a given hole",
+    concepts=("planning", "state space search"),
+    knobs=(JUMPS, HOLES, PICKS),
+    verifier="plan",
+    unique=False,
+    examples=("c1-c3, a3-c3, d3-b3", "b2-b4, e4-c4, b4-d4"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda board: _searched(board)[1],
+    canonical=_canonical,
+    args=_args,
+    near_misses=lambda board: spoiled(board.answer.split(", "), len(board.pegs) - 1, "a1-a1"),
+    # boards and last holes up to eight images, and two positions more for each jump back
+    capacity=lambda dial: (
+        comb(25, HOLES.integer({"holes": dial})) * 2.0 ** JUMPS.integer({"jumps": dial})
+    ),
+    # measured at 0 and 0.25, of somebody who makes legal jumps at random
+    guess_rate=lambda dial: 0.08 * 0.1**dial,
+)

@@ -1,0 +1,224 @@
+"""Rush hour (Yoshigahara): drive cars and trucks along their lines until one car can leave.
+
+All positions that a crowded board can get into are explored, and the start is one of those that
+are farthest from any with the way out clear. The solver sees only the board and searches from it.
+At the top thousands of positions and about nine moves, sometimes twenty.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from random import Random
+
+from generators.canonical.boards import split_rows
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.planning._parking import (
+    EXIT,
+    LETTERS,
+    SIDE,
+    Car,
+    Packed,
+    State,
+    crowded,
+    has_arrived,
+    masked_cars,
+    move_name,
+    network,
+    offsets_of,
+    onward,
+)
+from generators.search.statespace import explored, spoiled, traced
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json
+
+STATES = Knob("states", 1.5, 2.8, "decimal logarithm of the least number of positions")
+PICKS = Knob("picks", 1, 2.5, "boards drawn, rounded down, of which the deepest is kept")
+
+_CLEAR = -1
+"""Stands before all positions in which the first car has arrived."""
+_MAX_DRAWS = 20_000
+_LEAST = 3
+"""Moves that every puzzle needs."""
+_SPREAD = 5
+"""Most positions over the least."""
+_MAX_STATES = 10_000
+"""For the solver; above the most that the top of the dial allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """The first car is to reach the right end of its row."""
+
+    cars: tuple[Car, ...]
+    start: State
+    limit: int
+    """The fewest moves that do it."""
+    positions: int = field(compare=False)
+    """All that can be reached."""
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Lot:
+    size, picks = STATES.number(knobs), int(PICKS.number(knobs))
+    least = int(10**size)
+    found: list[Lot] = []
+    for _ in range(_MAX_DRAWS):
+        cars, crowd = crowded(rng)
+        # The more moves at first, the more positions: 0.3 decimals a move, measured on 180 boards.
+        if abs(len(onward(masked_cars(cars), crowd)) - (3.3 * size - 0.5)) > 1.6:
+            continue
+        lot = _deepest(rng, cars, crowd, range(least, _SPREAD * least))
+        if lot is not None:
+            found.append(lot)
+        if len(found) == picks:
+            return max(found, key=lambda lot: lot.limit)
+    raise IllPosedError(f"rush_hour: {len(found)} of {picks} boards in {_MAX_DRAWS} draws")
+
+
+def _deepest(rng: Random, cars: Sequence[Car], crowd: Packed, sizes: range) -> Lot | None:
+    """Start where the way out is longest, over all positions that the crowd can get into."""
+    beside = network(masked_cars(cars), crowd, sizes.stop)
+    if len(beside) not in sizes:
+        return None
+    origin, layers = explored(_CLEAR, lambda at: _backwards(beside, at), len(beside), len(beside))
+    limit = len(layers) - 2
+    if limit < _LEAST:
+        return None
+    start = rng.choice(layers[-1])
+    # Positions on the way, named by what they are; the first stands before all clear ones.
+    way = [*map(int, traced(origin, start))][::-1]
+    states = [offsets_of(len(cars), packed) for packed in way]
+    moves = [move_name(cars, before, after) for before, after in pairwise(states)]
+    return Lot(tuple(cars), states[0], limit, len(beside), ", ".join(moves))
+
+
+def _backwards(
+    beside: Mapping[Packed, Sequence[Packed]], packed: Packed
+) -> Iterator[tuple[str, Packed]]:
+    if packed == _CLEAR:
+        return ((str(at), at) for at in beside if has_arrived(at))
+    return ((str(at), at) for at in beside[packed])
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<open>\n\n{board}\n\n<legend> <rule> <task> <form>",
+        "<task> <open>\n\n{board}\n\n<legend> <rule> <form>",
+        "<open> <rule>\n\n{board}\n\n<legend> <task> <form>",
+    ),
+    "open": (
+        "Cars and trucks stand on a parking lot of 6 by 6 squares.",
+        "This is a Rush Hour board with 6 rows and 6 columns.",
+        "A crowded 6 by 6 parking lot is shown from above.",
+        "Vehicles block each other on a square lot of 6 by 6 places.",
+    ),
+    "legend": (
+        "Squares with the same letter belong to the same vehicle; {gap} is an empty square.",
+        "Each letter is one vehicle, two or three squares long, and {gap} marks empty squares.",
+    ),
+    "rule": (
+        "A vehicle drives only along its own length: lying ones left or right, upright ones up or "
+        "down. One move takes one vehicle any number of squares in one direction; all squares that "
+        "it enters must be empty, and no vehicle leaves the board.",
+        "Vehicles that lie in a row move left and right, those that stand in a column up and down, "
+        "never sideways. In one move a single vehicle goes one or more squares straight on, over "
+        "empty squares of the board only.",
+    ),
+    "task": (
+        "Car X has to get to the right end of its row, in at most {limit} moves.",
+        "Bring car X to the right edge with no more than {limit} moves.",
+        "Let car X reach the exit, which is the right end of its row, in {limit} moves or fewer.",
+    ),
+    "form": (
+        "List the moves in order, separated by commas, each as the letter, the direction (left, "
+        "right, up or down) and the number of squares.",
+        "Answer with the moves in order, separated by commas: letter of the vehicle, left, right, "
+        "up or down, and how many squares.",
+    ),
+}
+
+
+def _render(lot: Lot, rng: Random) -> str:
+    gap, space = rng.choice(".-_"), rng.choice(("", " "))
+    rows = [space.join(row) for row in split_rows(_board(lot.cars, lot.start, gap), SIDE)]
+    return speak(_GRAMMAR, rng, board="\n".join(rows), gap=gap, limit=lot.limit)
+
+
+def _board(cars: Sequence[Car], state: State, gap: str) -> list[str]:
+    board = [gap] * SIDE**2
+    for letter, car, offset in zip(LETTERS, cars, state, strict=False):
+        for part in range(car.length):
+            at = offset + part
+            board[at * SIDE + car.line if car.upright else car.line * SIDE + at] = letter
+    return board
+
+
+def _solve(lot: Lot) -> list[str]:
+    """Search forwards on the picture of the board, where a vehicle is a run of equal letters."""
+    board = "".join(_board(lot.cars, lot.start, "."))
+    origin, layers = explored(board, _drives, lot.limit, _MAX_STATES)
+    out = (EXIT + 1) * SIDE - 1
+    clear = [board for layer in layers for board in layer if board[out] == "X"]
+    return [", ".join(traced(origin, board)) for board in clear[:1]]
+
+
+def _drives(board: str) -> Iterator[tuple[str, str]]:
+    for letter in sorted({*board} - {"."}):
+        cells = [cell for cell, other in enumerate(board) if other == letter]
+        step = cells[1] - cells[0]
+        for sign, direction in (
+            (1, "down" if step > 1 else "right"),
+            (-1, "up" if step > 1 else "left"),
+        ):
+            moved = [*board]
+            front, back = cells[::sign][-1], cells[::sign][0]
+            for far in range(1, SIDE):
+                front += sign * step
+                inside = 0 <= front < len(board) and (step > 1 or front // SIDE == cells[0] // SIDE)
+                if not inside or moved[front] != ".":
+                    break
+                moved[front], moved[back] = letter, "."
+                back += sign * step
+                yield f"{letter} {direction} {far}", "".join(moved)
+
+
+def _canonical(lot: Lot) -> Json:
+    return sorted([*car, offset] for car, offset in zip(lot.cars, lot.start, strict=True))
+
+
+def _args(lot: Lot) -> dict[str, Json]:
+    cars: list[Json] = [
+        {"name": letter, "upright": car.upright, "line": car.line, "length": car.length}
+        for letter, car in zip(LETTERS, lot.cars, strict=False)
+    ]
+    puzzle = {
+        "kind": "cars",
+        "side": SIDE,
+        "cars": cars,
+        "start": [*lot.start],
+        "goal": [SIDE - 2, *[None] * (len(lot.cars) - 1)],
+    }
+    return {"puzzle": puzzle, "limit": lot.limit}
+
+
+FAMILY = Family(
+    name="rush_hour",
+    version=1,
+    domain="logic",
+    summary="drive the vehicles of a crowded lot out of the way of one car, in the fewest moves",
+    concepts=("planning", "state space search"),
+    knobs=(STATES, PICKS),
+    verifier="plan",
+    unique=False,
+    examples=("B up 2, X right 1, A down 1, X right 3", "C left 1, X right 2"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda lot: lot.positions,
+    canonical=_canonical,
+    args=_args,
+    near_misses=lambda lot: spoiled(lot.answer.split(", "), lot.limit, "X up 1"),
+    capacity=lambda dial: 1e9,
+    # measured at 0 and 0.25, of somebody who makes legal moves at random
+    guess_rate=lambda dial: 0.02 * 0.02**dial,
+)

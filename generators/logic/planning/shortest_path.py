@@ -1,0 +1,255 @@
+"""Cheapest path in a weighted graph, partly one-way, where one path alone is the cheapest.
+
+Dijkstra's algorithm (1959) finds it and counts how many are as cheap; the solver runs Bellman and
+Ford's backwards from the end and walks all edges that lose nothing. At the top 36 places, with the
+end as many edges away as any.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import combinations
+from math import comb, exp, lgamma, log
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from generators.canonical.relations import normal_form
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+PLACES = Knob("places", 11, 36, "places")
+DEGREE = Knob("degree", 2.6, 3.6, "roads at a place, on average")
+ONE_WAY = Knob("one_way", 0.1, 0.4, "share of roads that may be used in one direction only")
+LARGEST = Knob("largest", 20, 60, "largest cost of a road")
+
+_MAX_DRAWS = 200
+_LEAST = 3
+"""Roads of every answer."""
+
+Road: TypeAlias = tuple[int, int, int]
+"""From, to, cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """The cheapest way from `start` to `end` along `roads` (both ways) and `arrows`."""
+
+    names: tuple[str, ...]
+    roads: tuple[Road, ...]
+    arrows: tuple[Road, ...]
+    start: int
+    end: int
+    answer: str = field(compare=False)
+
+
+class _Reached(NamedTuple):
+    cost: int
+    ways: int
+    path: tuple[int, ...]
+
+
+def _generate(rng: Random, knobs: Knobs) -> Map:
+    size, largest = PLACES.integer(knobs), LARGEST.integer(knobs)
+    wanted = round(size * DEGREE.number(knobs) / 2)
+    pairs = list(combinations(range(size), 2))
+    for _ in range(_MAX_DRAWS):
+        roads, arrows = _drawn(rng, rng.sample(pairs, wanted), ONE_WAY.number(knobs), largest)
+        start = rng.randrange(size)
+        single = [at for at in _dijkstra(size, roads, arrows, start) if at.ways == 1]
+        far = max((len(at.path) for at in single), default=0)
+        if far > _LEAST:
+            path = rng.choice([at.path for at in single if len(at.path) == far])
+            names = _names(rng, size)
+            answer = canonical_json([names[place] for place in path])
+            return Map(names, roads, arrows, start, path[-1], answer)
+    raise IllPosedError(f"shortest_path: no path of {_LEAST} roads in {_MAX_DRAWS} draws of {size}")
+
+
+def _drawn(
+    rng: Random, pairs: Sequence[tuple[int, int]], share: float, largest: int
+) -> tuple[tuple[Road, ...], tuple[Road, ...]]:
+    """Return the pairs as roads with costs: those that can be used both ways, and the others."""
+    roads, arrows = list[Road](), list[Road]()
+    for a, b in pairs:
+        cost = rng.randint(1, largest)
+        if rng.random() >= share:
+            roads.append((a, b, cost))
+        else:
+            arrows.append((a, b, cost) if rng.random() < 0.5 else (b, a, cost))
+    return tuple(sorted(roads)), tuple(sorted(arrows))
+
+
+def _names(rng: Random, size: int) -> tuple[str, ...]:
+    prefix = rng.choice("PVNXK")
+    styles = [tuple(f"{prefix}{number}" for number in range(1, size + 1))]
+    styles.append(tuple(map(str, rng.sample(range(10, 100), size))))
+    if size <= 26:
+        styles.append(tuple(chr(65 + index) for index in range(size)))
+    return rng.choice(styles)
+
+
+def _onward(
+    size: int, roads: Sequence[Road], arrows: Sequence[Road]
+) -> list[list[tuple[int, int]]]:
+    """Return, for each place, where one can go from it, and at what cost."""
+    onward: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    for a, b, cost in (*roads, *arrows, *((b, a, cost) for a, b, cost in roads)):
+        onward[a].append((b, cost))
+    return onward
+
+
+def _dijkstra(
+    size: int, roads: Sequence[Road], arrows: Sequence[Road], start: int
+) -> list[_Reached]:
+    """Return the places reached, with the cost, how many paths cost as little, and one of them."""
+    onward = _onward(size, roads, arrows)
+    settled: dict[int, _Reached] = {}
+    heap: list[tuple[int, tuple[int, ...]]] = [(0, (start,))]
+    while heap:
+        cost, path = heappop(heap)
+        place = path[-1]
+        if place in settled:
+            old = settled[place]
+            if old.cost == cost:  # a second way, and so one of all places beyond
+                settled[place] = old._replace(ways=2)
+            continue
+        ways = max((settled[before].ways for before in path[:-1]), default=1)
+        settled[place] = _Reached(cost, ways, path)
+        for other, more in onward[place]:
+            if other not in path:
+                heappush(heap, (cost + more, (*path, other)))
+    # A tie found late counts for the places settled before it, too.
+    return [
+        at._replace(ways=max(settled[place].ways for place in at.path)) for at in settled.values()
+    ]
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<open> <reading>\n\n{links}\n\n<task> <form>",
+        "<task_first> <reading>\n\n{links}\n\n<form>",
+    ),
+    "open": (
+        "A road map has the places {names}.",
+        "{size} computers ({names}) are joined by cables, and each cable has a delay.",
+        "The vertices of a weighted graph are {names}.",
+        "A delivery company serves {size} towns: {names}.",
+    ),
+    "task_first": (
+        "Find the cheapest path from {start} to {end} in the following graph.",
+        "How does one get from {start} to {end} at the least total cost?",
+        "Among all routes from {start} to {end} in the network below, find the one with the least "
+        "total cost.",
+    ),
+    "reading": (
+        "x-y:c is a connection between x and y that costs c in either direction, x>y:c one that "
+        "leads from x to y only, at cost c.",
+        "Written x-y:c, a connection can be used both ways at cost c; written x>y:c, only from x "
+        "to y.",
+    ),
+    "task": (
+        "Find the path from {start} to {end} with the least total cost.",
+        "What is the cheapest way from {start} to {end}?",
+        "Go from {start} to {end} so that the costs add up to as little as possible.",
+    ),
+    "form": (
+        "There is exactly one cheapest path. List its stops in order, from {start} to {end}, "
+        "separated by commas.",
+        "The best route is unique: give all its stops in order, {start} and {end} included, "
+        "separated by commas.",
+        "Only one path is cheapest. Answer with the places that it visits, {start} first and {end} "
+        "last, separated by commas.",
+    ),
+}
+
+
+def _render(chart: Map, rng: Random) -> str:
+    names = chart.names
+    links = [f"{names[a]}>{names[b]}:{cost}" for a, b, cost in chart.arrows]
+    for *ends, cost in chart.roads:
+        a, b = rng.sample(ends, 2)
+        links.append(f"{names[a]}-{names[b]}:{cost}")
+    return speak(
+        _GRAMMAR,
+        rng,
+        size=len(names),
+        names=", ".join(names),
+        start=names[chart.start],
+        end=names[chart.end],
+        links=rng.choice((", ", "  ", "\n")).join(rng.sample(links, len(links))),
+    )
+
+
+def _solve(chart: Map) -> list[str]:
+    """Relax all edges until nothing changes, from the end; then follow those that lose nothing."""
+    onward = _onward(len(chart.names), chart.roads, chart.arrows)
+    rest: dict[int, int] = {chart.end: 0}
+    for _ in onward:
+        for place, others in enumerate(onward):
+            costs = [cost + rest[other] for other, cost in others if other in rest]
+            if costs and place != chart.end:
+                rest[place] = min(costs)
+    found: list[str] = []
+    stack: list[tuple[int, ...]] = [(chart.start,)] if chart.start in rest else []
+    while stack and len(found) < 2:
+        path = stack.pop()
+        if path[-1] == chart.end:
+            found.append(canonical_json([chart.names[place] for place in path]))
+            continue
+        for other, cost in onward[path[-1]]:
+            if other in rest and rest[other] + cost == rest[path[-1]]:
+                stack.append((*path, other))
+    return found
+
+
+def _effort(chart: Map) -> int:
+    """Count the roads that lead out of places no farther away than the end."""
+    size = len(chart.names)
+    reached = _dijkstra(size, chart.roads, chart.arrows, chart.start)
+    limit = next(at.cost for at in reached if at.path[-1] == chart.end)
+    onward = _onward(size, chart.roads, chart.arrows)
+    return sum(len(onward[at.path[-1]]) for at in reached if at.cost <= limit)
+
+
+def _steps(chart: Map) -> tuple[str, ...]:
+    reached = _dijkstra(len(chart.names), chart.roads, chart.arrows, chart.start)
+    path = next(at.path for at in reached if at.path[-1] == chart.end)
+    cost = {at.path[-1]: at.cost for at in reached}
+    return tuple(f"{chart.names[place]} at cost {cost[place]}" for place in path)
+
+
+def _canonical(chart: Map) -> Json:
+    colors = [0] * len(chart.names)
+    colors[chart.start], colors[chart.end] = 1, 2
+    arcs = [(2 * cost, *ends) for a, b, cost in chart.roads for ends in ((a, b), (b, a))]
+    return normal_form(colors, [*arcs, *((2 * cost + 1, a, b) for a, b, cost in chart.arrows)])
+
+
+def _capacity(dial: float) -> float:
+    # labelled graphs with costs over relabellings; a tenth have an end far enough away
+    size = PLACES.integer({"places": dial})
+    roads = round(size * DEGREE.number({"degree": dial}) / 2)
+    costs = roads * log(LARGEST.number({"largest": dial}))
+    return 0.1 * exp(min(log(comb(comb(size, 2), roads)) + costs - lgamma(size - 1), 700.0))
+
+
+FAMILY = Family(
+    name="shortest_path",
+    version=1,
+    domain="logic",
+    summary="the one cheapest path between two places of a weighted, partly one-way graph",
+    concepts=("graph theory", "optimization"),
+    knobs=(PLACES, DEGREE, ONE_WAY, LARGEST),
+    verifier="sequence",
+    examples=("A, C, D, B", "P3, P1, P2"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    steps=_steps,
+    capacity=_capacity,
+    # measured at 0 and 0.5, of somebody who walks at random to places not seen so far
+    guess_rate=lambda dial: 0.06 * 0.03**dial,
+)

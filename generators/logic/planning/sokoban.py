@@ -1,0 +1,229 @@
+"""Sokoban: push all boxes onto the marked squares, in the fewest steps.
+
+Boxes are pulled away from the goals, breadth first from all places of the worker at once, so the
+number of steps stated is the least; the solver pushes forwards. At the top three boxes on a 7x7
+floor and about 20 steps.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import comb
+from random import Random
+from typing import TypeAlias
+
+from generators.canonical.boards import images
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.statespace import explored, spoiled, traced
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json
+
+SIDE = Knob("side", 5, 7, "rows and columns inside the outer walls")
+BOXES = Knob("boxes", 1, 3, "boxes to push")
+STATES = Knob("states", 2.2, 3.7, "decimal logarithm of the positions to look through")
+
+_WALLS = 0.2
+"""Share of inner squares that are walls."""
+_MAX_DRAWS = 400
+_MAX_DEPTH = 200
+_MAX_STATES = 10**6
+_LEAST = 5
+"""Steps that every puzzle needs."""
+_ROOMY = 150
+"""Positions that a room with one box must offer, and four times as many with two, and so on."""
+
+State: TypeAlias = tuple[int, ...]
+"""The square of the worker, then those of the boxes in ascending order."""
+
+
+_SOLVED: State = ()
+"""Stands before all solved states, whatever the place of the worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Squares are numbered row by row, with the outer walls, `width` to a row."""
+
+    width: int
+    free: frozenset[int]
+    goals: tuple[int, ...]
+    start: State
+    limit: int
+    """The fewest steps that do it."""
+    seen: int = field(compare=False)
+    """Positions that were looked through."""
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Room:
+    side, count = SIDE.integer(knobs), BOXES.integer(knobs)
+    states = int(10 ** STATES.number(knobs))
+    width = side + 2
+    inner = [row * width + column for row in range(1, side + 1) for column in range(1, side + 1)]
+    for _ in range(_MAX_DRAWS):
+        free = [square for square in inner if rng.random() >= _WALLS]
+        goals = tuple(sorted(rng.sample(free, count)))
+        room = _pulled(rng, width, frozenset(free), goals, states)
+        if room is not None:
+            return room
+    raise IllPosedError(f"sokoban: no room in {_MAX_DRAWS} draws of {count} boxes")
+
+
+def _pulled(
+    rng: Random, width: int, free: frozenset[int], goals: tuple[int, ...], states: int
+) -> Room | None:
+    """Start from one of the farthest positions among so many; None if it is near or solved."""
+    origin, layers = explored(_SOLVED, lambda at: _back(width, free, goals, at), _MAX_DEPTH, states)
+    limit, seen = len(layers) - 2, sum(map(len, layers))
+    away = [at for at in layers[-1] if not set(at[1:]) & set(goals)]
+    if limit < _LEAST or seen < min(states, _ROOMY * len(goals) ** 2) or not away:
+        return None
+    start = rng.choice(away)
+    plan = traced(origin, start)[:0:-1]
+    return Room(width, free, goals, start, limit, seen, ", ".join(plan))
+
+
+def _steps_of(width: int) -> tuple[tuple[str, int], ...]:
+    return (("U", -width), ("D", width), ("L", -1), ("R", 1))
+
+
+def _back(
+    width: int, free: frozenset[int], goals: tuple[int, ...], at: State
+) -> Iterator[tuple[str, State]]:
+    """Yield the positions from which one step leads here, without and with a push."""
+    if not at:
+        yield from (("", (worker, *goals)) for worker in sorted(free) if worker not in goals)
+        return
+    worker, *boxes = at
+    for name, step in _steps_of(width):
+        before = worker - step
+        if before in free and before not in boxes:
+            yield name, (before, *boxes)
+            if worker + step in boxes:
+                pulled = [worker if box == worker + step else box for box in boxes]
+                yield name, (before, *sorted(pulled))
+
+
+def _forth(room: Room, at: State) -> Iterator[tuple[str, State]]:
+    worker, *boxes = at
+    for name, step in _steps_of(room.width):
+        to = worker + step
+        if to in room.free and to not in boxes:
+            yield name, (to, *boxes)
+        elif to in boxes and to + step in room.free and to + step not in boxes:
+            yield name, (to, *sorted(to + step if box == to else box for box in boxes))
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<open>\n\n{room}\n\n<legend> <rule> <task> <form>",
+        "<task> <rule>\n\n{room}\n\n<legend> <form>",
+    ),
+    "open": (
+        "This is the plan of a warehouse.",
+        "Here is a Sokoban puzzle:",
+        "A worker has to tidy up this store room:",
+        "In the room below, boxes have to be pushed into place.",
+    ),
+    "legend": (
+        "{wall} is a wall, . a free square, @ the worker, $ a box and {goal} a square where a box "
+        "has to end{standing}.",
+        "The marks: {wall} wall, . free square, @ worker, $ box, {goal} target{standing}.",
+    ),
+    "rule": (
+        "Each step takes the worker one square up, down, left or right. If a box is there, it is "
+        "pushed one square further in the same direction, which works only if that square is "
+        "neither a wall nor another box. Boxes cannot be pulled, and walls cannot be entered.",
+        "The worker walks up, down, left or right, one square per step, and pushes a box that is "
+        "in the way one square ahead, provided that neither a wall nor a second box is behind it. "
+        "There is no pulling, and no walking through walls.",
+    ),
+    "task": (
+        "Get every box onto a target, in at most {limit} steps.",
+        "Find at most {limit} steps after which all boxes stand on targets.",
+        "In {limit} steps or fewer, bring each box to a target square.",
+    ),
+    "form": (
+        "Answer with the steps in order as letters U, D, L and R (up, down, left, right), "
+        "separated by commas.",
+        "List the steps, separated by commas: U for up, D for down, L for left, R for right.",
+    ),
+}
+
+
+def _render(room: Room, rng: Random) -> str:
+    wall, goal = rng.choice("#X"), rng.choice("oT")
+    worker, *boxes = room.start
+    marks = dict.fromkeys(room.goals, goal) | dict.fromkeys(boxes, "$")
+    marks[worker] = "+" if worker in room.goals else "@"
+    board = [
+        marks.get(square, "." if square in room.free else wall) for square in range(room.width**2)
+    ]
+    lines = [
+        "".join(board[start : start + room.width]) for start in range(0, len(board), room.width)
+    ]
+    return speak(
+        _GRAMMAR,
+        rng,
+        room="\n".join(lines),
+        wall=wall,
+        goal=goal,
+        limit=room.limit,
+        standing="; + is the worker on such a square" if worker in room.goals else "",
+    )
+
+
+def _solve(room: Room) -> list[str]:
+    origin, layers = explored(room.start, lambda at: _forth(room, at), room.limit, _MAX_STATES)
+    solved = [at for layer in layers for at in layer if at[1:] == room.goals]
+    return [", ".join(traced(origin, at)) for at in solved[:1]]
+
+
+def _canonical(room: Room) -> Json:
+    """Return the least of the eight images of the room."""
+    worker, *boxes = room.start
+    squares = [
+        [int(square in some) for some in (room.free, room.goals, boxes, [worker])]
+        for square in range(room.width**2)
+    ]
+    return min(images(squares, room.width, room.width))
+
+
+def _args(room: Room) -> dict[str, Json]:
+    puzzle = {
+        "kind": "boxes",
+        "width": room.width,
+        "free": sorted(room.free),
+        "start": [*room.start],
+        "goal": [None, *room.goals],
+    }
+    return {"puzzle": puzzle, "limit": room.limit}
+
+
+def _capacity(dial: float) -> float:
+    # a fifth of the squares walls, goals anywhere, up to eight images; starts add to that
+    squares = SIDE.integer({"side": dial}) ** 2
+    boxes = BOXES.integer({"boxes": dial})
+    return float(comb(squares, squares // 5) * comb(squares * 4 // 5, boxes)) / 8
+
+
+FAMILY = Family(
+    name="sokoban",
+    version=1,
+    domain="logic",
+    summary="push boxes onto their squares in the fewest steps",
+    concepts=("planning", "state space search"),
+    knobs=(SIDE, BOXES, STATES),
+    verifier="plan",
+    unique=False,
+    examples=("U, R, R, D", "L, D, D"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda room: room.seen,
+    canonical=_canonical,
+    args=_args,
+    near_misses=lambda room: spoiled(room.answer.split(", "), room.limit, "X"),
+    capacity=_capacity,
+    # at most, of somebody who takes legal steps at random
+    guess_rate=lambda dial: 0.001 * 0.01**dial,
+)

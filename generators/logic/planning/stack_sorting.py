@@ -1,0 +1,227 @@
+"""Stack sorting (Knuth 1968): which of eight orders can come out of stacks that fill one by one.
+
+The generator plays each order through, taking out what is next as soon as it is on top. The solver
+never plays: it finds which items may not share a stack and how long each stays, and colors them.
+At the top ten items and three stacks of bounded height.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TypeAlias
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.wording.grammar import Grammar, speak
+from generators.wording.lettered import GUESS, LETTERS, draw_letters, near_misses
+from proofmill.problem import Json, canonical_json
+
+ITEMS = Knob("items", 5, 10, "items that go through the stacks")
+STACKS = Knob("stacks", 1, 3, "stacks between the way in and the way out")
+
+_MAX_DRAWS = 5000
+_HEIGHTS = (2, 3, 4)
+"""Items that a stack may hold; two only where there are several stacks."""
+
+Order: TypeAlias = tuple[int, ...]
+Stacks: TypeAlias = tuple[Order, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Yard:
+    """Items 1, 2, 3, ... come in this order; `orders` are the eight in question."""
+
+    stacks: int
+    height: int
+    orders: tuple[Order, ...]
+    work: int = field(compare=False)
+    """Positions looked at to judge all orders."""
+    answer: str = field(compare=False)
+    """The letters of the orders that can come out, as JSON."""
+
+
+def _generate(rng: Random, knobs: Knobs) -> Yard:
+    """Swap two items of an order that can come out, then see whether it still can."""
+    stacks = STACKS.integer(knobs)
+    items = max(ITEMS.integer(knobs), 2 * stacks + 2)  # nearly all orders of fewer can come out
+    height, letters = rng.choice(_HEIGHTS[stacks == 1 :]), draw_letters(rng)
+    wanted = {True: len(letters), False: len(LETTERS) - len(letters)}
+    found: dict[bool, dict[Order, int]] = {True: {}, False: {}}
+    for _ in range(_MAX_DRAWS):
+        order = _swapped(rng, _passed(rng, items, stacks, height))
+        possible, work = _played(order, stacks, height)
+        if len(found[possible]) < wanted[possible]:
+            found[possible][order] = work
+        elif all(len(found[some]) == wanted[some] for some in found):
+            work = sum(sum(some.values()) for some in found.values())
+            takes = {some: iter(found[some]) for some in found}
+            orders = tuple(next(takes[letter in letters]) for letter in LETTERS)
+            return Yard(stacks, height, orders, work, canonical_json(letters))
+    raise IllPosedError(f"stack_sorting: no eight orders of {items} items in {_MAX_DRAWS} draws")
+
+
+def _passed(rng: Random, items: int, stacks: int, height: int) -> list[int]:
+    """Put items into stacks and take them out at random; return the order in which they leave."""
+    held: list[list[int]] = [[] for _ in range(stacks)]
+    left, coming = list[int](), 1
+    for _ in range(2 * items):
+        room = [stack for stack in held if len(stack) < height] if coming <= items else []
+        full = [stack for stack in held if stack]
+        if room and (not full or rng.random() < 0.6):
+            rng.choice(room).append(coming)
+            coming += 1
+        else:
+            left.append(rng.choice(full).pop())
+    return left
+
+
+def _swapped(rng: Random, order: list[int]) -> Order:
+    """Swap two items near each other, in two of three cases."""
+    if rng.random() < 2 / 3:
+        place = rng.randrange(len(order) - 1)
+        other = min(len(order) - 1, place + rng.choice((1, 1, 2, 3)))
+        order[place], order[other] = order[other], order[place]
+    return tuple(order)
+
+
+def _played(order: Order, stacks: int, height: int) -> tuple[bool, int]:
+    """Return whether the order can come out, and how many positions it took to see that.
+
+    An item on top that is next to leave may leave at once: waiting opens no other way.
+    """
+    todo: list[tuple[Stacks, int, int]] = [(((),) * stacks, 1, 0)]
+    seen: set[tuple[int, Stacks]] = set()
+    while todo:
+        held, coming, gone = todo.pop()
+        while gone < len(order) and any(stack[-1:] == (order[gone],) for stack in held):
+            held = tuple(stack[:-1] if stack[-1:] == (order[gone],) else stack for stack in held)
+            gone += 1
+        if gone == len(order):
+            return True, len(seen) + 1
+        held = tuple(sorted(held))  # the stacks are all alike
+        if (coming, held) in seen or coming > len(order):
+            continue
+        seen.add((coming, held))
+        for place, stack in enumerate(held):
+            if len(stack) < height:
+                after = (*held[:place], (*stack, coming), *held[place + 1 :])
+                todo.append((after, coming + 1, gone))
+    return False, len(seen)
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<open> <rule> <task>\n\n{orders}\n\n<form>",
+        "<task> <open> <rule>\n\n{orders}\n\n<form>",
+    ),
+    "open": (
+        "Railway cars numbered 1 to {items} arrive in this order at a yard with {sidings}.",
+        "The plates 1, 2, ..., {items} are handed over one by one, in this order, to somebody who "
+        "can put them on {piles}.",
+        "The numbers 1 to {items} are read in ascending order by a program that has {memory}.",
+        "Crates 1 to {items} come off a belt in the order of their numbers. Beside the belt there "
+        "is room for {piles}.",
+    ),
+    "rule": (
+        "Each step either puts the next item of the input on top of a stack, or takes the top item "
+        "of a stack and sends it out. {bound} Nothing moves from one stack to another, nothing "
+        "goes back in, and nothing reaches the output without having been on a stack.",
+        "A step is one of two things: the next item that comes in is pushed on a stack, or the top "
+        "of a stack is popped and becomes the next item that goes out. {bound} Every item is "
+        "pushed once and popped once, and there are no other moves.",
+    ),
+    "task": (
+        "Which of the following orders can the items have when they have all gone out? (First to "
+        "leave is written first.)",
+        "In which of these orders can the items leave, the first to leave on the left?",
+        "Find out which of the lettered orders of leaving, read from left to right, are possible.",
+    ),
+    "form": (
+        "List the letters of all orders that are possible, separated by commas.",
+        "Answer with the letters of the possible ones, with commas between them.",
+        "Give the letters of all orders that can come out, separated by commas.",
+    ),
+}
+
+
+def _render(yard: Yard, rng: Random) -> str:
+    one, count, gap = yard.stacks == 1, yard.stacks, rng.choice((" ", ", ", "-"))
+    return speak(
+        _GRAMMAR,
+        rng,
+        items=len(yard.orders[0]),
+        sidings="one dead-end siding, a stack"
+        if one
+        else f"{count} dead-end sidings, each a stack",
+        piles="one stack" if one else f"{count} stacks",
+        memory="one stack" if one else f"{count} stacks",
+        bound=f"The stack holds {yard.height} items at most."
+        if one
+        else f"Each stack holds {yard.height} items at most, and any of them may be used.",
+        orders="\n".join(
+            f"{letter}. {gap.join(map(str, order))}"
+            for letter, order in zip(LETTERS, yard.orders, strict=True)
+        ),
+    )
+
+
+def _solve(yard: Yard) -> list[str]:
+    return [
+        canonical_json(
+            [
+                letter
+                for letter, order in zip(LETTERS, yard.orders, strict=True)
+                if _is_colorable(order, yard.stacks, yard.height)
+            ]
+        )
+    ]
+
+
+def _is_colorable(order: Order, stacks: int, height: int) -> bool:
+    """Tell whether the items can be spread over the stacks without blocking each other.
+
+    Item i stays until the last item that leaves no later than it has come in: until then it lies
+    below what comes in on the same stack, so that must leave before it.
+    """
+    place = {item: at for at, item in enumerate(order)}
+    stays = {item: max(order[: at + 1]) for item, at in place.items()}
+
+    def fits(item: int, below: Sequence[int]) -> bool:
+        present = [other for other in below if stays[other] >= item]
+        return len(present) < height and all(place[other] > place[item] for other in present)
+
+    spreads: list[Stacks] = [((),) * stacks]
+    for item in range(1, len(order) + 1):
+        spreads = sorted(
+            {
+                tuple(sorted((*spread[:n], (*spread[n], item), *spread[n + 1 :])))
+                for spread in spreads
+                for n in range(stacks)
+                if fits(item, spread[n])
+            }
+        )
+    return bool(spreads)
+
+
+def _canonical(yard: Yard) -> Json:
+    return [yard.stacks, yard.height, sorted([*order] for order in yard.orders)]
+
+
+FAMILY = Family(
+    name="stack_sorting",
+    version=1,
+    domain="logic",
+    summary="which of eight orders can come out of stacks of bounded height",
+    concepts=("planning", "data structures"),
+    knobs=(ITEMS, STACKS),
+    verifier="set",
+    examples=("B, E", "A, C, H"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda yard: yard.work,
+    canonical=_canonical,
+    near_misses=lambda yard: near_misses(yard.answer),
+    # at least: eight of the 120 orders of five items, one stack of two heights
+    capacity=lambda dial: 1e11,
+    guess_rate=lambda dial: GUESS,
+)

@@ -1,0 +1,211 @@
+"""Tower of Hanoi between any two legal positions, some pairs of pegs barred, in the fewest moves.
+
+Four pegs. Between arbitrary positions no closed rule gives the shortest plan (Stewart 1941 covers
+full towers only), so it is searched for; at the top ten disks, some 14 moves and two barred pairs.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, permutations
+from random import Random
+from typing import TypeAlias
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.statespace import deepened, explored, spoiled, traced
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json
+
+DISKS = Knob("disks", 8, 10, "disks")
+BARRED = Knob("barred", 0, 2, "pairs of pegs between which no disk may move")
+STATES = Knob("states", 2.1, 3.5, "decimal logarithm of the positions to look through")
+
+_PEGS = "ABCD"
+_PAIRS = tuple(combinations(range(len(_PEGS)), 2))
+_NAMES = {(a, b): f"{_PEGS[a]}-{_PEGS[b]}" for a, b in permutations(range(len(_PEGS)), 2)}
+"""Of the move from one peg to another."""
+_MAX_DRAWS = 60
+_MAX_DEPTH = 60
+_LEAST = 3
+"""Moves that every puzzle needs."""
+
+Position: TypeAlias = tuple[int, ...]
+"""The peg of every disk, smallest disk first."""
+Links: TypeAlias = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Towers:
+    """From `start` to `goal` by moves along `links`."""
+
+    start: Position
+    goal: Position
+    links: Links
+    """Pairs of pegs between which a disk may move, both ways."""
+    limit: int
+    """The fewest moves that do it."""
+    seen: int = field(compare=False)
+    """Positions that a breadth-first search sees on the way."""
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Towers:
+    disks, states = DISKS.integer(knobs), int(10 ** STATES.number(knobs))
+    barred = BARRED.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        start = tuple(rng.randrange(len(_PEGS)) for _ in range(disks))
+        links = tuple(sorted(rng.sample(_PAIRS, len(_PAIRS) - barred)))
+        towers = _drawn(rng, start, links, states)
+        if towers is not None:
+            return towers
+    raise IllPosedError(f"tower_of_hanoi: no goal in {_MAX_DRAWS} draws of {disks} disks")
+
+
+def _drawn(rng: Random, start: Position, links: Links, states: int) -> Towers | None:
+    """Take as goal one of the farthest positions among so many; None if there are too few."""
+    origin, layers = explored(start, lambda now: _moves(links, now), _MAX_DEPTH, states)
+    limit, seen = len(layers) - 1, sum(map(len, layers))
+    if limit < _LEAST or seen < states:
+        return None
+    goal = rng.choice(layers[-1])
+    return Towers(start, goal, links, limit, seen, ", ".join(traced(origin, goal)))
+
+
+def _moves(links: Links, position: Position) -> Iterator[tuple[str, Position]]:
+    top = [position.index(peg) if peg in position else len(position) for peg in range(len(_PEGS))]
+    for pair in links:
+        for source, target in (pair, pair[::-1]):
+            disk = top[source]
+            if disk < top[target]:
+                yield _NAMES[source, target], (*position[:disk], target, *position[disk + 1 :])
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<setting> <rule> {barred}\n\n<now>\n{start}\n\n<then>\n{goal}\n\n<task> <form>",
+        "<setting> <task>\n\n<now>\n{start}\n\n<then>\n{goal}\n\n<rule> {barred} <form>",
+    ),
+    "setting": (
+        "{disks} disks, numbered 1 to {disks} from the smallest to the largest, lie on the pegs A, "
+        "B, C and D.",
+        "There are four pegs, A to D, and {disks} disks of different sizes; disk 1 is the smallest "
+        "and disk {disks} the largest.",
+        "A puzzle has pegs A, B, C and D and disks 1, 2, ..., {disks}, where a higher number means "
+        "a larger disk.",
+        "On four pegs (A, B, C, D) are {disks} disks; disk 1 is the smallest, disk 2 the next "
+        "larger, and so on.",
+    ),
+    "rule": (
+        "A move takes the top disk of one peg and puts it on top of another peg, never onto a "
+        "smaller disk.",
+        "With each move, one disk that has nothing on it goes to another peg, which must be empty "
+        "or have a larger disk on top.",
+        "Only the top disk of a peg can be moved, and only to an empty peg or onto a larger disk.",
+    ),
+    "now": ("Now (disks from top to bottom):", "Start, each peg read from top to bottom:"),
+    "then": ("Wanted (disks from top to bottom):", "Goal, each peg read from top to bottom:"),
+    "task": (
+        "Get from the start to the goal in at most {limit} moves.",
+        "Reach the goal in {limit} moves or fewer.",
+        "Find a sequence of no more than {limit} moves that leads from the first position to the "
+        "second.",
+    ),
+    "barred": (
+        "No disk may go directly between {pairs}, in either direction.",
+        "It is forbidden to move a disk, either way, directly between {pairs}.",
+    ),
+    "form": (
+        "Write a move from peg A to peg B as A-B; give the moves in order, separated by commas.",
+        "Answer with the moves in order, separated by commas, where A-B moves the top disk of peg "
+        "A to peg B.",
+    ),
+}
+
+
+def _render(towers: Towers, rng: Random) -> str:
+    pairs = [f"pegs {_PEGS[a]} and {_PEGS[b]}" for a, b in _PAIRS if (a, b) not in towers.links]
+    style = rng.choice(("{}: {}", "Peg {}: {}", "{} | {}"))
+    return (
+        speak(
+            _GRAMMAR,
+            rng,
+            disks=len(towers.start),
+            start=_pegs(towers.start, style),
+            goal=_pegs(towers.goal, style),
+            limit=towers.limit,
+            barred=speak(_GRAMMAR, rng, "barred", pairs=", or between ".join(pairs))
+            if pairs
+            else "",
+        )
+        .replace("  ", " ")
+        .replace(" \n", "\n")
+    )
+
+
+def _pegs(position: Position, style: str) -> str:
+    disks = [
+        " ".join(str(disk) for disk, at in enumerate(position, 1) if at == peg) or "(empty)"
+        for peg in range(len(_PEGS))
+    ]
+    return "\n".join(style.format(peg, held) for peg, held in zip(_PEGS, disks, strict=True))
+
+
+def _solve(towers: Towers) -> list[str]:
+    plan = deepened(
+        towers.start,
+        lambda now: _moves(towers.links, now),
+        lambda now: now == towers.goal,
+        towers.limit,
+    )
+    return [", ".join(plan)] if plan is not None else []
+
+
+def _canonical(towers: Towers) -> Json:
+    forms = [
+        [
+            [peg[at] for at in towers.start],
+            [peg[at] for at in towers.goal],
+            sorted(sorted((peg[a], peg[b])) for a, b in towers.links),
+        ]
+        for peg in permutations(range(len(_PEGS)))
+    ]
+    return min(forms)
+
+
+def _args(towers: Towers) -> dict[str, Json]:
+    puzzle = {
+        "kind": "pegs",
+        "names": [*_PEGS],
+        "start": [*towers.start],
+        "goal": [*towers.goal],
+        "links": [[*link] for link in towers.links],
+    }
+    return {"puzzle": puzzle, "limit": towers.limit}
+
+
+def _capacity(dial: float) -> float:
+    # starts up to renaming of the pegs, and a third of the positions looked through as goals
+    disks, states = DISKS.integer({"disks": dial}), 10 ** STATES.number({"states": dial})
+    return float(4**disks / 24 * states / 3)
+
+
+FAMILY = Family(
+    name="tower_of_hanoi",
+    version=1,
+    domain="logic",
+    summary="move disks on four pegs from one legal position to another in the fewest moves",
+    concepts=("planning", "recursion"),
+    knobs=(DISKS, BARRED, STATES),
+    verifier="plan",
+    unique=False,
+    examples=("A-C, C-B, B-A", "B-A, A-D"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=lambda towers: towers.seen,
+    canonical=_canonical,
+    args=_args,
+    near_misses=lambda towers: spoiled(towers.answer.split(", "), towers.limit, "A-A"),
+    capacity=_capacity,
+    # at most, of somebody who makes legal moves at random
+    guess_rate=lambda dial: 0.001 * 0.01**dial,
+)

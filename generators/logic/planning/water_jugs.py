@@ -1,0 +1,227 @@
+"""Water jugs: pour without loss until some jugs hold given amounts, in the fewest pours.
+
+Classical decanting (Tartaglia 1556): no tap, so the amounts only move. At the top five jugs of up
+to 24 liters and two wanted amounts, about ten pours away.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import permutations
+from random import Random
+from typing import TypeAlias
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.search.statespace import deepened, explored, spoiled, traced
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json
+
+JUGS = Knob("jugs", 4, 5, "jugs")
+LARGEST = Knob("largest", 14, 24, "liters that the largest jug may hold")
+STATES = Knob("states", 1.6, 3.1, "decimal logarithm of the states to look through")
+
+_MAX_DRAWS = 60
+_MAX_EASED = 6
+"""Times that fewer states are asked for after so many draws in vain."""
+_MAX_DEPTH = 14
+_LEAST = 3
+"""Pours that every puzzle needs."""
+_FEW = 400
+"""States below which one wanted amount is enough; with more, one would turn up early."""
+_MAX_STATES = 10_000
+_LETTERS = "ABCDEF"
+_NAMES = {(a, b): f"{_LETTERS[a]}-{_LETTERS[b]}" for a, b in permutations(range(len(_LETTERS)), 2)}
+"""Of the pour from one jug into another."""
+
+Amounts: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Jugs:
+    """Jugs A, B, ...; a goal of None may hold anything."""
+
+    capacities: Amounts
+    start: Amounts
+    goal: tuple[int | None, ...]
+    limit: int
+    """The fewest pours that do it."""
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Jugs:
+    count, largest = JUGS.integer(knobs), LARGEST.integer(knobs)
+    states = int(10 ** STATES.number(knobs))
+    for attempt in range(_MAX_EASED * _MAX_DRAWS):
+        if attempt and attempt % _MAX_DRAWS == 0:
+            states = states * 2 // 3  # so few or small jugs have no more
+        drawn = _drawn(rng, count, largest, states)
+        if drawn is not None:
+            return drawn
+    raise IllPosedError(f"water_jugs: no goal in {_MAX_DRAWS} draws of {count} jugs")
+
+
+def _drawn(rng: Random, count: int, largest: int, states: int) -> Jugs | None:
+    """Draw jugs; the goal is what turns up latest among so many states, in one or two jugs."""
+    capacities = tuple(rng.sample(range(3, largest + 1), count))
+    start = tuple(rng.randint(0, size) if rng.random() < 0.7 else 0 for size in capacities)
+    origin, layers = explored(
+        start, lambda amounts: _pours(capacities, amounts), _MAX_DEPTH, states
+    )
+    if len(layers) <= _LEAST or sum(map(len, layers)) < states:
+        return None
+    asked = tuple(sorted(rng.sample(range(count), 1 if states < _FEW else 2)))
+    first: dict[Amounts, tuple[int, Amounts]] = {}
+    for distance, layer in enumerate(layers):
+        for state in layer:
+            first.setdefault(tuple(state[jug] for jug in asked), (distance, state))
+    latest = max(distance for distance, _ in first.values())
+    if latest < _LEAST:
+        return None
+    state = rng.choice([state for distance, state in first.values() if distance == latest])
+    goal = tuple(state[jug] if jug in asked else None for jug in range(count))
+    return Jugs(capacities, start, goal, latest, ", ".join(traced(origin, state)))
+
+
+def _pours(capacities: Amounts, amounts: Amounts) -> Iterator[tuple[str, Amounts]]:
+    for source, held in enumerate(amounts):
+        if not held:
+            continue
+        for target, other in enumerate(amounts):
+            moved = min(held, capacities[target] - other)
+            if source != target and moved:
+                after = [*amounts]
+                after[source] -= moved
+                after[target] += moved
+                yield _NAMES[source, target], tuple(after)
+
+
+_GRAMMAR: Grammar = {
+    "start": ("<open>\n{jugs}\n\n<rule> <task> <form>", "<task_first>\n{jugs}\n\n<rule> <form>"),
+    "open": (
+        "There are {count} jugs:",
+        "{count} unmarked jugs stand on a table:",
+        "You have {count} jugs and neither a tap nor a drain:",
+        "A cook has {count} jugs of water:",
+    ),
+    "task_first": (
+        "Pour water between these jugs until {goal}, in at most {limit} pours:",
+        "In {limit} pours or fewer, get to where {goal}. These are the jugs:",
+        "Here are {count} jugs. Find at most {limit} pours after which {goal}:",
+    ),
+    "rule": (
+        "A pour goes from one jug into another and stops when the first is empty or the second is "
+        "full, whichever comes first; a pour must move some water, and none is ever lost or added.",
+        "The only thing you may do is pour one jug into another, until the source is empty or the "
+        "target is full. Pours that move nothing are not allowed. No water comes in or goes out.",
+    ),
+    "task": (
+        "After at most {limit} pours it should be the case that {goal}.",
+        "Reach a state in which {goal}, with no more than {limit} pours.",
+        "Plan at most {limit} pours so that at the end {goal}.",
+    ),
+    "form": (
+        "Write a pour from jug A into jug B as A-B, and list the pours in order, separated by "
+        "commas.",
+        "Answer with the pours in order, separated by commas, where A-B means that jug A is poured "
+        "into jug B.",
+    ),
+    "line": ("{name}: holds up to {size} liters, has {held}",),
+    "short": ("Jug {name}: capacity {size} liters, contents {held} liters",),
+    "slash": ("{name} {held}/{size} (liters in it / liters it can hold)",),
+}
+
+
+def _render(jugs: Jugs, rng: Random) -> str:
+    style = rng.choice(("line", "short", "slash"))
+    lines = [
+        speak(_GRAMMAR, rng, style, name=_LETTERS[i], size=size, held=held)
+        for i, (size, held) in enumerate(zip(jugs.capacities, jugs.start, strict=True))
+    ]
+    wanted = [
+        f"jug {_LETTERS[i]} holds exactly {amount} liter{'' if amount == 1 else 's'}"
+        for i, amount in enumerate(jugs.goal)
+        if amount is not None
+    ]
+    return speak(
+        _GRAMMAR,
+        rng,
+        count=len(lines),
+        jugs="\n".join(lines),
+        goal=" and ".join(wanted),
+        limit=jugs.limit,
+    )
+
+
+def _reaches(jugs: Jugs, state: Amounts) -> bool:
+    return all(goal in (None, held) for held, goal in zip(state, jugs.goal, strict=True))
+
+
+def _solve(jugs: Jugs) -> list[str]:
+    plan = deepened(
+        jugs.start,
+        lambda amounts: _pours(jugs.capacities, amounts),
+        lambda amounts: _reaches(jugs, amounts),
+        jugs.limit,
+    )
+    return [", ".join(plan)] if plan is not None else []
+
+
+def _steps(jugs: Jugs) -> tuple[str, ...]:
+    state, lines = jugs.start, list[str]()
+    for move in jugs.answer.split(", "):
+        state = dict(_pours(jugs.capacities, state))[move]
+        lines.append(f"{move}: {' '.join(map(str, state))}")
+    return tuple(lines)
+
+
+def _effort(jugs: Jugs) -> int:
+    """Count the states that a breadth-first search sees before it reaches the goal's layer."""
+    _, layers = explored(
+        jugs.start, lambda amounts: _pours(jugs.capacities, amounts), jugs.limit, _MAX_STATES
+    )
+    return sum(map(len, layers))
+
+
+def _canonical(jugs: Jugs) -> Json:
+    rows = zip(jugs.capacities, jugs.start, jugs.goal, strict=True)
+    return [jugs.limit, sorted([size, held, -1 if g is None else g] for size, held, g in rows)]
+
+
+def _args(jugs: Jugs) -> dict[str, Json]:
+    puzzle = {
+        "kind": "jugs",
+        "names": [*_LETTERS[: len(jugs.start)]],
+        "capacities": [*jugs.capacities],
+        "start": [*jugs.start],
+        "goal": [*jugs.goal],
+    }
+    return {"puzzle": puzzle, "limit": jugs.limit}
+
+
+def _capacity(dial: float) -> float:
+    # sizes and contents of the jugs (half of the latter are 0 or impossible), a few goals each
+    count, largest = JUGS.integer({"jugs": dial}), LARGEST.integer({"largest": dial})
+    return float((largest * largest / 4) ** count / count)
+
+
+FAMILY = Family(
+    name="water_jugs",
+    version=1,
+    domain="logic",
+    summary="pour water between jugs until they hold given amounts, in the fewest pours",
+    concepts=("planning", "state space search"),
+    knobs=(JUGS, LARGEST, STATES),
+    verifier="plan",
+    unique=False,
+    examples=("A-C, C-B, B-A", "B-A, A-C"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    args=_args,
+    steps=_steps,
+    near_misses=lambda jugs: spoiled(jugs.answer.split(", "), jugs.limit, "A-A"),
+    capacity=_capacity,
+    # measured at 0 and 0.5, of somebody who makes legal pours at random
+    guess_rate=lambda dial: 0.015 * 0.1**dial,
+)

@@ -1,0 +1,1 @@
+"""Following a process: what is true at the end of many small steps."""

@@ -1,0 +1,282 @@
+"""Date arithmetic: the date at which a chain of steps through the calendar ends.
+
+After BIG-Bench-Hard's `date_understanding`. Steps are offsets in days, weeks, months, years and
+working days, weekdays after or before, and the n-th weekday or day of a month or year. The
+generator uses the standard library's calendar, the solver counts days by itself. At the top: 14
+steps of up to 3000 days, two thirds of the rarer kinds.
+"""
+
+from calendar import monthrange
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from random import Random
+from typing import NamedTuple
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.processes._civil import civil, day_count, weekday_of
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json
+
+STEPS = Knob("steps", 2, 14, "steps of the chain")
+SPAN = Knob("span", 40, 3000, "longest offset in days")
+RARE = Knob("rare", 0.2, 0.65, "share of steps besides plain offsets")
+
+_FIRST, _LAST = date(1600, 1, 1), date(2399, 12, 31)
+_MAX_DRAWS = 300
+_PLAIN = ("days", "days", "weeks", "months", "years")
+_RARE = ("next", "previous", "working", "nth", "last", "yearday", "month_end")
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July", "August"),
+    *("September", "October", "November", "December"),
+)
+
+
+class Step(NamedTuple):
+    """One step; `number` counts its unit, below 0 for back, `weekday` counts from Monday as 0."""
+
+    kind: str
+    number: int = 0
+    weekday: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A date as (year, month, day), and the steps from it."""
+
+    start: tuple[int, int, int]
+    steps: tuple[Step, ...]
+    answer: str = field(compare=False)
+    """The last date in ISO form."""
+
+
+def _generate(rng: Random, knobs: Knobs) -> Chain:
+    day = start = date(1900, 1, 1) + timedelta(rng.randrange(73_000))
+    steps: list[Step] = []
+    for _ in range(_MAX_DRAWS):
+        if len(steps) == STEPS.integer(knobs):
+            iso = (start.year, start.month, start.day)
+            return Chain(iso, tuple(steps), day.isoformat())
+        step = _drawn(rng, SPAN.integer(knobs), RARE.number(knobs))
+        if steps and step.kind == steps[-1].kind:
+            continue
+        after = _after(day, step)
+        if _FIRST <= after <= _LAST and after not in (day, start):
+            day = after
+            steps.append(step)
+    raise IllPosedError(f"date_arithmetic: no {STEPS.integer(knobs)} steps in {_MAX_DRAWS} draws")
+
+
+def _drawn(rng: Random, span: int, rare: float) -> Step:
+    sign = rng.choice((1, -1))
+    if rng.random() >= rare:
+        kind = rng.choice(_PLAIN)
+        days = {"days": 1, "weeks": 7, "months": 30, "years": 365}[kind]
+        return Step(kind, sign * rng.randint(2, max(3, span // days)))
+    kind = rng.choice(_RARE)
+    if kind == "working":
+        return Step(kind, sign * rng.randint(3, max(10, span // 20)))
+    if kind == "yearday":
+        return Step(kind, rng.randint(40, 365))
+    return Step(kind, rng.randint(1, 4) if kind == "nth" else 0, _weekday(rng, kind))
+
+
+def _weekday(rng: Random, kind: str) -> int:
+    return 0 if kind == "month_end" else rng.randrange(7)
+
+
+def _after(day: date, step: Step) -> date:
+    """Return the date after a step, by the standard library."""
+    kind, number, weekday = step
+    if kind in ("days", "weeks"):
+        return day + timedelta(number * (7 if kind == "weeks" else 1))
+    if kind in ("months", "years"):
+        months = 12 * day.year + day.month - 1 + number * (12 if kind == "years" else 1)
+        year, month = divmod(months, 12)
+        return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+    if kind == "working":
+        for _ in range(abs(number)):
+            day += timedelta(1 if number > 0 else -1)
+            while day.weekday() > 4:
+                day += timedelta(1 if number > 0 else -1)
+        return day
+    if kind == "yearday":
+        return date(day.year, 1, 1) + timedelta(number - 1)
+    if kind in ("next", "previous"):
+        sign = 1 if kind == "next" else -1
+        return next(d for n in range(1, 8) if (d := day + timedelta(sign * n)).weekday() == weekday)
+    days = [day.replace(day=n + 1) for n in range(monthrange(day.year, day.month)[1])]
+    if kind == "month_end":
+        return days[-1]
+    return [d for d in days if d.weekday() == weekday][number - 1]
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<begin>\n\n{steps}\n\n<rules>\n\n<ask>",
+        "<ask> <begin>\n\n{steps}\n\n<rules>",
+        "<rules>\n\n<begin>\n\n{steps}\n\n<ask>",
+    ),
+    "begin": (
+        "Start from {day} and take these steps, each from the date that the one before it led to:",
+        "The first date is {day}. From there, one after another:",
+        "Begin on {day} and go through the calendar as follows:",
+        "A chain of dates begins on {day}; every step starts from the date reached so far:",
+    ),
+    "rules": (
+        "All dates are in the Gregorian calendar. <clamp>{extra}",
+        "Use the Gregorian calendar throughout, with its leap years. <clamp>{extra}",
+    ),
+    "clamp": (
+        "A step of months or years keeps the day of the month, or takes the last day of the new "
+        "month if it is too short.",
+        "Going by months or years keeps the number of the day, unless the new month is too short: "
+        "then its last day is taken.",
+    ),
+    "working": (
+        " Working days are Mondays to Fridays; the day on which a step starts does not count.",
+        " Every Monday to Friday is a working day, and the first one counted is the next (or, "
+        "backward, the previous) one.",
+    ),
+    "ask": (
+        "Which date is reached? Give it in the form YYYY-MM-DD.",
+        "What is the last date? Answer in ISO form, YYYY-MM-DD.",
+        "Where in the calendar does this end? Write the date as YYYY-MM-DD.",
+    ),
+    "forward": ("Go {number} {unit} forward.", "Go to the date {number} {unit} later."),
+    "back": ("Go {number} {unit} back.", "Go to the date {number} {unit} earlier."),
+    "next": (
+        "Go to the first {weekday} after that date.",
+        "Go to the next {weekday} (not the same day).",
+    ),
+    "previous": (
+        "Go to the last {weekday} before that date.",
+        "Go back to the {weekday} before (not the same day).",
+    ),
+    "nth": (
+        "Go to the {nth} {weekday} of that month.",
+        "Take the {nth} {weekday} of the same month.",
+    ),
+    "last": (
+        "Go to the last {weekday} of that month.",
+        "Take the last {weekday} of the same month.",
+    ),
+    "yearday": (
+        "Go to day {number} of that year, where January 1 is day 1.",
+        "Take day number {number} of the same year (January 1 is number 1).",
+    ),
+    "month_end": ("Go to the last day of that month.", "Take the last day of the same month."),
+}
+_UNITS = {"working": "working days"}
+
+
+def _render(chain: Chain, rng: Random) -> str:
+    year, month, day = chain.start
+    forms = (f"{_MONTHS[month - 1]} {day}, {year}", f"{day} {_MONTHS[month - 1]} {year}")
+    lines = [f"{n}. {_worded(step, rng)}" for n, step in enumerate(chain.steps, 1)]
+    is_working = any(step.kind == "working" for step in chain.steps)
+    extra = speak(_GRAMMAR, rng, "working") if is_working else ""
+    return speak(_GRAMMAR, rng, day=rng.choice(forms), steps="\n".join(lines), extra=extra)
+
+
+def _worded(step: Step, rng: Random) -> str:
+    symbol = step.kind
+    if symbol in (*_PLAIN, "working"):
+        symbol = "forward" if step.number > 0 else "back"
+    return speak(
+        _GRAMMAR,
+        rng,
+        symbol,
+        number=abs(step.number),
+        unit=_UNITS.get(step.kind, step.kind),
+        weekday=_WEEKDAYS[step.weekday],
+        nth=("", "first", "second", "third", "fourth")[step.number] if step.kind == "nth" else "",
+    )
+
+
+def _moved(count: int, step: Step) -> int:
+    """Return the count of days after a step."""
+    kind, number, weekday = step
+    year, month, day = civil(count)
+    if kind in ("days", "weeks"):
+        return count + number * (7 if kind == "weeks" else 1)
+    if kind == "working":
+        return _working(count, number)
+    if kind == "yearday":
+        return day_count(year, 1, number)
+    if kind == "next":
+        return count + 1 + (weekday - weekday_of(count + 1)) % 7
+    if kind == "previous":
+        return count - 1 - (weekday_of(count - 1) - weekday) % 7
+    if kind == "nth":
+        first = day_count(year, month, 1)
+        return first + (weekday - weekday_of(first)) % 7 + 7 * (number - 1)
+    months = 12 * year + month - 1 + {"months": number, "years": 12 * number}.get(kind, 0)
+    first, after = (day_count(m // 12, m % 12 + 1, 1) for m in (months, months + 1))
+    if kind == "last":
+        return after - 1 - (weekday_of(after - 1) - weekday) % 7
+    return after - 1 if kind == "month_end" else min(first + day - 1, after - 1)
+
+
+def _working(count: int, number: int) -> int:
+    """Count whole weeks at once; a weekend counts like the Friday before, or the Monday after."""
+    at = weekday_of(count)
+    weeks, rest = divmod(abs(number), 5)
+    if number < 0:
+        at, count = (0, count + 7 - at) if at > 4 else (at, count)
+        return count - 7 * weeks - rest - (2 if rest > at else 0)
+    at, count = (4, count + 4 - at) if at > 4 else (at, count)
+    return count + 7 * weeks + rest + (2 if at + rest > 4 else 0)
+
+
+def _path(chain: Chain) -> list[str]:
+    """Return all dates reached, in ISO form."""
+    count = day_count(*chain.start)
+    found = []
+    for step in chain.steps:
+        count = _moved(count, step)
+        found.append("{:04}-{:02}-{:02}".format(*civil(count)))
+    return found
+
+
+def _solve(chain: Chain) -> list[str]:
+    return _path(chain)[-1:]
+
+
+_WORK = {"months": 2, "years": 2, "working": 6}
+
+
+def _effort(chain: Chain) -> int:
+    """Count calendar look-ups: some for each step, and the bits of its offset."""
+    return sum(_WORK.get(kind, 4) + abs(number).bit_length() for kind, number, _ in chain.steps)
+
+
+def _canonical(chain: Chain) -> Json:
+    return [list(chain.start), [list(step) for step in chain.steps]]
+
+
+def _capacity(dial: float) -> float:
+    # first dates x offsets of each step
+    steps, span = STEPS.integer({"steps": dial}), SPAN.integer({"span": dial})
+    return float(min(1e12, 73_000.0 * span**steps / 4))
+
+
+FAMILY = Family(
+    name="date_arithmetic",
+    version=1,
+    domain="logic",
+    summary="the date at which a chain of offsets, weekdays and month ends leads",
+    concepts=("calendar", "modular arithmetic"),
+    knobs=(STEPS, SPAN, RARE),
+    verifier="text",
+    examples=("2019-07-31", "1987-02-08"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    steps=lambda chain: tuple(_path(chain)),
+    capacity=_capacity,
+    # one of some dozens of days near the start, at dial 0
+    guess_rate=lambda dial: 0.02,
+)

@@ -1,0 +1,215 @@
+"""Grid walks (turmites; Langton 1986): an ant paints a small board by a table of turns.
+
+The board has no edges: what leaves on one side enters on the other. Asked are the final board, and
+where the ant is, in one grid. The generator keeps the board whole and the direction as a vector;
+the solver keeps one string of cells and numbers the directions.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+SIZE = Knob("size", 4, 7, "rows and columns of the board")
+COLORS = Knob("colors", 2, 4, "colors of a cell")
+STEPS = Knob("steps", 5, 90, "steps of the ant")
+
+_MAX_DRAWS = 300
+_TURNS = {"right": 1, "left": -1, "none": 0, "back": 2}
+_HEADINGS = ("up", "right", "down", "left")
+_MOVES = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+class Rule(NamedTuple):
+    """How the ant turns on a cell of one color, and what color it leaves there."""
+
+    turn: str
+    paint: int
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Rules by color, the board, and the place and heading of the ant."""
+
+    rules: tuple[Rule, ...]
+    board: tuple[tuple[int, ...], ...]
+    row: int
+    column: int
+    heading: str
+    steps: int
+    answer: str = field(compare=False)
+    """The final board, with 9 on the cell of the ant."""
+
+
+_ANT = 9
+
+
+def _generate(rng: Random, knobs: Knobs) -> Task:
+    size, colors, low = SIZE.integer(knobs), COLORS.integer(knobs), STEPS.integer(knobs)
+    for _ in range(_MAX_DRAWS):
+        rules = tuple(
+            Rule(
+                rng.choice(("right", "left", "right", "left", "none", "back")),
+                rng.randrange(colors),
+            )
+            for _ in range(colors)
+        )
+        board = tuple(tuple(rng.choices(range(colors), k=size)) for _ in range(size))
+        row, column, heading = rng.randrange(size), rng.randrange(size), rng.choice(_HEADINGS)
+        steps = low + rng.randrange(low // 4 + 2)
+        end, visited = _walk(rules, board, (row, column), _HEADINGS.index(heading), steps)
+        changed = sum(
+            a != b for x, y in zip(board, end, strict=True) for a, b in zip(x, y, strict=True)
+        )
+        # a walk that goes in a circle, or changes next to nothing, tells too little
+        if len(visited) * 2 > min(steps, size * size) and changed >= size - 1:
+            return Task(rules, board, row, column, heading, steps, canonical_json(end))
+    raise IllPosedError(f"grid_walk: no telling walk of {low} steps in {_MAX_DRAWS} draws")
+
+
+def _walk(
+    rules: tuple[Rule, ...],
+    board: tuple[tuple[int, ...], ...],
+    place: tuple[int, int],
+    heading: int,
+    steps: int,
+) -> tuple[list[list[int]], set[tuple[int, int]]]:
+    """Return the final board with the ant on it, and the cells visited."""
+    cells, (row, column), size = [list(line) for line in board], place, len(board)
+    visited = {place}
+    for _ in range(steps):
+        rule = rules[cells[row][column]]
+        cells[row][column] = rule.paint
+        heading = (heading + _TURNS[rule.turn]) % 4
+        row = (row + _MOVES[heading][0]) % size
+        column = (column + _MOVES[heading][1]) % size
+        visited.add((row, column))
+    cells[row][column] = _ANT
+    return cells, visited
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<what> <board>\n\n{board}\n\n<ant> <step>\n{rules}\n\n<edge> <ask>",
+        "<what> <step>\n{rules}\n\n<edge>\n\n<board>\n\n{board}\n\n<ant> <ask>",
+        "<board>\n\n{board}\n\n<what> <ant> <edge>\n\n<step>\n{rules}\n\n<ask>",
+    ),
+    "what": (
+        "An ant walks on a square board and repaints it.",
+        "This is about a turmite, an ant that paints the cells it leaves.",
+        "A robot moves over a board of colored cells and recolors them.",
+    ),
+    "board": (
+        "Digits are the colors of the cells:",
+        "The board, with a digit for the color of each cell:",
+        "Here is the board at the start; colors are digits:",
+    ),
+    "ant": (
+        "It starts in row {row}, column {column} (both counted from 1, from the top left corner), "
+        "facing {heading}.",
+        "Its first place is row {row} from the top and column {column} from the left, counted from "
+        "1, and it faces {heading}.",
+    ),
+    "step": (
+        "In every step it looks at the color of its cell, turns, paints the cell, and then moves "
+        "one cell forward in its new direction:",
+        "Each step has three parts, which depend on the color of the cell it stands on: a turn, a "
+        "new color for this cell, and one move forward in the direction after the turn:",
+    ),
+    "edge": (
+        "Whoever leaves the board at one side comes in at the opposite side, in the same row or "
+        "column.",
+        "The board wraps around: beyond an edge lies the opposite one, in the same row or column.",
+    ),
+    "ask": (
+        "Give the board after {steps} steps, with a 9 instead of the color in the cell where it "
+        "then stands.",
+        "What does the board look like after exactly {steps} steps? Write 9 for the cell it is on.",
+        "Write down the board after {steps} steps; put 9 into the cell that it has reached.",
+    ),
+}
+_TEXTS = {
+    "right": "turn right by 90 degrees",
+    "left": "turn left by 90 degrees",
+    "none": "do not turn",
+    "back": "turn around",
+}
+
+
+def _render(task: Task, rng: Random) -> str:
+    space = rng.choice((" ", ""))
+    return speak(
+        _GRAMMAR,
+        rng,
+        board="\n".join(space.join(map(str, row)) for row in task.board),
+        rules="\n".join(
+            f"- color {color}: {_TEXTS[rule.turn]}, paint it {rule.paint}"
+            for color, rule in enumerate(task.rules)
+        ),
+        row=task.row + 1,
+        column=task.column + 1,
+        heading=task.heading,
+        steps=task.steps,
+    )
+
+
+def _solve(task: Task) -> list[str]:
+    """Walk on one string of cells, with a move by a complex unit that is turned by powers of i."""
+    size = len(task.board)
+    cells = "".join(str(cell) for row in task.board for cell in row)
+    place = complex(task.column, task.row)
+    ahead = {"up": -1j, "right": 1, "down": 1j, "left": -1}[task.heading]
+    for _ in range(task.steps):
+        index = int(place.imag) % size * size + int(place.real) % size
+        turn, paint = task.rules[int(cells[index])]
+        cells = f"{cells[:index]}{paint}{cells[index + 1 :]}"
+        ahead *= {"right": 1j, "left": -1j, "none": 1, "back": -1}[turn]
+        place += ahead
+    index = int(place.imag) % size * size + int(place.real) % size
+    cells = f"{cells[:index]}{_ANT}{cells[index + 1 :]}"
+    rows = [cells[start : start + size] for start in range(0, size * size, size)]
+    return [canonical_json([[int(cell) for cell in row] for row in rows])]
+
+
+def _canonical(task: Task) -> Json:
+    """Put the ant into the corner, facing up: the board wraps around and can be turned."""
+    board, (row, column), size = task.board, (task.row, task.column), len(task.board)
+    for _ in range(_HEADINGS.index(task.heading)):  # a quarter turn to the left each
+        board = tuple(zip(*board, strict=True))[::-1]
+        row, column = size - 1 - column, row
+    rolled = [line[column:] + line[:column] for line in board[row:] + board[:row]]
+    colors = list(dict.fromkeys(color for line in rolled for color in line))
+    colors += [color for color in range(len(task.rules)) if color not in colors]
+    rules = [[task.rules[c].turn, colors.index(task.rules[c].paint)] for c in colors]
+    return [rules, [[colors.index(color) for color in line] for line in rolled], task.steps]
+
+
+def _capacity(dial: float) -> float:
+    # boards, up to the place and heading of the ant and the names of the colors, x rules
+    size, colors = SIZE.integer({"size": dial}), COLORS.integer({"colors": dial})
+    return float(colors) ** (size * size) * (2.0 * colors) ** colors / (2 if colors == 2 else 24)
+
+
+FAMILY = Family(
+    name="grid_walk",
+    version=1,
+    domain="logic",
+    summary="the board that a painting ant leaves after so many steps",
+    concepts=("cellular automata", "simulation"),
+    knobs=(SIZE, COLORS, STEPS),
+    verifier="grid",
+    answer_format="tags",
+    examples=("0 1 1 0\n1 9 0 0\n0 0 1 1\n1 0 1 0", "1 1 0 0\n0 0 1 0\n0 1 9 1\n1 0 0 1"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    # a look at the table for every step, and reading the board
+    effort=lambda task: task.steps * len(task.rules) + len(task.board) ** 2,
+    canonical=_canonical,
+    capacity=_capacity,
+    # of somebody who knows the place of the ant and all cells but eight
+    guess_rate=lambda dial: 2.0**-8,
+)

@@ -1,0 +1,274 @@
+"""String rewriting: ordered rules on a short string (Markov 1954), run to the end or for N steps.
+
+A run that does not halt in time is asked for its state after a stated number of steps, so every
+question has an answer that a bounded simulation finds; a run that repeats a state is redrawn.
+"""
+
+import re
+from dataclasses import dataclass, field
+from random import Random
+from typing import Literal, NamedTuple, TypeAlias
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json
+
+STEPS = Knob("steps", 4, 64, "least number of rewriting steps")
+RULES = Knob("rules", 3, 8, "rules")
+LENGTH = Knob("length", 7, 18, "letters of the starting string")
+
+_MAX_DRAWS = 5000
+_MAX_EASED = 4
+"""Times that another rule comes in after so many draws in vain."""
+_MAX_SOLVED = 200
+"""Steps that `solve` takes before it gives up; the longest runs have twice the top of STEPS."""
+_SHORTEST, _LONGEST = 5, 44
+"""Letters of a final string and of any string on the way."""
+_DULL = 0.75
+"""Largest share of one letter in a final string."""
+_ALPHABETS = ("abcd", "pqrs", "uvwx", "ABCD", "KLMN", "WXYZ")
+
+Scan: TypeAlias = Literal["rule", "place"]
+"""What comes first: the order of the rules, or the place of the match."""
+_SCANS: tuple[Scan, ...] = ("rule", "place")
+
+
+class Rule(NamedTuple):
+    """Replace one occurrence of `old` by `new`, which may be empty."""
+
+    old: str
+    new: str
+
+
+class Step(NamedTuple):
+    """The rule used and the string after it."""
+
+    rule: Rule
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A starting string, rules in order, and when to stop."""
+
+    start: str
+    rules: tuple[Rule, ...]
+    scan: Scan
+    steps: int | None
+    """Apply this many; None: until no rule applies."""
+    answer: str = field(compare=False)
+
+
+def _generate(rng: Random, knobs: Knobs) -> Machine:
+    low, length = STEPS.integer(knobs), LENGTH.integer(knobs)
+    halts, scan = rng.random() < 0.4, rng.choice(_SCANS)
+    high = 2 * low if halts else low + rng.randrange(low // 4 + 2)
+    for attempt in range(_MAX_EASED * _MAX_DRAWS):
+        alphabet = rng.choice(_ALPHABETS)[: rng.choice((3, 3, 4))]
+        count = RULES.integer(knobs) + attempt // _MAX_DRAWS
+        rules = _draw_rules(rng, alphabet, count)
+        start = "".join(rng.choices(alphabet, k=length + rng.randrange(4)))
+        trace = _run(start, rules, scan, high)
+        if len(trace) < low or not _is_telling(start, trace, count):
+            continue
+        if (_choice(trace[-1].text, rules, scan) is None) == halts:
+            return Machine(start, rules, scan, None if halts else len(trace), trace[-1].text)
+    raise IllPosedError(f"string_rewriting: no run of {low} steps in {_MAX_DRAWS} draws")
+
+
+def _draw_rules(rng: Random, alphabet: str, count: int) -> tuple[Rule, ...]:
+    """Return rules with different left sides; half of them sort letters, so that runs last."""
+    order = {letter: place for place, letter in enumerate(rng.sample(alphabet, len(alphabet)))}
+    rules: dict[str, str] = {}
+    for _ in range(6 * count):
+        size = rng.choice((1, 2, 2, 2, 3, 3))
+        old = "".join(rng.choices(alphabet, k=size))
+        if size > 1 and rng.random() < 0.55:
+            new = "".join(sorted(old, key=order.__getitem__))
+        else:
+            new = "".join(rng.choices(alphabet, k=size + rng.choice((-1, 0, 0, 1))))
+        if new != old and not (size == 1 and old in new):
+            rules.setdefault(old, new)
+        if len(rules) == count:
+            break
+    return tuple(Rule(old, new) for old, new in rules.items())
+
+
+def _choice(text: str, rules: tuple[Rule, ...], scan: Scan) -> Rule | None:
+    """Return the rule of the next step, which acts on its leftmost match; None if none applies."""
+    if scan == "rule":
+        for rule in rules:
+            if rule.old in text:
+                return rule
+        return None
+    best, place = None, len(text)
+    for rule in rules:
+        found = text.find(rule.old, 0, place + len(rule.old) - 1)
+        if found >= 0:
+            best, place = rule, found
+    return best
+
+
+def _run(start: str, rules: tuple[Rule, ...], scan: Scan, limit: int) -> list[Step]:
+    """Return up to `limit` steps; none at all if a string comes back or grows too long."""
+    trace: list[Step] = []
+    text, seen = start, {start}
+    for _ in range(limit):
+        rule = _choice(text, rules, scan)
+        if rule is None:
+            break
+        text = text.replace(rule.old, rule.new, 1)
+        if text in seen or len(text) > _LONGEST:
+            return []
+        trace.append(Step(rule, text))
+        seen.add(text)
+    return trace
+
+
+def _is_telling(start: str, trace: list[Step], count: int) -> bool:
+    """Tell whether half the rules take part and the last string is neither dull nor in sight."""
+    last = trace[-1].text
+    if len(last) < _SHORTEST or last in start or 2 * len({step.rule for step in trace}) < count:
+        return False
+    return max(last.count(letter) for letter in last) <= _DULL * len(last)
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<intro>\n\n{rules}\n\n<pick> <stop>\n\n<from> {start}\n\n<ask>",
+        "<from> {start}\n\n<intro>\n\n{rules}\n\n<pick> <stop>\n\n<ask>",
+    ),
+    "intro": (
+        "A string is rewritten step by step with these numbered rules:",
+        "These rewriting rules, in this order, act on a string:",
+        "A machine changes a string of letters by the following list of rules:",
+        "Consider this ordered list of replacement rules for strings:",
+    ),
+    "pick": ("{pick}",),
+    "rule": (
+        "In each step, take the first rule in the list whose left side occurs in the string, and "
+        "replace the leftmost occurrence of its left side by its right side.",
+        "Each step goes like this: go through the rules from the top, stop at the first one whose "
+        "left side appears anywhere in the current string, and replace only the leftmost "
+        "appearance of that left side by the right side. The next step starts again at the top.",
+        "One step means: the applicable rule with the lowest number is used once, at the leftmost "
+        "place where its left side occurs. A rule is applicable if its left side occurs somewhere "
+        "in the string.",
+    ),
+    "place": (
+        "In each step, find the leftmost position of the string at which the left side of some "
+        "rule begins, and replace it there by the right side. If several rules match at that "
+        "position, use the one that comes first in the list.",
+        "Each step goes like this: read the current string from the left up to the first position "
+        "where any rule's left side starts; of the rules that match at this position, the topmost "
+        "one is used, once, and its left side is replaced by its right side. The next step starts "
+        "again at the left end.",
+        "One step means: of all occurrences of left sides in the string, the one that begins "
+        "furthest left is replaced by the right side of its rule; among rules that match at the "
+        "same position, the lowest-numbered one wins.",
+    ),
+    "stop": ("{stop}",),
+    "halt": (
+        "Repeat until no rule applies.",
+        "This goes on until no left side occurs in the string any more.",
+        "The process ends when none of the rules can be applied.",
+    ),
+    "count": (
+        "Do exactly {steps} steps.",
+        "Stop after exactly {steps} steps (each single replacement is one step).",
+        "Exactly {steps} replacements are made in this way.",
+    ),
+    "from": ("The starting string:", "The string at the start:", "Start with", "Begin with"),
+    "ask": (
+        "What is the final string?",
+        "Which string is left at the end?",
+        "Give the string that results.",
+        "Write down the last string.",
+    ),
+    "item": (
+        "{number}. {old} -> {new}",
+        "{number}. {old} → {new}",
+        "{number}. {old} becomes {new}",
+        "{number}) replace {old} by {new}",
+    ),
+}
+
+
+def _render(machine: Machine, rng: Random) -> str:
+    item, empty = rng.choice(_GRAMMAR["item"]), rng.choice(("(nothing)", "(the empty string)"))
+    rules = "\n".join(
+        item.format(number=number, old=rule.old, new=rule.new or empty)
+        for number, rule in enumerate(machine.rules, 1)
+    )
+    stop = speak(_GRAMMAR, rng, "count" if machine.steps else "halt", steps=machine.steps)
+    pick = speak(_GRAMMAR, rng, machine.scan)
+    return speak(_GRAMMAR, rng, rules=rules, pick=pick, stop=stop, start=machine.start)
+
+
+def _solve(machine: Machine) -> list[str]:
+    """Let the regex engine find the matches; there is at most one next string, so one answer."""
+    sides = [re.escape(rule.old) for rule in machine.rules]
+    patterns = ["|".join(sides)] if machine.scan == "place" else sides
+    compiled = [re.compile(pattern) for pattern in patterns]
+    new, text = dict(machine.rules), machine.start
+    for done in range(_MAX_SOLVED):
+        if done == machine.steps:
+            return [text]
+        hits = 0
+        for pattern in compiled:
+            text, hits = pattern.subn(lambda match: new[match[0]], text, 1)
+            if hits:
+                break
+        if not hits:
+            return [text] if machine.steps is None else []
+    return []
+
+
+def _trace(machine: Machine) -> list[Step]:
+    return _run(machine.start, machine.rules, machine.scan, machine.steps or _MAX_SOLVED)
+
+
+def _effort(machine: Machine) -> int:
+    """Count the letters looked at: every rule up to the one that is used reads the string."""
+    order = {rule: number for number, rule in enumerate(machine.rules, 1)}
+    return sum(len(step.text) * order[step.rule] for step in _trace(machine))
+
+
+def _steps(machine: Machine) -> tuple[str, ...]:
+    return tuple(f"{rule.old} -> {rule.new}: {text}" for rule, text in _trace(machine))
+
+
+def _canonical(machine: Machine) -> Json:
+    """Name the letters by first appearance in the rules, then in the string."""
+    texts = [side for rule in machine.rules for side in rule] + [machine.start]
+    letters = dict.fromkeys("".join(texts))
+    names = {ord(letter): chr(97 + index) for index, letter in enumerate(letters)}
+    return [machine.scan, machine.steps, [text.translate(names) for text in texts]]
+
+
+def _capacity(dial: float) -> float:
+    # starting strings x rules with about two of three letters on each side, letters renamed
+    length, rules = LENGTH.integer({"length": dial}), RULES.integer({"rules": dial})
+    return 3.0 ** (length + 4 * rules) / 6
+
+
+FAMILY = Family(
+    name="string_rewriting",
+    version=1,
+    domain="logic",
+    summary="the string that ordered rewriting rules lead to",
+    concepts=("rewriting systems", "simulation"),
+    knobs=(STEPS, RULES, LENGTH),
+    verifier="text",
+    examples=("bacab", "qrpprq"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    args=lambda machine: {"ignore_spaces": True},
+    steps=_steps,
+    capacity=_capacity,
+    # of somebody who knows the length: _SHORTEST letters out of three or more
+    guess_rate=lambda dial: 3.0**-_SHORTEST,
+)

@@ -1,0 +1,203 @@
+"""Word sorting under an alphabet in another order, so that nothing can be recalled.
+
+After BIG-Bench-Hard's `word_sorting`, whose lists are recognised. Words share beginnings, as the
+knob says, and the tongue may compare words from their last letter. The generator compares whole
+keys, the solver deals the words into heaps, letter by letter from the last (radix sort). At the
+top: 32 words, three quarters of them grown from others.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise, takewhile
+from math import factorial
+from random import Random
+from string import ascii_lowercase
+
+from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.wording.grammar import Grammar, speak
+from proofmill.problem import Json, canonical_json
+
+WORDS = Knob("words", 6, 32, "words to sort")
+SHARED = Knob("shared", 0.2, 0.75, "share of words that begin like another one")
+BACKWARD = Knob("backward", 0.0, 0.5, "share of lists that are compared from the last letter")
+
+_MAX_DRAWS = 2000
+_SHORTEST, _LONGEST = 3, 8
+# How every question of the benchmark begins.
+_BBH = re.compile(r"sort the following words alphabetically:\s{0,9}list:", re.IGNORECASE)
+_BBH_WORD = re.compile(r"[a-z][a-z'&-]*")
+_MOST_CHARACTERS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """Words in an order that means nothing, and the alphabet from its first letter on."""
+
+    alphabet: str
+    words: tuple[str, ...]
+    is_backward: bool
+    """Words are compared from their last letter."""
+    answer: str = field(compare=False)
+    """The sorted words as JSON."""
+
+
+def _generate(rng: Random, knobs: Knobs) -> Tongue:
+    alphabet = "".join(rng.sample(ascii_lowercase, 26))
+    is_backward = rng.random() < BACKWARD.number(knobs)
+    stems: list[str] = []
+    for _ in range(_MAX_DRAWS):
+        word = _word(rng, stems, SHARED.number(knobs))
+        if word not in stems:
+            stems.append(word)
+        if len(stems) == WORDS.integer(knobs):
+            words = [stem[::-1] if is_backward else stem for stem in stems]
+            rank = {letter: place for place, letter in enumerate(alphabet)}
+            ordered = sorted(stems, key=lambda stem: [rank[letter] for letter in stem])
+            answer = [stem[::-1] if is_backward else stem for stem in ordered]
+            return Tongue(alphabet, tuple(words), is_backward, canonical_json(answer))
+    raise IllPosedError(f"word_sorting: {_MAX_DRAWS} draws, too few different words")
+
+
+def _word(rng: Random, others: Sequence[str], shared: float) -> str:
+    start = ""
+    if others and rng.random() < shared:
+        other = rng.choice(others)
+        start = other[: rng.randint(1, len(other))]
+    length = rng.randint(max(_SHORTEST, len(start)), max(_LONGEST, len(start) + 1))
+    return start + "".join(rng.choice(ascii_lowercase) for _ in range(length - len(start)))
+
+
+_GRAMMAR: Grammar = {
+    "start": (
+        "<tongue>\n\n{alphabet}\n\n<rule>\n\n<task>\n\n{words}\n\n<layout>",
+        "<task>\n\n{words}\n\n<tongue>\n\n{alphabet}\n\n<rule> <layout>",
+    ),
+    "tongue": (
+        "In a foreign language the alphabet runs in this order:",
+        "A dictionary uses the letters in the following order, first to last:",
+        "Suppose that the alphabet were ordered like this:",
+        "The letters of a made-up alphabet, from first to last:",
+        "Here is an alphabet in an unusual order, beginning with its first letter:",
+    ),
+    "forward": (
+        "Words are compared as in any dictionary, from their first letter on; a word that is the "
+        "beginning of another comes before it.",
+        "As in an ordinary dictionary, the first letter in which two words differ decides, and a "
+        "word comes before its own extensions.",
+    ),
+    "backward": (
+        "Words are compared from their last letter: the last letters count first, then the ones "
+        "before them, and so on; a word that is the ending of another comes before it.",
+        "This is a rhyming dictionary: read each word from its end to its beginning when you "
+        "compare two of them, and put a word before any longer word that ends in it.",
+    ),
+    "task": (
+        "Sort these words:",
+        "Put the following words in order:",
+        "Arrange this list of words in the order of that dictionary:",
+        "The words to be sorted are",
+    ),
+    "layout": (
+        "Give all {count} words in order, separated by commas.",
+        "Answer with the sorted list, the words separated by commas.",
+        "List the sorted words with commas between them.",
+    ),
+    "rule": ("{rule}",),
+}
+
+
+def _render(tongue: Tongue, rng: Random) -> str:
+    return speak(
+        _GRAMMAR,
+        rng,
+        alphabet=rng.choice((" ", ", ", " < ")).join(tongue.alphabet),
+        words=rng.choice((", ", " ", "\n")).join(tongue.words),
+        rule=speak(_GRAMMAR, rng, "backward" if tongue.is_backward else "forward"),
+        count=len(tongue.words),
+    )
+
+
+def _solve(tongue: Tongue) -> list[str]:
+    """Deal the words into heaps by their least important place first, and collect them again."""
+    words = [*tongue.words]
+    for place in reversed(range(max(map(len, words)))):
+        heaps: dict[str, list[str]] = {letter: [] for letter in f" {tongue.alphabet}"}
+        for word in words:
+            read = word[::-1] if tongue.is_backward else word
+            heaps[read[place] if place < len(read) else " "].append(word)
+        words = [word for heap in heaps.values() for word in heap]
+    return [canonical_json(words)]
+
+
+def _keys(tongue: Tongue) -> list[list[int]]:
+    """Return the words as they are compared: ranks of letters, in sorted order."""
+    step = -1 if tongue.is_backward else 1
+    return sorted(
+        [tongue.alphabet.index(letter) for letter in word[::step]] for word in tongue.words
+    )
+
+
+def _effort(tongue: Tongue) -> int:
+    """Count the letters that decide about neighbours, for each halving of the list."""
+    keys = _keys(tongue)
+    read = 0
+    for one, other in pairwise(keys):
+        same = next(
+            (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one)
+        )
+        read += same + 1
+    return read * len(keys).bit_length()
+
+
+def _canonical(tongue: Tongue) -> Json:
+    # Letters that no word has do not count, and the others are as good as their ranks.
+    keys = _keys(tongue)
+    rank = {letter: n for n, letter in enumerate(sorted({x for key in keys for x in key}))}
+    return [[rank[letter] for letter in key] for key in keys]
+
+
+def _recognise(text: str) -> Json | None:
+    match = _BBH.search(text)
+    if not match or len(text) > _MOST_CHARACTERS:
+        return None
+    # A blank line ends the list, or what is not a word in small letters; unless all are capitals.
+    listed = text[match.end() :].strip().replace("\r", "").partition("\n\n")[0]
+    listed = listed.lower() if listed.isupper() else listed
+    words = tuple(dict.fromkeys(takewhile(_BBH_WORD.fullmatch, listed.split())))
+    if not words:
+        return None
+    alphabet = "".join(sorted({letter for word in words for letter in word}))
+    return _canonical(Tongue(alphabet, words, False, ""))
+
+
+def _steps(tongue: Tongue) -> tuple[str, ...]:
+    first = -1 if tongue.is_backward else 0
+    heaps: dict[str, list[str]] = {}
+    for word in json.loads(tongue.answer):
+        heaps.setdefault(word[first], []).append(word)
+    return tuple(f"{letter}: {', '.join(words)}" for letter, words in heaps.items())
+
+
+FAMILY = Family(
+    name="word_sorting",
+    version=1,
+    domain="logic",
+    summary="words in the order of a permuted alphabet",
+    concepts=("sorting", "lexicographic order"),
+    knobs=(WORDS, SHARED, BACKWARD),
+    verifier="sequence",
+    answer_format="tags",
+    examples=("fol, xu, gimpo", "xu, gimpo, fol"),
+    generate=_generate,
+    render=_render,
+    solve=_solve,
+    effort=_effort,
+    canonical=_canonical,
+    steps=_steps,
+    recognise=_recognise,
+    # two of the many letters of each word
+    capacity=lambda dial: float(min(1e12, 676.0 ** WORDS.integer({"words": dial}))),
+    guess_rate=lambda dial: 1 / factorial(WORDS.integer({"words": dial})),
+)

@@ -1,0 +1,1 @@
+"""Recognition: benchmark texts read as instances of our families."""

@@ -1,0 +1,1 @@
+"""Search: engines that generators and solvers run, by what they reason on."""

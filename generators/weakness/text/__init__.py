@@ -1,0 +1,1 @@
+"""Weakness in text: concepts of failed problems, new problems about them, judged and labelled."""

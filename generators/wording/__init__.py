@@ -1,0 +1,1 @@
+"""Wording: grammars, word lists and English that families share."""

@@ -1,0 +1,47 @@
+"""Several pieces of work to audit in one question: numbered lines, one wrong line each or none.
+
+One piece alone could be guessed ("all right", or a position); the answer to several is a list.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from generators.wording.grammar import Grammar, speak
+
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six")
+_TITLES = ("{noun} {i}", "({i})", "{noun} {i}:", "#{i}", "No. {i}", "[{i}]")
+_MARKS = ("{i}. ", "({i}) ", "{i}) ", "line {i}: ")
+_GRAMMAR: Grammar = {
+    "ask": (
+        "Give, for each in order, the number of its wrong line, or 0 if there is none.",
+        "Answer with one number for each, in order: the first line that is wrong, 0 for none.",
+        "List the wrong line of each, in order; write 0 where every line is right.",
+        "Which line is the first wrong one in each? Use 0 where there is no error.",
+        "State in order where each goes wrong: the number of the line, 0 if it does not.",
+    ),
+}
+
+
+def audited(
+    rng: Random, grammar: Grammar, noun: str, works: Sequence[Sequence[str]], **slots: object
+) -> str:
+    """Return the question about `works`, lists of lines; `grammar` has the symbol `opening`."""
+    title, mark = rng.choice(_TITLES), rng.choice(_MARKS)
+    opening = speak(grammar, rng, "opening", count=_COUNTS[len(works)], **slots)
+    blocks = [opening[0].upper() + opening[1:]]
+    for number, lines in enumerate(works, 1):
+        rows = [f"{mark.format(i=place)}{line}" for place, line in enumerate(lines, 1)]
+        blocks.append("\n".join([title.format(noun=noun, i=number), *rows]))
+    return "\n\n".join([*blocks, speak(_GRAMMAR, rng, "ask")])
+
+
+def worded(places: Sequence[int]) -> str:
+    """Return the answer: the wrong line of each work, 0 for none."""
+    return f"[{','.join(map(str, places))}]"
+
+
+def settled(places: Sequence[Sequence[int]]) -> list[str]:
+    """Return the answer if no work has two wrong lines, `places` being [0] for none; else none."""
+    if any(len(wrong) > 1 for wrong in places):
+        return []
+    return [worded([wrong[0] for wrong in places])]

@@ -1,0 +1,28 @@
+"""Word lists from `data/words.toml`, and draws from them."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from random import Random
+
+_FILE = Path(__file__).parents[2] / "data" / "words.toml"
+
+
+@cache
+def _lists() -> dict[str, tuple[str, ...]]:
+    with _FILE.open("rb") as file:
+        return {name: tuple(words) for name, words in tomllib.load(file).items()}
+
+
+def words(name: str) -> tuple[str, ...]:
+    """Return a whole word list.
+
+    Raises:
+        KeyError: if there is no such list.
+    """
+    return _lists()[name]
+
+
+def draw(name: str, count: int, rng: Random) -> tuple[str, ...]:
+    """Return `count` different words of a list, in random order."""
+    return tuple(rng.sample(words(name), count))

@@ -1,0 +1,1 @@
+"""Auditing: what is wrong with a data set that already exists."""

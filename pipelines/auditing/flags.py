@@ -1,0 +1,191 @@
+"""The table of flags: what the audit looks for, how bad it is, and who finds it."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from filters.decontamination import BenchmarkIndex
+from filters.deduplication.groups import duplicate_groups, exact_groups
+from filters.text.normalise import tokenise
+from pipelines.auditing import gold, question
+from pipelines.auditing.read import Row
+from proofmill import check
+
+Severity: TypeAlias = Literal["error", "warning"]
+Found: TypeAlias = Mapping[int, str]
+"""Position of a row -> evidence."""
+
+
+class Flag(NamedTuple):
+    """A check of one row."""
+
+    name: str
+    severity: Severity
+    """`error`: as a training row it is wrong or cannot be scored. `warning`: look at it."""
+    meaning: str
+    find: Callable[[Row], str | None]
+    """Returns the evidence, or None for a row without this fault."""
+
+
+class SetFlag(NamedTuple):
+    """A check that compares rows with each other or with the benchmarks."""
+
+    name: str
+    severity: Severity
+    meaning: str
+    find: Callable[[Sequence[Row], BenchmarkIndex], Found]
+
+
+def conflicts(rows: Sequence[Row], _: BenchmarkIndex) -> Found:
+    """Return the rows whose question occurs with another gold."""
+    found: dict[int, str] = {}
+    for group in _groups(_keys(rows)):
+        for index in group:
+            others = (other for other in group if not _agree(rows[index].gold, rows[other].gold))
+            other = next(others, None)
+            if other is not None:
+                found[index] = f"{rows[index].gold[:60]!r}, row {rows[other].number} says "
+                found[index] += f"{rows[other].gold[:60]!r}"
+    return found
+
+
+def exact_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Found:
+    """Return the rows whose question has occurred before, case and spaces aside."""
+    return {
+        index: f"same question as row {rows[first].number}"
+        for index, first in enumerate(exact_groups(_keys(rows)))
+        if first != index
+    }
+
+
+def near_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Found:
+    """Return the rows that reword an earlier one: 3-grams alike (Jaccard 0.7) and equal numbers.
+
+    With other numbers a problem of the same template is another problem.
+    """
+    exact = exact_groups(_keys(rows))
+    texts = tokenise([row.question for row in rows]).lists()
+    numbers = [sorted(token for token in tokens if token[0].isdigit()) for tokens in texts]
+    found: dict[int, str] = {}
+    for index, first in enumerate(duplicate_groups([row.question for row in rows])):
+        is_repeat = first == index or exact[index] != index
+        if not is_repeat and texts[index] and numbers[index] == numbers[first]:
+            found[index] = f"much like row {rows[first].number}"
+            if not _agree(rows[index].gold, rows[first].gold):
+                found[index] += f", whose gold is {rows[first].gold[:60]!r}"
+    return found
+
+
+def contamination(rows: Sequence[Row], benchmarks: BenchmarkIndex) -> Found:
+    """Return the rows that hold a benchmark item."""
+    return {
+        index: f"{matches[0].item_id} by {matches[0].rule} ({matches[0].score:.2f})"
+        for index, matches in enumerate(benchmarks.match([row.question for row in rows]))
+        if matches
+    }
+
+
+def _keys(rows: Iterable[Row]) -> list[str]:
+    # A question of no words equals no other one: `question_empty` says all there is to say.
+    return [
+        f"\0{index}" if question.empty(row) else " ".join(row.question.split()).casefold()
+        for index, row in enumerate(rows)
+    ]
+
+
+def _groups(keys: Sequence[str]) -> list[list[int]]:
+    groups: dict[int, list[int]] = defaultdict(list)
+    for index, first in enumerate(exact_groups(keys)):
+        groups[first].append(index)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _agree(left: str, right: str) -> bool:
+    response = rf"\boxed{{{left}}}"
+    return left == right or any(check(name, right, response).value for name in gold.CHAIN)
+
+
+FLAGS: tuple[Flag, ...] = (
+    Flag("gold_empty", "error", "there is no gold answer", gold.empty),
+    Flag(
+        "gold_unverified",
+        "error",
+        "the gold, boxed, is not accepted as its own answer",
+        gold.unverified,
+    ),
+    Flag("gold_broken", "error", "the gold is damaged LaTeX", gold.broken),
+    Flag("gold_hedged", "error", "the gold leaves its value open", gold.hedged),
+    Flag(
+        "gold_several",
+        "warning",
+        "the gold lists several values, the question asks for one",
+        gold.several,
+    ),
+    Flag("gold_prose", "warning", "the gold is a sentence, or words run together", gold.prose),
+    Flag("gold_proof", "error", "the gold is an argument, not a value", gold.proof),
+    Flag(
+        "symbol_unknown",
+        "warning",
+        "the gold has a symbol that the question never uses",
+        gold.unknown_symbol,
+    ),
+    Flag(
+        "unit_unknown",
+        "warning",
+        "the gold has a unit that the question never introduces",
+        gold.unknown_unit,
+    ),
+    Flag("answer_revealed", "error", "the question states its answer", question.reveals),
+    Flag(
+        "options_left",
+        "warning",
+        "the question has options, the gold is no letter",
+        question.options_left,
+    ),
+    Flag(
+        "options_missing",
+        "error",
+        "the gold is a letter of options that are not there",
+        question.letter_left,
+    ),
+    Flag("question_empty", "error", "there is no question", question.empty),
+    Flag("question_short", "error", "the question is too short", question.short),
+    Flag("question_cut", "error", "the question breaks off", question.truncated),
+    Flag(
+        "question_asks_nothing",
+        "error",
+        "nothing is asked or requested",
+        question.asks_nothing,
+    ),
+    Flag(
+        "question_asks_proof",
+        "error",
+        "a proof is asked for, which no short answer gives",
+        question.asks_proof,
+    ),
+    Flag(
+        "question_solution",
+        "error",
+        "the question holds part of a solution",
+        question.solution_text,
+    ),
+    Flag(
+        "question_meta",
+        "error",
+        "the question is a note on how to write one",
+        question.meta,
+    ),
+    Flag(
+        "figure_missing",
+        "error",
+        "the question refers to a figure that is not there",
+        question.figure_missing,
+    ),
+)
+
+SET_FLAGS: tuple[SetFlag, ...] = (
+    SetFlag("gold_conflict", "error", "the same question has another gold elsewhere", conflicts),
+    SetFlag("duplicate", "warning", "the same question came before", exact_duplicates),
+    SetFlag("near_duplicate", "warning", "an earlier question is much alike", near_duplicates),
+    SetFlag("contamination", "error", "the question holds a benchmark item", contamination),
+)

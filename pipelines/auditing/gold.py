@@ -1,0 +1,165 @@
+"""Flags on the gold answer: absent, unverifiable, several, open, prose, broken, out of nowhere."""
+
+import re
+from functools import lru_cache
+
+from pipelines.auditing.question import requests
+from pipelines.auditing.read import Row
+from pipelines.auditing.tex import LISTS, known_symbols, parts, symbols, unbalanced, words
+from proofmill import VERIFIERS, check
+from proofmill.verifiers import reading
+
+CHAIN = ("math",) if "math" in VERIFIERS else ("rational", "text")
+"""Verifiers under which a gold may prove itself; the first that accepts counts."""
+_MANY_WORDS = 4
+"""Words of a gold beyond which it is prose; names, dates and `right triangle` stay below."""
+_LONG_RUN = 15
+"""Letters in one run: longer than the words of answers (`perpendicular` has 13)."""
+
+_SPACE = re.compile(r"\\[,;:! ]|~|\s+")
+_HEDGE = re.compile(
+    r"\b(?:or|either|maybe|perhaps|possibly|approximately|approx|roughly|about|almost|likely)\b"
+    r"|\\l?or\b|\\vee\b|\\approx\b|≈|\?|\betc\b",
+    re.IGNORECASE,
+)
+_GLUED = re.compile(
+    r"(?:no|not|nosuch|all|the|any|infinitely|every|thereare)(?:such|real|possible|solution|value|"
+    r"number|integer|intersection|vector|positive|odd|many|graph|set|circle|operation|invertible|"
+    r"account|length|modular|an?(?:integer|prime|rational|real))",
+    re.IGNORECASE,
+)
+_PROOF = re.compile(
+    r"\b(?:proof|q\.?e\.?d\.?|therefore|hence|thus|suppose|assume|contradiction|by induction|"
+    r"it follows|we have|we need|we get)\b|\\blacksquare|\\square\b|\\therefore",
+    re.IGNORECASE,
+)
+_LOST_ROWS = re.compile(r"(?<!\\)\\(?=[0-9(\-+&\s]|\\[a-z])")
+_MATRIX = re.compile(r"\\begin\{(?:[pbvBV]?matrix|cases|array)\}")
+_MERGED = re.compile(
+    r"\\(?:(?:mid|times|pm(?!od|atrix)|geq|leq|neq|equiv|cup|cap)(?!dle|slant|q|\b)[a-zA-Z]+"
+    r"|cdots?(?!s|p\b)[a-zA-Z]+|pi(?!tchfork)[a-zA-Z]+|(?:sin|cos|tan)(?!h\b)[a-zA-Z]+"
+    r"|lfloor[a-zA-Z]+|lceil[a-zA-Z]+)"
+)
+r"""A command run together with what followed it, as `\pir` for `\pi r`."""
+_ASKS_MANY = re.compile(
+    r"\b(?:all|solve|domain and range|values|solutions|roots|zeros|list|pairs?|triples?|tuples?|"
+    r"points|coordinates|"
+    r"vertices|numbers|intercepts|integers|commas?|semicolons?|respectively|both|each|"
+    r"factors|terms|lengths|dimensions|sides|angles|eigenvalues|vectors|complex|sets?|"
+    r"functions|primes|divisors|polynomials|digits|ordered|sequence|order|what are|and (?:find|"
+    r"determine|what|calculate))\b|[a-z],\s*(?:[a-z],\s*)?(?:and\s+)?\$?[a-z]\b",
+    re.IGNORECASE,
+)
+_RELATION = re.compile(r"\\(?:text|mathrm|mbox)\{\s*(?:if|for|when|where|otherwise)\b")
+
+_UNITS: dict[str, str] = {
+    form: unit["said"] for unit in LISTS["units"].values() for form in unit["forms"]
+}
+"""Form of a unit in a gold -> what in a question introduces it."""
+_UNIT_TOKEN = re.compile(r"\\?[%$]|[€£]|[a-z]+")
+_CURVE = re.compile(r"\b(?:equations?|functions?|lines?|curves?|polynomials?|planes?)\b", re.I)
+_FREE = frozenset("eidECk")
+"""Symbols that need no introduction: e, i, the d of dx, expectation, constants, the index k."""
+
+
+def empty(row: Row) -> str | None:
+    """Return why a gold says nothing."""
+    if not row.gold.strip(" \t\n.$"):
+        return f"gold is {row.gold!r}"
+    is_null = row.gold.strip().casefold() in {"null", "nan", "n/a", "unknown"}
+    return f"gold is {row.gold!r}" if is_null else None  # `None` may mean that there is none
+
+
+def unverified(row: Row) -> str | None:
+    """Return the reasons for which a boxed gold does not earn its own reward."""
+    reasons = _own_reasons(row.gold) if row.gold.strip() else ()
+    return "; ".join(reasons) or None
+
+
+@lru_cache(maxsize=4096)
+def _own_reasons(gold: str) -> tuple[str, ...]:
+    response = rf"\boxed{{{gold}}}"
+    reasons = []
+    for name in CHAIN:
+        # `math` reads a gold as it stands; the plain verifiers want it without its wrapping.
+        found = check(name, gold if name == "math" else reading.clean(gold), response)
+        if found.verdict == "correct":
+            return ()
+        reasons.append(f"{name} says {found.verdict}: {found.reason}")
+    return tuple(reasons)
+
+
+def several(row: Row) -> str | None:
+    """Return the parts of a gold that lists several values where the question asks for one."""
+    found = parts(row.gold)
+    if (
+        len(found) < 2
+        or not requests(row.question)
+        or _RELATION.search(row.gold)
+        or _ASKS_MANY.search(row.question)
+    ):
+        return None
+    if len(words(row.gold)) > _MANY_WORDS:
+        return None  # a sentence with a comma: `prose` says so
+    return f"{len(found)} parts: {' | '.join(found[:4])[:120]}"
+
+
+def hedged(row: Row) -> str | None:
+    """Return the word or sign by which a gold leaves its value open."""
+    text = _SPACE.sub(" ", row.gold)
+    found = _HEDGE.search(text)
+    return f"{found[0]!r} in {text[:100]!r}" if found else None
+
+
+def prose(row: Row) -> str | None:
+    """Return a gold that is a sentence, or words run together as `Nosolution`."""
+    found = words(row.gold)
+    if len(found) >= _MANY_WORDS:
+        return f"{len(found)} words: {' '.join(found)[:120]}"
+    glued = [word for word in found if len(word) >= _LONG_RUN or _GLUED.match(word)]
+    foreign = [word for word in glued if word not in row.question]
+    return f"words without spaces: {foreign[0][:120]}" if foreign else None
+
+
+def proof(row: Row) -> str | None:
+    """Return the word that shows a gold to be an argument, not a value."""
+    text = _SPACE.sub(" ", row.gold)
+    found = _PROOF.search(text)
+    is_long = len(row.gold) > 60
+    return f"{found[0]!r} in {len(row.gold)} characters" if found and is_long else None
+
+
+def broken(row: Row) -> str | None:
+    """Return the fault of a damaged formula: open braces, a matrix that lost its row breaks."""
+    fault = unbalanced(row.gold)
+    if fault:
+        return fault
+    if _MATRIX.search(row.gold) and _LOST_ROWS.search(row.gold):
+        return "row breaks with one backslash"
+    if r"\sqrt{[}" in row.gold:
+        return r"\sqrt{[} for \sqrt["
+    merged = _MERGED.search(row.gold)
+    return f"no such command: {merged[0]}" if merged else None
+
+
+def unknown_symbol(row: Row) -> str | None:
+    """Return the letters of a formula that its question never uses."""
+    if words(row.gold) or _MATRIX.search(row.gold):
+        return None
+    if not row.question or len(row.gold) == 1:
+        return None  # a letter of options: `options_missing` says so
+    usual = _FREE | (set("xyz") if _CURVE.search(row.question) else set())
+    foreign = symbols(row.gold) - known_symbols(row.question) - usual
+    if len(foreign) == 1 and foreign <= set("nkmt") and re.search(r"\\mathbb|\\in", row.gold):
+        return None  # a free integer, as in n pi
+    return f"never in the question: {', '.join(sorted(foreign))}" if foreign else None
+
+
+def unknown_unit(row: Row) -> str | None:
+    """Return the unit of a gold that nothing in its question introduces."""
+    question = row.question.casefold()
+    for token in _UNIT_TOKEN.findall(row.gold.casefold()):
+        said = _UNITS.get(token)
+        if said and not re.search(said, question):
+            return f"{token} is never in the question"
+    return None

@@ -1,0 +1,187 @@
+"""Flags on the question: it gives the answer away, lacks something, or asks nothing."""
+
+import re
+from functools import lru_cache
+
+from filters.text.normalise import normalise
+from pipelines.auditing.read import Row
+from pipelines.auditing.tex import LISTS, known_symbols, symbols, words
+
+MIN_TOKENS = 5
+"""Words, numbers and signs of a question; less asks nothing (as for a recipe's JSONL source)."""
+_LONG_GOLD = 8
+"""Characters, spaces aside, from which a gold found verbatim is hardly there by chance."""
+
+_REVEALS = re.compile(
+    r"(?<!if )(?<!if the )(?<!that )\b(?:the|final|correct) answer(?: is|:| is:)\s+"
+    r"(?!in\b|of\b|to be\b|an?\b|expressed|\$?[A-Za-z]\b)[^\s.?]|^answer:|####",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""`The answer is 5`; not `if the answer is $x$`, nor `the answer is in the form a/b`."""
+_OPTIONS = (
+    # `(A) text`, not `Alex (A), Ben (B)`.
+    re.compile(r"(?<![A-Za-z])\(([A-Z])\)(?!\s*(?:[,.;:]|$))"),
+    re.compile(r"(?:^|\s|\{)([A-Z])[.)](?=\s|\}|\\)"),
+)
+_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_DRAWING = re.compile(r"\[asy\].*?\[/asy\]", re.DOTALL)
+_LETTER = re.compile(r"\(?(?:\\text(?:bf)?\{)?\(?([A-E])\)?\}?[.)]?")
+_SOLUTION = re.compile(
+    r"^#{1,4} *(?:step|solution|analysis|answer)\b|^\**step 1\b|^\**solution\b|"
+    r"\blet's (?:solve|break|think|start|first)\b|^to solve (?:this|the)\b|"
+    r"^(?:sure|certainly|here is|here's)[,! ]",
+    re.IGNORECASE | re.MULTILINE,
+)
+_ASKS = frozenset(LISTS["asks"].split())
+_META = re.compile(
+    r"\b(?:create|develop|design|craft|construct|formulate|generate|write|compose|devise) an? "
+    r"(?:[\w-]+ ){0,3}(?:question|problem|scenario)\b|\bthe (?:question|problem) (?:needs to|"
+    r"should|must|will|requires? the) |\bfoundational concepts\b|\bdifficulty level\b|"
+    r"\bpotential (?:approach|problem|question)\b",
+    re.IGNORECASE,
+)
+_ENGLISH = re.compile(r"\b(?:the|of|is|with|that|consider|let)\b", re.IGNORECASE)
+_PROVE = re.compile(r"\b(?:prove|show that|demonstrate that|verify that)\b", re.IGNORECASE)
+_VALUE = re.compile(
+    r"\?|\b(?:find|determine|compute|calculate|evaluate|what|how many|how much|value|derive|"
+    r"express|state|give|solve|identify|which|obtain|simplify)\b",
+    re.IGNORECASE,
+)
+_CUT = re.compile(
+    r"(?:[,;(\[{+<]|(?<!is)(?<!are)(?<!equals)(?<!equal to)(?<!ing):"
+    r"|\s(?:the|of|a|an|with|that|and|or|for|by|from|where|if|at|on|as))$"
+)
+_BLANK = re.compile(
+    r"\\qquad|\\underline|\\hspace|_{3,}|\b(?:is|are|equals?|equal to)[ :.]*\$*$|(?:=|:)[ $]*$",
+    re.IGNORECASE,
+)
+"""A sentence to complete asks as well as a question does."""
+_FIGURE = re.compile(
+    r"\b(?:figure|diagram|picture|image|graph|table|chart|grid) (?:is )?(?:shown |given )?"
+    r"(?:below|above|here|shown)\b|\b(?:shown|pictured|depicted) (?:below|above|here|in the "
+    r"(?:figure|diagram|picture|image|graph))\b|\bin the (?:figure|diagram|picture|image)\b|"
+    r"\bas shown[.,]",
+    re.IGNORECASE,
+)
+_DRAWN = re.compile(
+    r"\[asy\]|\\begin\{(?:tikz|array|tabular)|!\[|\[img\]|<img|\|.*\|", re.IGNORECASE
+)
+_SENTENCE = re.compile(r"[.?!]\s+")
+
+
+def reveals(row: Row) -> str | None:
+    """Return where a question states its own answer."""
+    found = _REVEALS.search(row.question)
+    if found:
+        return f"question says {row.question[found.start() : found.end() + 40]!r}"
+    gold, text = ("".join(t.split()).strip("$") for t in (row.gold, row.question))
+    # A number may well occur in its question; a formula with variables hardly does.
+    is_formula = symbols(row.gold) and not words(row.gold)
+    if len(gold) >= _LONG_GOLD and is_formula and gold in text and not options(row.question):
+        return f"gold {row.gold[:80]!r} is verbatim in the question"
+    return None
+
+
+def options(question: str) -> list[str]:
+    """Return the letters of a list of options A, B, C, ...; fewer than three are no list."""
+    text = _DRAWING.sub(" ", question)
+    for pattern in _OPTIONS:
+        letters = "".join(pattern.findall(text))
+        start = letters.find("ABC")
+        if start >= 0:
+            run = range(len(letters) - start)
+            return [
+                chr(65 + n) for n in run if letters[start : start + n + 1] == _ALPHABET[: n + 1]
+            ]
+    return []
+
+
+def options_left(row: Row) -> str | None:
+    """Return the options of a question whose gold is no letter."""
+    found = options(row.question)
+    is_letter = _LETTER.fullmatch(row.gold.strip(" $"))
+    return f"options {''.join(found)}, gold {row.gold[:60]!r}" if found and not is_letter else None
+
+
+def letter_left(row: Row) -> str | None:
+    """Return a gold that is a letter of options which the question does not give."""
+    found = _LETTER.fullmatch(row.gold.strip(" $"))
+    if not found or options(row.question) or found[1] in known_symbols(row.question):
+        return None
+    return f"gold {row.gold!r}, no options"
+
+
+def empty(row: Row) -> str | None:
+    """Return a question of no words at all."""
+    return None if _tokens(row.question) else f"question is {row.question!r}"
+
+
+@lru_cache(maxsize=4096)
+def _tokens(question: str) -> int:
+    return len(normalise(question).split())
+
+
+def short(row: Row) -> str | None:
+    """Return a question of too few words, unless it is a plain request such as `Simplify x/x`."""
+    tokens = _tokens(row.question)
+    is_request = tokens > 2 and requests(row.question)
+    return f"{tokens} tokens" if 0 < tokens < MIN_TOKENS and not is_request else None
+
+
+def requests(question: str) -> bool:
+    """Tell whether a text asks or requests anything."""
+    if "?" in question or _BLANK.search(question.rstrip()):
+        return True
+    said = set(re.findall("[a-z]+", question.replace(r"\n", " ").casefold()))
+    return not _ASKS.isdisjoint(said)
+
+
+def truncated(row: Row) -> str | None:
+    """Return how a question breaks off."""
+    text = row.question.rstrip()
+    end = text[-30:]
+    if _CUT.search(text) or text.endswith(("...", "…")):
+        return f"ends with {end!r}"
+    for left, right in (
+        (r"\(", r"\)"),
+        (r"\[", r"\]"),
+        (r"\begin{", r"\end{"),
+        ("[asy]", "[/asy]"),
+    ):
+        if text.count(left) != text.count(right):
+            return f"{text.count(left)} times {left}, {text.count(right)} times {right}"
+    return None
+
+
+def solution_text(row: Row) -> str | None:
+    """Return the phrase that shows a question to hold (part of) a solution."""
+    found = _SOLUTION.search(row.question)
+    return f"{row.question[found.start() : found.end() + 40]!r}" if found else None
+
+
+def meta(row: Row) -> str | None:
+    """Return the phrase by which a text speaks of writing a problem instead of posing one."""
+    found = _META.search(row.question)
+    return f"{row.question[found.start() : found.end() + 40]!r}" if found else None
+
+
+def asks_nothing(row: Row) -> str | None:
+    """Return the end of a text without a question mark or a request."""
+    is_english = _ENGLISH.search(row.question)  # the words that ask are known in English only
+    if requests(row.question) or not is_english:
+        return None
+    return f"ends with {row.question[-60:]!r}"
+
+
+def asks_proof(row: Row) -> str | None:
+    """Return the request for a proof, where no value is asked for after it."""
+    found = _PROVE.search(row.question)
+    if not found or _VALUE.search(row.question):
+        return None
+    return f"{row.question[found.start() : found.start() + 80]!r}"
+
+
+def figure_missing(row: Row) -> str | None:
+    """Return the mention of a figure that the text does not contain."""
+    found = _FIGURE.search(row.question)
+    return f"{found[0]!r}" if found and not _DRAWN.search(row.question) else None

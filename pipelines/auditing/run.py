@@ -1,0 +1,163 @@
+"""Audit: what is wrong with a data set that already exists, row by row and as a whole."""
+
+import io
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from filters.certification.guessability import Guessability, faults, measure
+from filters.text.normalise import NORMALISER_VERSION
+from pipelines.auditing.flags import FLAGS, SET_FLAGS, Severity
+from pipelines.auditing.gold import CHAIN
+from pipelines.auditing.read import Dataset, Row
+from pipelines.build.run import Progress
+from pipelines.build.work import SHIPPED_INDEX, load_index
+from pipelines.state.storage import Store
+from pipelines.templates import render
+from proofmill import Problem, __version__
+
+EXAMPLES = 5
+"""Rows shown per flag in the report; all of them are in `flagged.parquet`."""
+_STEP = 200
+"""Rows between two signs of progress."""
+
+
+class Finding(NamedTuple):
+    """All rows that one flag was raised on."""
+
+    name: str
+    severity: Severity
+    meaning: str
+    evidence: Mapping[int, str]
+    """Position of the row -> what was seen."""
+
+
+class Audit(NamedTuple):
+    """What was found in a data set."""
+
+    dataset: Dataset
+    findings: tuple[Finding, ...]
+    """One per flag, in the order of the tables, also where nothing was found."""
+    guessability: Guessability | None
+    """None for a data set without any gold."""
+    faults: tuple[str, ...]
+    """What makes the answers guessable, in words."""
+    benchmarks: tuple[str, ...]
+    """What the questions were compared with."""
+
+    @property
+    def flagged(self) -> int:
+        """How many rows have one flag or more."""
+        return len(set[int]().union(*(finding.evidence for finding in self.findings)))
+
+
+def audit(dataset: Dataset, progress: Progress, index: str = SHIPPED_INDEX) -> Audit:
+    """Raise every flag on every row; `index` is the folder of a benchmark index."""
+    rows = dataset.rows
+    found: dict[str, dict[int, str]] = {flag.name: {} for flag in FLAGS}
+    for position, row in enumerate(rows):
+        if position % _STEP == 0:
+            progress("rows", position, len(rows))
+        for flag in FLAGS:
+            evidence = flag.find(row)
+            if evidence is not None:
+                found[flag.name][position] = evidence
+    progress("rows", len(rows), len(rows))
+    findings = [Finding(*flag[:3], found[flag.name]) for flag in FLAGS]
+    benchmarks = load_index(index)
+    for done, check in enumerate(SET_FLAGS):
+        progress("comparisons", done, len(SET_FLAGS))
+        findings.append(Finding(*check[:3], check.find(rows, benchmarks)))
+    progress("comparisons", len(SET_FLAGS), len(SET_FLAGS))
+    guess = (
+        measure([_problem(row) for row in rows if row.gold]) if any(r.gold for r in rows) else None
+    )
+    return Audit(
+        dataset,
+        tuple(findings),
+        guess,
+        tuple(faults(guess)) if guess else (),
+        tuple(sorted(benchmarks.benchmarks)),
+    )
+
+
+def _problem(row: Row) -> Problem:
+    """Return a row as a problem, for the cheap guessers: they guess numbers."""
+    return Problem(
+        prompt=row.question,
+        answer=row.gold,
+        verifier="rational",
+        family="audit",
+        version=1,
+        domain="any",
+        instance=str(row.number),
+    )
+
+
+def write(found: Audit, out: str) -> None:
+    """Write audit.json, audit.md and flagged.parquet into the folder `out`.
+
+    Raises:
+        StorageError: if the folder cannot be written.
+    """
+    facts = summary(found)
+    store = Store(out)
+    buffer = io.BytesIO()
+    _flagged(found).write_parquet(buffer, compression="zstd")
+    store.write("flagged.parquet", buffer.getvalue())
+    text = json.dumps(facts, indent=1, ensure_ascii=True, sort_keys=True) + "\n"
+    store.write("audit.json", text.encode())
+    store.write("audit.md", render("audit.md", **facts).encode("utf8", "replace"))
+
+
+def summary(found: Audit) -> dict[str, Any]:
+    """Return the findings as JSON values."""
+    dataset, rows = found.dataset, found.dataset.rows
+    return {
+        "source": dataset.source,
+        "rows": len(rows),
+        "flagged_rows": found.flagged,
+        "columns": {"question": dataset.question, "answer": dataset.answer},
+        "guessed_columns": list(dataset.guessed),
+        "golds_from_solutions": dataset.marked,
+        "unreadable_lines": list(dataset.unreadable),
+        "flags": [
+            {
+                "flag": finding.name,
+                "severity": finding.severity,
+                "meaning": finding.meaning,
+                "rows": len(finding.evidence),
+                "share": round(len(finding.evidence) / len(rows), 4) if rows else 0.0,
+                "examples": [
+                    {"row": rows[at].number, "evidence": text, "question": _brief(rows[at])}
+                    for at, text in list(finding.evidence.items())[:EXAMPLES]
+                ],
+            }
+            for finding in found.findings
+        ],
+        "answers": found.guessability._asdict() if found.guessability else None,
+        "guessable": list(found.faults),
+        "verifiers": list(CHAIN),
+        "benchmarks": list(found.benchmarks),
+        "normaliser": NORMALISER_VERSION,
+        "version": __version__,
+    }
+
+
+def _brief(row: Row) -> str:
+    return " ".join(row.question.split())[:160]
+
+
+def _flagged(found: Audit) -> pl.DataFrame:
+    """Return one line per row and flag, by row."""
+    lines = [
+        (row.number, finding.name, finding.severity, finding.evidence[at], row.question, row.gold)
+        for at, row in enumerate(found.dataset.rows)
+        for finding in found.findings
+        if at in finding.evidence
+    ]
+    names = ("flag", "severity", "evidence", "question", "gold")
+    schema = {"row": pl.Int64, **dict.fromkeys(names, pl.String)}
+    return pl.DataFrame(lines, schema=schema, orient="row")

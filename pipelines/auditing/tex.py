@@ -1,0 +1,103 @@
+"""What a gold answer is made of: words, symbols, units and parts, for the flags of the audit.
+
+Rough on purpose: these readings only raise flags for a person to look at; they never score.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+_COMMAND = re.compile(r"\\([a-zA-Z]+)")
+_PROSE = re.compile(r"\\(?:text|textbf|textit|mathrm|mbox|operatorname|textsf)\*?\s*\{([^{}]*)\}")
+_FIXED = re.compile(r"\\mathbb\s*(?:\{[A-Z]\}|[A-Z])|\\(?:mathbf|hat|vec)\s*\{[ijk]\}")
+"""Letters with a meaning of their own: sets of numbers, unit vectors."""
+_ENVIRONMENT = re.compile(r"\\(?:begin|end)\{[a-z]*\*?\}(?:\{[lcr|]*\})?")
+_RUN = re.compile(r"[A-Za-z]+")
+_MATH = re.compile(r"\$([^$]*)\$|\\\(([^()]*(?:\([^()]*\)[^()]*)*)\\\)|\\\[([^\[\]]*)\\\]")
+LISTS: dict[str, Any] = tomllib.loads(
+    (Path(__file__).parents[2] / "data" / "audit.toml").read_text("utf8")
+)
+"""Word lists of the flags."""
+_FUNCTIONS = frozenset(LISTS["functions"].split())
+_SHORT_WORDS = frozenset(LISTS["short_words"].split())
+_GREEK_SIGNS = {sign: name for name, signs in LISTS["greek"].items() for sign in signs}
+_GROUPED = re.compile(r"[0-9],(?:\\!)?[0-9]{3}(?![0-9])")
+_OPEN, _CLOSE = "([{", ")]}"
+
+
+def words(text: str) -> list[str]:
+    r"""Return the runs of three letters or more that are neither commands nor functions."""
+    plain = _ENVIRONMENT.sub(" ", _PROSE.sub(r" \1 ", text))
+    runs = _RUN.findall(_COMMAND.sub(" ", plain))
+    return [run for run in runs if len(run) > 2 and run.casefold() not in _FUNCTIONS]
+
+
+def symbols(gold: str) -> set[str]:
+    """Return the variables of a formula: single letters, letters run together, Greek names."""
+    plain = _ENVIRONMENT.sub(" ", _PROSE.sub(" ", _FIXED.sub(" ", gold)))
+    found = _greek(plain)
+    for run in _RUN.findall(_COMMAND.sub(" ", plain)):
+        if len(run) == 1 or (len(run) == 2 and run.casefold() not in _SHORT_WORDS):
+            found |= set(run)
+    return found
+
+
+def known_symbols(question: str) -> set[str]:
+    """Return every letter that a question may be using as a symbol; generous with formulas."""
+    found = _greek(question)
+    formulas = [part for match in _MATH.findall(question) for part in match]
+    for run in _RUN.findall(_COMMAND.sub(" ", " ".join(formulas))):
+        found |= set(run)
+    for run in _RUN.findall(_COMMAND.sub(" ", question)):
+        is_short = len(run) <= 2 and run not in _SHORT_WORDS
+        if len(run) == 1 or is_short or (run.isupper() and len(run) <= 6):
+            found |= set(run)
+    return found
+
+
+def _greek(text: str) -> set[str]:
+    named = {run.removeprefix("var") for run in _RUN.findall(text)} & set(LISTS["greek"])
+    return named | {_GREEK_SIGNS[char] for char in text if char in _GREEK_SIGNS}
+
+
+def parts(text: str) -> list[str]:
+    r"""Split at commas and semicolons outside brackets; `12,345` and `12{,}345` stay whole."""
+    found = ["".join(part) for part in _split(text)]
+    return [part.strip() for part in found if part.strip()]
+
+
+def _split(text: str) -> Iterator[list[str]]:
+    depth, part = 0, list[str]()
+    for index, char in enumerate(text):
+        depth += (char in _OPEN) - (char in _CLOSE)
+        is_space = text[index - 1 : index] == "\\"
+        is_group = char == "," and _GROUPED.match(text, max(index - 1, 0))
+        if char in ",;" and depth <= 0 and not is_space and not is_group:
+            yield part
+            part = []
+        else:
+            part.append(char)
+    yield part
+
+
+def unbalanced(text: str) -> str:
+    """Return the first bracket fault of a formula, or nothing.
+
+    Round and square brackets may be mixed (half-open intervals); braces must nest.
+    """
+    depth, brackets = 0, 0
+    for index, char in enumerate(text):
+        if text[index - 1 : index] == "\\" and char in "{}":
+            continue
+        depth += (char == "{") - (char == "}")
+        brackets += (char in "([") - (char in ")]")
+        if depth < 0:
+            return "closing brace without an opening one"
+    if depth:
+        return "brace left open"
+    begun, ended = text.count(r"\begin{"), text.count(r"\end{")
+    if begun != ended:
+        return f"{begun} environments begun, {ended} ended"
+    return "round or square bracket without its partner" if brackets else ""

@@ -1,0 +1,230 @@
+"""Certify a family at full size: what the contract tests check on samples, with its figures.
+
+Per dial: rows are drawn and compared with each other, a part of them is solved again by the
+independent solver, a part of those is attacked, dressed up and sent through JSON and Parquet.
+"""
+
+import io
+import random
+import statistics
+import threading
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from filters.certification.attacks import attacks, harmless
+from filters.certification.guessability import faults, measure
+from filters.certification.mutations import near_misses
+from filters.certification.proof import certify
+from generators import Family, find_family
+from proofmill import Problem, score
+from proofmill.extraction import wrap
+
+DIALS = (0.0, 0.25, 0.5, 0.75, 1.0)
+LEAST_SPEARMAN = 0.8
+LEAST_DISTINCT = 0.95
+MOST_SECONDS = 2.0
+"""Processor time of the slowest row."""
+
+
+class Sizes(NamedTuple):
+    """Rows per family and dial."""
+
+    drawn: int = 1000
+    solved: int = 200
+    attacked: int = 20
+    seconds: int = 8
+    """Processor time after which no more rows are drawn than are solved: slow dials get fewer."""
+
+    def ask_no_more_than(self, other: "Sizes") -> bool:
+        """Tell whether what was measured at `other` sizes answers for these."""
+        return all(ours <= theirs for ours, theirs in zip(self, other, strict=True))
+
+
+LEAST = Sizes(drawn=400, solved=200, attacked=20, seconds=4)
+"""What every family in the table has to be certified at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One family at one dial. Times are processor milliseconds per row."""
+
+    dial: float
+    drawn: int
+    distinct: int
+    capacity: float
+    birthday: float | None
+    """Effective number of instances, rows^2 / (2 collisions); None without a collision."""
+    top: float
+    """Share of the commonest answer."""
+    bits: float
+    """Entropy of the answers."""
+    cheap: float
+    """Accuracy of the best cheap guesser."""
+    guess_rate: float
+    effort: float
+    mean_ms: float
+    p95_ms: float
+    max_ms: float
+    solved: int
+    disagreements: int
+    """Solved rows that were not certified: generator, solver and verifier differ."""
+    attacks: int
+    credited: int
+    """Wrong responses that scored above 0."""
+    dresses: int
+    refused: int
+    """Right responses in a harmless dress, or back from JSON or Parquet, that scored below 1."""
+    faults: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Certified:
+    """One family at all dials."""
+
+    family: str
+    version: int
+    sizes: Sizes
+    spearman: float
+    """Rank correlation of dial and effort over all rows."""
+    lines: list[Line]
+    faults: list[str]
+    """What breaks the contract, in words; empty if nothing does."""
+
+
+def certify_family(name: str, sizes: Sizes = Sizes()) -> Certified:  # noqa: B008 (immutable)
+    """Measure one family, or a composition `a+b`, at all dials.
+
+    Raises:
+        LookupError: if there is no such family.
+    """
+    family = find_family(name)
+    state, threads = random.getstate(), threading.active_count()
+    lines, efforts = list[Line](), list[tuple[float, float]]()
+    for dial in DIALS:
+        line, found = _at(family, dial, sizes)
+        lines.append(line)
+        efforts += [(dial, effort) for effort in found]
+    wrong = [f"dial {line.dial}: {fault}" for line in lines for fault in line.faults]
+    rank = spearman(efforts)
+    if not rank >= LEAST_SPEARMAN:
+        wrong.append(f"Spearman(dial, effort) {rank:.3f} < {LEAST_SPEARMAN}")
+    if random.getstate() != state:
+        wrong.append("the global random state was touched")
+    if threading.active_count() != threads:
+        wrong.append("threads were left behind")
+    return Certified(family.name, family.version, sizes, rank, lines, wrong)
+
+
+def spearman(pairs: Sequence[tuple[float, float]]) -> float:
+    """Return the rank correlation of (x, y) pairs, ties at their mean rank."""
+    frame = pl.DataFrame(pairs, schema=["x", "y"], orient="row")
+    return float(frame.select(pl.corr("x", "y", method="spearman")).item())
+
+
+def _at(family: Family[Any], dial: float, sizes: Sizes) -> tuple[Line, list[float]]:
+    drawn, times = list[tuple[Problem, Any]](), list[float]()
+    begin = time.process_time()
+    for ordinal in range(sizes.drawn):
+        start = time.process_time()
+        if start - begin > sizes.seconds and ordinal >= sizes.solved:
+            break
+        drawn.append(family.draw(ordinal, dial))
+        times.append(1000 * (time.process_time() - start))
+    problems = [problem for problem, _ in drawn]
+    counts = Counter(problem.instance for problem in problems)
+    pairs = sum(n * (n - 1) // 2 for n in counts.values())
+    found = measure(problems)
+    disagreements = sum(not _is_certified(family, *row) for row in drawn[: sizes.solved])
+    tried, credited = _attacked(family, drawn[: sizes.attacked])
+    dressed, refused = _dressed(problems[: sizes.attacked])
+    refused += _lost(problems[: sizes.solved])
+    efforts = [float(problem.effort or 0) for problem in problems]
+    line = Line(
+        dial=dial,
+        drawn=len(drawn),
+        distinct=len(counts),
+        capacity=family.capacity(dial),
+        birthday=len(drawn) ** 2 / 2 / pairs if pairs else None,
+        top=found.top,
+        bits=found.entropy,
+        cheap=found.cheap,
+        guess_rate=family.guess_rate(dial),
+        effort=statistics.mean(efforts),
+        mean_ms=statistics.mean(times),
+        p95_ms=sorted(times)[int(0.95 * len(times))],
+        max_ms=max(times),
+        solved=len(drawn[: sizes.solved]),
+        disagreements=disagreements,
+        attacks=tried,
+        credited=credited,
+        dresses=dressed,
+        refused=refused,
+        faults=faults(found, family.labels),
+    )
+    line.faults.extend(_broken(line))
+    return line, efforts
+
+
+def _broken(line: Line) -> list[str]:
+    least = min(LEAST_DISTINCT * line.drawn, line.capacity)
+    checks = (
+        (line.disagreements, f"{line.disagreements} of {line.solved} rows not certified"),
+        (line.credited, f"{line.credited} of {line.attacks} wrong responses credited"),
+        (line.refused, f"{line.refused} right responses refused"),
+        (line.distinct < least, f"{line.distinct} distinct of {line.drawn}, {least:.0f} needed"),
+        (line.max_ms > 1000 * MOST_SECONDS, f"a row took {line.max_ms / 1000:.1f} s"),
+    )
+    return [text for is_broken, text in checks if is_broken]
+
+
+def _is_certified(family: Family[Any], problem: Problem, instance: Any) -> bool:  # noqa: ANN401
+    decision, _ = certify(
+        problem,
+        family.solve(instance),
+        solver=family.name,
+        unique=family.unique,
+        wrong=_wrong(family, problem, instance),
+    )
+    return decision.keep
+
+
+def _wrong(family: Family[Any], problem: Problem, instance: Any) -> list[str]:  # noqa: ANN401
+    return family.near_misses(instance) if family.near_misses else near_misses(problem)
+
+
+def _attacked(family: Family[Any], rows: Sequence[tuple[Problem, Any]]) -> tuple[int, int]:
+    """Return how many attacks were tried and how many earned something."""
+    answers = sorted({problem.answer for problem, _ in rows}) if family.unique else []
+    tried = credited = 0
+    for problem, instance in rows:
+        others = [answer for answer in answers if answer != problem.answer]
+        for attack in attacks(problem, _wrong(family, problem, instance), others):
+            tried += 1
+            credited += score(problem, attack.response).value > 0.0
+    return tried, credited
+
+
+def _dressed(problems: Sequence[Problem]) -> tuple[int, int]:
+    """Return how many harmless dresses were tried and how many were refused."""
+    scores = [
+        score(problem, dress.response).value for problem in problems for dress in harmless(problem)
+    ]
+    return len(scores), sum(value < 1.0 for value in scores)
+
+
+def _lost(problems: Sequence[Problem]) -> int:
+    """Return how many rows do not come back whole, with their answer right, from Parquet."""
+    file = io.BytesIO()
+    frame = {"row": [problem.to_json() for problem in problems]}
+    pl.DataFrame(frame).write_parquet(file)
+    file.seek(0)
+    again = [Problem.from_json(text) for text in pl.read_parquet(file)["row"].to_list()]
+    return sum(
+        one != other or score(one.ground_truth, wrap(one, one.answer)).value != 1.0
+        for one, other in zip(again, problems, strict=True)
+    )

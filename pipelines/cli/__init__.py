@@ -1,0 +1,1 @@
+"""The command line: arguments, console, progress; no logic, and no flow imports from it."""

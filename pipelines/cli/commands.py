@@ -1,0 +1,203 @@
+"""The command line: `python -m pipelines ...`."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from generators import FAMILIES
+from generators.family import SPLITS, Split
+from pipelines.build.run import build as build_dataset
+from pipelines.build.work import Workers
+from pipelines.cli.audit import audit_dataset
+from pipelines.cli.certify import certify
+from pipelines.cli.console import errors, plain_errors
+from pipelines.cli.decontaminate import app as decontaminate
+from pipelines.cli.grade import grade_dataset
+from pipelines.cli.mixture import mixture
+from pipelines.cli.progress import progress
+from pipelines.cli.selfplay import selfplay
+from pipelines.cli.weakness import weakness
+from pipelines.config.recipe import load_recipe
+from pipelines.dataset.manifest import Manifest
+from pipelines.dataset.publish import publish as publish_dataset
+from pipelines.dataset.verify import verify as verify_dataset
+from pipelines.errors import RecipeError
+from pipelines.state.storage import Store
+from proofmill import score
+from proofmill.extraction import wrap
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Make, check, inspect and publish datasets of machine-checkable reasoning problems.",
+)
+console = Console(stderr=False)
+
+app.add_typer(decontaminate, name="decontaminate")
+
+Out = Annotated[str, typer.Argument(help="Folder or URL of a dataset.")]
+
+
+@app.command()
+def build(
+    recipe: Annotated[Path, typer.Argument(help="A file such as recipes/tiny.toml.")],
+    out: Annotated[str, typer.Argument(help="Where the dataset goes: a new folder or a URL.")],
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
+) -> None:
+    """Build a dataset from a recipe; run it again after an interruption and it goes on."""
+    with plain_errors(), progress(console) as report, Workers(workers) as pool:
+        plan = load_recipe(recipe)
+        manifest = build_dataset(
+            plan, out, execute=lambda units: pool.run(units, plan, out), progress=report
+        )
+    summarise(manifest, out)
+
+
+def summarise(manifest: Manifest, out: str) -> None:
+    """Print what a run left behind."""
+    parts = ", ".join(f"{manifest.splits[split]} {split}" for split in SPLITS)
+    console.print(
+        f"{manifest.name}: {manifest.kept} rows ({parts}) in {len(manifest.shards)} shards; "
+        f"{manifest.drawn - manifest.kept} of {manifest.drawn} drawn rows dropped",
+        highlight=False,
+        soft_wrap=True,
+    )
+    for reason, rows in manifest.dropped.items():
+        console.print(f"  {reason}: {rows}", highlight=False)
+    for cell, rows in manifest.shortfall.items():
+        errors.print(f"warning: {rows} rows short in {cell}", style="yellow", highlight=False)
+    console.print(f"see {out}/README.md and {out}/report.md", highlight=False, soft_wrap=True)
+
+
+@app.command()
+def families(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object.")] = False,
+) -> None:
+    """List the families with their knobs, verifiers and sizes."""
+    if as_json:
+        listed = {
+            name: {
+                "version": family.version,
+                "domain": family.domain,
+                "summary": family.summary,
+                "verifier": family.verifier,
+                "knobs": {knob.name: knob.meaning for knob in family.knobs},
+            }
+            for name, family in FAMILIES.items()
+        }
+        typer.echo(json.dumps(listed, indent=1))
+        return
+    table = Table("family", "asks", "knobs", "verifier", "instances at dial 0 / 1", "guess")
+    for name, family in FAMILIES.items():
+        table.add_row(
+            name,
+            family.summary,
+            ", ".join(knob.name for knob in family.knobs),
+            family.verifier,
+            f"{family.capacity(0.0):.0e} / {family.capacity(1.0):.0e}",
+            f"{family.guess_rate(0.0):.1g}",
+        )
+    console.print(table)
+
+
+@app.command()
+def show(
+    family: Annotated[str, typer.Argument(help="A family's name; see `families`.")],
+    dial: Annotated[float, typer.Option(min=0.0, max=1.0, help="Difficulty, 0..1.")] = 0.5,
+    ordinal: Annotated[int, typer.Option(min=0, help="Which row of the stream.")] = 0,
+    seed: Annotated[int, typer.Option(help="Root seed.")] = 0,
+    split: Annotated[str, typer.Option(help="train or test.")] = "train",
+    knob: Annotated[
+        list[str] | None, typer.Option(help="name=value, 0..1; may be repeated.")
+    ] = None,
+) -> None:
+    """Print one problem, its answer, its score and what the independent solver found."""
+    with plain_errors():
+        if family not in FAMILIES:
+            raise RecipeError(f"no family {family!r}; have {', '.join(FAMILIES)}")
+        try:
+            problem, instance = FAMILIES[family].draw(
+                ordinal, dial, _knobs(knob or []), seed, _split(split)
+            )
+        except ValueError as error:
+            raise RecipeError(str(error)) from error
+    typer.echo(problem.prompt)
+    typer.echo(f"\nanswer:  {problem.answer}")
+    typer.echo(f"solver:  {' | '.join(FAMILIES[family].solve(instance)[:3])}")
+    typer.echo(f"scores:  {score(problem, wrap(problem, problem.answer)).value}")
+    typer.echo(f"effort:  {problem.effort}   knobs: {dict(problem.knobs)}   id: {problem.id}")
+    for step in problem.steps:
+        typer.echo(f"step:    {step}")
+
+
+def _split(name: str) -> Split:
+    for split in SPLITS:
+        if split == name:
+            return split
+    raise RecipeError(f"split is {name!r}; the splits are {', '.join(SPLITS)}")
+
+
+def _knobs(pairs: list[str]) -> dict[str, float]:
+    knobs: dict[str, float] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        try:
+            knobs[name] = float(value)
+        except ValueError as error:
+            raise RecipeError(f"--knob {pair!r} is not name=value with a number") from error
+        if not equals:
+            raise RecipeError(f"--knob {pair!r} is not name=value")
+    return knobs
+
+
+@app.command()
+def verify(out: Out) -> None:
+    """Hash every shard again and score every reference answer; status 1 if anything is wrong."""
+    with plain_errors(), progress(console) as report:
+        found = verify_dataset(out, report)
+    for fault in found.faults:
+        errors.print(f"fault: {fault}", style="red", highlight=False, markup=False)
+    console.print(
+        f"{found.shards} shards, {found.rows} reference answers scored, {found.foreign} answers "
+        f"of other rows tried: {len(found.faults)} faults",
+        highlight=False,
+    )
+    if found.faults:
+        raise typer.Exit(1)
+
+
+@app.command()
+def report(out: Out) -> None:
+    """Print the report of a finished dataset."""
+    with plain_errors():
+        typer.echo(Store(out).read("report.md").decode("utf8"))
+
+
+app.command()(certify)
+app.command("audit")(audit_dataset)
+app.command("grade")(grade_dataset)
+app.command()(weakness)
+app.command()(mixture)
+app.command()(selfplay)
+
+
+@app.command()
+def publish(
+    out: Annotated[str, typer.Argument(help="Folder of a finished dataset.")],
+    repo: Annotated[str, typer.Argument(help="Dataset repository, owner/name.")],
+    public: Annotated[bool, typer.Option(help="Make a new repository public.")] = False,
+    rejected: Annotated[bool, typer.Option(help="Upload dropped rows too.")] = False,
+    dry_run: Annotated[bool, typer.Option(help="Only say what would be uploaded.")] = False,
+) -> None:
+    """Upload a finished dataset to the Hugging Face Hub: data first, manifest and card last."""
+    with plain_errors():
+        done = publish_dataset(out, repo, private=not public, rejected=rejected, dry_run=dry_run)
+    verb = "would upload" if done.is_dry_run else "uploaded"
+    typer.echo(f"{verb} {len(done.files)} files, {done.bytes:,} bytes, to {done.repo} {done.url}")
+    for name in done.files:
+        typer.echo(f"  {name}")

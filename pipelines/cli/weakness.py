@@ -1,0 +1,108 @@
+"""The `weakness` command: one release of either loop."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import typer
+from rich.console import Console
+
+from pipelines.build.run import Progress
+from pipelines.build.work import Workers
+from pipelines.cli.console import plain_errors
+from pipelines.cli.progress import progress
+from pipelines.config.solver import SolverOf, SolverSpec, opened, solver_spec
+from pipelines.config.toml import checked, read_toml
+from pipelines.errors import RecipeError
+from pipelines.loops.knobs.loop import KnobLoop, Work, close_release
+from pipelines.loops.knobs.report import Release
+from pipelines.loops.text.config import SwsConfig, parse_config
+from pipelines.loops.text.loop import SwsRun, run_sws
+from pipelines.state.storage import Store
+from solvers import Solver, StructuredSolver
+
+console = Console()
+
+
+class Plan(NamedTuple):
+    """A loop's settings and who answers in it."""
+
+    config: KnobLoop | SwsConfig
+    solvers: Mapping[str, SolverSpec]
+    """Role -> solver; the loop over knobs has the role `policy` alone."""
+
+
+def load_plan(path: Path) -> Plan:
+    """Read a loop's file: `kind = "knobs"` or `kind = "text"`, its keys, and `[solvers.ROLE]`.
+
+    Raises:
+        RecipeError: naming the key, the value and the remedy.
+    """
+    values = read_toml(path)
+    kind, solvers = values.pop("kind", None), values.pop("solvers", {})
+    if kind not in ("knobs", "text"):
+        raise RecipeError(f'{path}: kind is {kind!r}; write kind = "knobs" or kind = "text"')
+    if not isinstance(solvers, dict) or not solvers:
+        raise RecipeError(f"{path}: name who answers, [solvers.policy] with a kind at least")
+    specs = {
+        role: solver_spec(one, f"{path}, solvers.{role}") for role, one in sorted(solvers.items())
+    }
+    if kind == "text":
+        return Plan(parse_config(values, path), specs)
+    if set(specs) != {"policy"}:
+        raise RecipeError(f"{path}: the loop over knobs asks solvers.policy alone, not {[*specs]}")
+    return Plan(checked(KnobLoop, values, path), specs)
+
+
+def close(plan: Plan, state: str, work: Work, report: Progress) -> Release | SwsRun:
+    """Make the next release of a loop in `state`, or go on with the one that was interrupted."""
+    with _solvers(plan.solvers, state) as solvers:
+        if isinstance(plan.config, KnobLoop):
+            return close_release(
+                plan.config, state, work=work, solver_of=solvers["policy"], progress=report
+            )
+        ready = {role: _structured(role, solver_of([])) for role, solver_of in solvers.items()}
+        return run_sws(plan.config, Store(state), ready, progress=report, work=work)
+
+
+def _structured(role: str, solver: Solver) -> StructuredSolver:
+    if isinstance(solver, StructuredSolver):
+        return solver
+    raise RecipeError(
+        f"solvers.{role}: {solver.solver_id} cannot be held to a JSON schema; the loop with "
+        'language models takes kind = "endpoint" or "vllm"'
+    )
+
+
+@contextmanager
+def _solvers(specs: Mapping[str, SolverSpec], state: str) -> Iterator[dict[str, SolverOf]]:
+    root = Store(state).local_root
+    cache = Path(root) / "replies.sqlite" if root else None
+    with ExitStack() as stack:
+        yield {role: stack.enter_context(opened(spec, cache)) for role, spec in specs.items()}
+
+
+def weakness(
+    loop: Annotated[Path, typer.Argument(help="A file such as recipes/loops/knobs.toml.")],
+    state: Annotated[str, typer.Argument(help="Folder or URL that keeps the loop's state.")],
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
+) -> None:
+    """Find out what a solver fails and make more of exactly that: one release a call."""
+    with plain_errors(), progress(console) as report, Workers(workers) as pool:
+        done = close(load_plan(loop), state, pool.run, report)
+    for line in told(done, state):
+        console.print(line, highlight=False, soft_wrap=True)
+
+
+def told(done: Release | SwsRun, state: str) -> list[str]:
+    """Return in a few lines what a release came to."""
+    if isinstance(done, SwsRun):
+        kept = [f"{one.stage} {one.kept} of {one.taken}" for one in done.yields]
+        return [f"{done.manifest.kept} rows; kept per stage: {', '.join(kept)}"]
+    summary: dict[str, Any] = done.summary
+    return [
+        f"release {done.number}: {summary['kept']} of {summary['planned']} rows kept, "
+        f"{100 * done.in_window:.0f} % in the window, {summary['mean_n']:.1f} rollouts per row",
+        f"see {state}/reports/{done.number:04d}.md and {state}/releases/{done.number:04d}",
+    ]

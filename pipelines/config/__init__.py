@@ -1,0 +1,1 @@
+"""Configuration: recipes and solvers, from strict TOML to frozen models."""

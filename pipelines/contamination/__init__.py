@@ -1,0 +1,1 @@
+"""Contamination: benchmark registry, and rows of any file compared with its index."""

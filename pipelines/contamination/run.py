@@ -1,0 +1,166 @@
+"""Decontaminate a data set: rows that hold benchmark items are removed, with the evidence.
+
+A row is removed for what any of its columns holds. Puzzles, our own and those that a parser knows,
+are compared by canonical instance: fresh puzzles share their wording with a benchmark's, so items
+that match them by text alone are reported as of the same template, and the row is kept. Rows are
+judged one by one, so the result depends neither on the order of files nor on batches.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from filters.decontamination import BenchmarkIndex, Match
+from filters.text.normalise import normalise
+from pipelines.contamination.read import Batch, batches, count, texts
+from pipelines.contamination.report import Hit, Tally, write_report
+from pipelines.contamination.write import Sinks
+from pipelines.errors import DatasetError
+
+Recognise = Callable[[str], str | None]
+Progress = Callable[[str, int, int], None]
+
+_EXCERPT = 40
+"""Words of a row shown as evidence."""
+
+
+class Verdict(NamedTuple):
+    """What was found in one row."""
+
+    hits: tuple[Hit, ...]
+    """Why it is removed; empty if it is kept."""
+    templates: tuple[Hit, ...]
+    """Benchmark puzzles of the same template."""
+
+
+class Judge(Protocol):
+    """Judges rows."""
+
+    def __call__(self, records: Sequence[Mapping[str, Any]]) -> list[Verdict]:
+        """Return one verdict per row, in order."""
+        ...
+
+
+def decontaminate(
+    paths: Sequence[Path],
+    out: Path,
+    judge: Judge,
+    index: BenchmarkIndex,
+    columns: Sequence[str] | None = None,
+    progress: Progress = lambda phase, done, total: None,
+) -> Tally:
+    """Write `kept/`, `removed/`, report.json and report.md; kept files look as they came.
+
+    Args:
+        paths: Parquet or JSONL files of different names.
+        out: The folder to write to.
+        judge: See `judge_rows`.
+        index: What the report says of benchmarks.
+        columns: What to compare; by default all columns that usually hold text.
+        progress: Told how many rows are done.
+
+    Raises:
+        DatasetError: if a file cannot be read or has no column to compare.
+        StorageError: if the folder cannot be written.
+    """
+    _require_names(paths, out)
+    total, tally = sum(map(count, paths)), Tally()
+    for path in sorted(paths, key=lambda path: path.name):
+        with ExitStack() as stack:
+            sinks = stack.enter_context(Sinks.opened(out, path))
+            for batch in batches(path, columns):
+                _judge_batch(batch, judge, sinks, tally, path.name)
+                progress("rows", tally.rows, total)
+    write_report(tally, index, out)
+    return tally
+
+
+def _require_names(paths: Sequence[Path], out: Path) -> None:
+    if not paths:
+        raise DatasetError("no file is given: name Parquet or JSONL files")
+    names = [path.name for path in paths]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise DatasetError(f"two files are named {twice[0]}: run them apart, into two folders")
+    if any(path.resolve().is_relative_to(out.resolve()) for path in paths):
+        raise DatasetError(f"an input lies in {out}: choose another folder with --out")
+
+
+def _judge_batch(batch: Batch, judge: Judge, sinks: Sinks, tally: Tally, name: str) -> None:
+    whole = [at for at, record in enumerate(batch.records) if record is not None]
+    verdicts = judge([record for record in batch.records if record is not None])
+    removed: dict[int, tuple[Hit, ...]] = {}
+    for at, verdict in zip(whole, verdicts, strict=True):
+        tally.add(f"{name}:{batch.first + at}", verdict.hits, verdict.templates)
+        if verdict.hits:
+            removed[at] = verdict.hits
+    for at, record in enumerate(batch.records):
+        if record is None:
+            tally.unreadable.append(f"{name}:{batch.first + at}")
+    sinks.write(batch, [at for at in whole if at not in removed], removed)
+
+
+def judge_rows(
+    index: BenchmarkIndex, recognise: Recognise, families: Sequence[str], columns: Sequence[str]
+) -> Judge:
+    """Return a judge of rows.
+
+    Args:
+        index: The benchmarks.
+        recognise: Text -> canonical instance of the puzzle that it poses, None if it poses none.
+        families: Names of our own families: their rows name their instance themselves.
+        columns: What to compare.
+    """
+    puzzles = {(benchmark, item_id) for benchmark, item_id, _ in index.contents.instances}
+
+    def judge(records: Sequence[Mapping[str, Any]]) -> list[Verdict]:
+        fields = [texts(record, columns) for record in records]
+        matches = iter(index.match([text for found in fields for text in found.values()]))
+        return [
+            _verdict(index, puzzles, _instances(record, found, recognise, families), found, matches)
+            for record, found in zip(records, fields, strict=True)
+        ]
+
+    return judge
+
+
+def _instances(
+    record: Mapping[str, Any],
+    fields: Mapping[str, str],
+    recognise: Recognise,
+    families: Sequence[str],
+) -> dict[str, str]:
+    """Return the canonical instances of a row by column; none if it is no puzzle."""
+    own = record.get("instance")
+    if record.get("family") in families and isinstance(own, str):
+        return {"instance": own}
+    known = {name: recognise(text) for name, text in fields.items()}
+    return {name: instance for name, instance in known.items() if instance}
+
+
+def _verdict(
+    index: BenchmarkIndex,
+    puzzles: set[tuple[str, str]],
+    instances: Mapping[str, str],
+    fields: Mapping[str, str],
+    matches: Iterator[list[Match]],
+) -> Verdict:
+    hits: list[Hit] = []
+    templates: list[Hit] = []
+    for name, instance in instances.items():
+        [same] = index.match_instances([instance])
+        hits += [Hit(name, found, "") for found in same]
+    for name, text in fields.items():
+        for found in next(matches):
+            hit = Hit(name, found, _excerpt(text, found))
+            # Brackets are no tokens, so even equal words do not make the same puzzle.
+            is_certain = found.rule == "verbatim" and found[:2] not in puzzles
+            (templates if instances and not is_certain else hits).append(hit)
+    named = {hit.match[:2] for hit in hits}
+    return Verdict(tuple(hits), tuple(hit for hit in templates if hit.match[:2] not in named))
+
+
+def _excerpt(text: str, found: Match) -> str:
+    begin, end = found.span or (0, 0)
+    return " ".join(normalise(text).split()[begin : min(end, begin + _EXCERPT)])

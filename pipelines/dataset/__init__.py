@@ -1,0 +1,1 @@
+"""Dataset: rows, shards, manifest, card and report; verified, replaced, published."""

@@ -1,0 +1,47 @@
+"""Card: the README.md of a dataset, with the metadata block that the Hub reads."""
+
+from collections import Counter
+
+import pyarrow as pa
+
+from generators import FAMILIES
+from pipelines.dataset.manifest import Manifest
+from pipelines.dataset.rows import sorted_by
+from pipelines.templates import render
+
+_EXAMPLES = 3
+
+
+def card(kept: pa.Table, manifest: Manifest) -> bytes:
+    """Return the dataset card of the kept rows."""
+    counts = Counter(kept["family"].to_pylist())
+    families = [
+        {
+            "name": name,
+            "rows": rows,
+            "summary": FAMILIES[name].summary if name in FAMILIES else "read, not generated",
+        }
+        for name, rows in sorted(counts.items())
+    ]
+    columns = sorted_by(kept.select(["family", "dial", "question", "answer"]), "answer")
+    step = max(1, columns.num_rows // _EXAMPLES)
+    examples = columns.take(
+        pa.array(range(0, columns.num_rows, step)[:_EXAMPLES], type=pa.int64())
+    ).to_pylist()
+    text = render(
+        "card.md",
+        manifest=manifest,
+        families=families,
+        examples=examples,
+        columns=[name for name in kept.schema.names if name not in ("source", "reason", "notes")],
+        size=_size_category(kept.num_rows),
+    )
+    return text.encode()
+
+
+def _size_category(rows: int) -> str:
+    """Return the Hub's name for a dataset of so many rows."""
+    for limit, name in ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K")):
+        if rows < limit:
+            return name
+    return "100K<n<1M" if rows < 1_000_000 else "1M<n<10M"

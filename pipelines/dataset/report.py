@@ -1,0 +1,125 @@
+"""Report: what a run kept, what it removed and why, and how hard and how guessable it is."""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from math import log2
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+
+from pipelines.dataset.manifest import Manifest
+from pipelines.templates import render
+
+_EXAMPLES = 20
+"""Removed rows shown per reason; all of them are in `rejected/`."""
+_QUIET = ("surplus",)
+"""Reasons that need no examples: sound rows beyond a quota."""
+
+
+class Texts(NamedTuple):
+    """The two files of a report."""
+
+    json: bytes
+    markdown: bytes
+
+
+def report(table: pa.Table, manifest: Manifest) -> Texts:
+    """Summarise all candidates of a run (kept and rejected, CANDIDATE_SCHEMA)."""
+    columns = ["family", "dial", "answer", "effort", "reason", "notes", "question", "id"]
+    rows = table.select([*columns, "contamination", "certificate"]).to_pylist()
+    values = {
+        "manifest": manifest,
+        "families": _families(rows),
+        "effort": _effort(rows),
+        "removed": _removed(rows),
+        "benchmarks": _benchmarks(rows),
+        "quiet": _QUIET,
+    }
+    facts = {key: value for key, value in values.items() if key not in ("manifest", "quiet")}
+    facts |= {"drawn": manifest.drawn, "kept": manifest.kept, "dropped": dict(manifest.dropped)}
+    return Texts(
+        (json.dumps(facts, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode(),
+        render("report.md", **values).encode(),
+    )
+
+
+def _families(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return per family: rows drawn and kept, drops by reason, answer statistics."""
+    groups: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows:
+        groups[row["family"]].append(row)
+    return [_family(name, groups[name]) for name in sorted(groups)]
+
+
+def _family(name: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
+    kept = [row for row in rows if not row["reason"]]
+    answers = Counter(row["answer"] for row in kept)
+    rates = [row["certificate"]["guess_rate"] for row in kept if row["certificate"]]
+    known = [rate for rate in rates if rate is not None]
+    return {
+        "family": name,
+        "drawn": len(rows),
+        "kept": len(kept),
+        "dropped": dict(sorted(Counter(r["reason"] for r in rows if r["reason"]).items())),
+        "distinct_answers": len(answers),
+        "commonest_answer": _share(answers),
+        "answer_bits": _bits(answers.values()),
+        "guess_rate": max(known) if known else None,
+    }
+
+
+def _share(answers: Counter[str]) -> float:
+    return round(max(answers.values()) / answers.total(), 4) if answers else 0.0
+
+
+def _bits(counts: Iterable[int]) -> float:
+    listed = list(counts)
+    total = sum(listed)
+    return round(-sum(n / total * log2(n / total) for n in listed), 2) if total else 0.0
+
+
+def _effort(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return per family the mean effort of the kept rows at each dial."""
+    groups: dict[str, dict[float, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for row in rows:
+        if not row["reason"] and row["effort"] is not None:
+            groups[row["family"]][row["dial"]].append(row["effort"])
+    return [
+        {
+            "family": name,
+            "dials": [
+                {"dial": dial, "mean_effort": round(sum(found) / len(found), 1)}
+                for dial, found in sorted(groups[name].items())
+            ],
+        }
+        for name in sorted(groups)
+    ]
+
+
+def _removed(rows: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """Return per reason some removed rows, each with what it was compared with."""
+    removed: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows:
+        reason = row["reason"]
+        if reason and reason not in _QUIET and len(removed[reason]) < _EXAMPLES:
+            question = " ".join(row["question"].split())[:160]
+            notes = list(row["notes"])
+            removed[reason].append(
+                {"id": row["id"], "family": row["family"], "question": question, "notes": notes}
+            )
+    return dict(sorted(removed.items()))
+
+
+def _benchmarks(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return per benchmark the rows that matched and the items that they hit, by rule."""
+    hits: Counter[tuple[str, str]] = Counter()
+    items: dict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        for match in row["contamination"]["matches"]:
+            hits[match["benchmark"], match["rule"]] += 1
+            items[match["benchmark"]].add(match["item_id"])
+    return [
+        {"benchmark": name, "rule": rule, "matches": count, "items_hit": len(items[name])}
+        for (name, rule), count in sorted(hits.items())
+    ]

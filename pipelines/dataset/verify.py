@@ -1,0 +1,109 @@
+"""Verify: a finished dataset against its manifest, by somebody who did not make it.
+
+Re-hashes every shard, counts rows, scores every reference answer (must earn 1) and the answer of
+another row of the same family (must earn 0 where answers are unique).
+"""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import pyarrow as pa
+
+from filters.parquet import read_parquet
+from pipelines.dataset.manifest import Manifest, ShardFile, load_manifest
+from pipelines.dataset.rows import problem_of
+from pipelines.errors import DatasetError
+from pipelines.state.storage import Store
+from proofmill import Problem, score
+from proofmill.extraction import wrap
+
+
+class Verified(NamedTuple):
+    """What was checked, and what is wrong; sound when `faults` is empty."""
+
+    shards: int
+    rows: int
+    foreign: int
+    """Answers of other rows that were tried."""
+    faults: list[str]
+
+
+def verify(out: str, progress: Callable[[str, int, int], None]) -> Verified:
+    """Check a dataset.
+
+    Raises:
+        DatasetError: if there is no manifest: the run is not finished.
+    """
+    store = Store(out)
+    manifest = load_manifest(store)
+    if manifest is None:
+        raise DatasetError(f"{out} has no manifest: no dataset, or a run that is not finished")
+    faults: list[str] = []
+    rows, foreign = 0, 0
+    seen: set[str] = set()
+    for shard in (*manifest.shards, *manifest.rejected):
+        table = _open(store, shard, faults)
+        if table is None or shard in manifest.rejected:
+            continue
+        foreign += _check_rows(table.to_pylist(), shard.path, seen, faults)
+        rows += table.num_rows
+        progress("verify", rows, manifest.kept)
+    faults += _check_counts(manifest, rows)
+    return Verified(len(manifest.shards), rows, foreign, faults)
+
+
+def _open(store: Store, shard: ShardFile, faults: list[str]) -> pa.Table | None:
+    if not store.exists(shard.path):
+        faults.append(f"{shard.path} is missing")
+        return None
+    data = store.read(shard.path)
+    if hashlib.sha256(data).hexdigest() != shard.sha256:
+        faults.append(f"{shard.path} has changed since it was written")
+        return None
+    table = read_parquet(data)
+    if table.num_rows != shard.rows:
+        faults.append(f"{shard.path} has {table.num_rows} rows, the manifest says {shard.rows}")
+    return table
+
+
+def _check_rows(rows: list[dict[str, Any]], path: str, seen: set[str], faults: list[str]) -> int:
+    """Score each row's own answer and the previous different answer of its family."""
+    last: dict[str, str] = {}
+    foreign = 0
+    for row in rows:
+        name, family = row["id"], row["family"]
+        # Equal content, or another wording of the same puzzle.
+        for key in (name, f"{family} {row['instance']}"):
+            if key in seen:
+                faults.append(f"{path}: row {name}: {key} occurs twice")
+            seen.add(key)
+        problem = problem_of(row)
+        own = score(row, wrap(problem, problem.answer))
+        if own.value != 1.0:
+            faults.append(f"{path}: row {name}: its own answer is refused ({own.reason})")
+        other = last.get(family)
+        if other is not None and other != row["answer"] and row["certificate"]["is_unique"]:
+            foreign += 1
+            credited = score(row, wrap(problem, other)).value != 0.0
+            # Golds that were read may spell one value in two ways: 0.5 and 1/2.
+            if credited and not _equal(problem, other):
+                faults.append(f"{path}: row {name}: another row's answer {other!r} is credited")
+        last[family] = row["answer"]
+    return foreign
+
+
+def _equal(problem: Problem, other: str) -> bool:
+    """Tell whether the row's own answer is right for the other gold too."""
+    return score(replace(problem, answer=other), wrap(problem, problem.answer)).value == 1.0
+
+
+def _check_counts(manifest: Manifest, rows: int) -> list[str]:
+    dropped = sum(manifest.dropped.values())
+    faults = []
+    if rows != manifest.kept:
+        faults.append(f"shards hold {rows} rows, the manifest says {manifest.kept}")
+    if manifest.kept + dropped != manifest.drawn:
+        faults.append(f"kept {manifest.kept} + dropped {dropped} is not drawn {manifest.drawn}")
+    return faults

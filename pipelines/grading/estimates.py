@@ -1,0 +1,57 @@
+"""Estimates: what every solver that graded a dataset found, side by side, and their common scale.
+
+A row's column `difficulty` has room for one solver, the last. `difficulty/` keeps a file per
+solver; from three solvers on, a two-parameter item response model puts all rows on one scale.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+
+import numpy as np
+import pyarrow as pa
+
+from filters.difficulty import Difficulty
+from filters.difficulty.irt import LEAST_SOLVERS, fit_irt
+from filters.parquet import read_parquet
+from pipelines.dataset.rows import DIFFICULTY, parquet_bytes
+from pipelines.state.storage import Store
+from proofmill.problem import Json, content_hash
+
+FOLDER = "difficulty"
+_SCHEMA = pa.schema([("id", pa.string()), *DIFFICULTY])
+
+
+def write_estimates(
+    store: Store, solver_id: str, found: Mapping[str, Difficulty]
+) -> dict[str, dict[str, Json]]:
+    """Store one solver's estimates and return, per row id, its place on the common scale.
+
+    The result is empty while fewer than three solvers have graded, or none can be told apart.
+    """
+    rows = [{"id": name} | asdict(one) for name, one in sorted(found.items())]
+    table = pa.Table.from_pylist(rows, schema=_SCHEMA)
+    store.write(f"{FOLDER}/{content_hash(solver_id)[:16]}.parquet", parquet_bytes(table))
+    counts = [
+        {row["id"]: (row["k"], row["n"]) for row in read_parquet(store.read(path)).to_pylist()}
+        for path in store.list(FOLDER)
+    ]
+    return _scale(list(found), counts)
+
+
+def _scale(
+    names: list[str], counts: list[dict[str, tuple[int, int]]]
+) -> dict[str, dict[str, Json]]:
+    cells = np.array([[one.get(name, (0, 0)) for one in counts] for name in names], np.float64)
+    right, asked = cells[:, :, 0], cells[:, :, 1]
+    tried = asked.sum(axis=0) > 0
+    if int(tried.sum()) < LEAST_SOLVERS or np.unique(_rates(right, asked)[tried]).size < 2:
+        return {}
+    fitted = fit_irt(right[:, tried], asked[:, tried])
+    scales = zip(names, fitted.difficulties, fitted.difficulty_sds, strict=True)
+    return {name: {"scale": b, "scale_sd": sd} for name, b, sd in scales}
+
+
+def _rates(right: np.ndarray, asked: np.ndarray) -> np.ndarray:
+    """Return (solvers,) overall pass rates; 0 where a solver tried nothing."""
+    total = np.maximum(asked.sum(axis=0), 1.0)
+    return np.asarray(right.sum(axis=0) / total)

@@ -1,0 +1,247 @@
+"""Grade: measure how hard a finished dataset's rows are for one solver, and write it into them.
+
+A pilot at fixed n gives the prior, the prior an optimal stopping table, the table decides row by
+row when to stop asking. Rollouts are logged as they come, so a killed run goes on where it was;
+the shards are replaced as a whole at the end (`pipelines.dataset.swap`).
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from filters.difficulty import (
+    WINDOW,
+    Count,
+    Difficulty,
+    Grading,
+    Noise,
+    Outcome,
+    Prior,
+    StoppingTable,
+    estimate,
+)
+from filters.difficulty.classes import Loss, Window
+from filters.difficulty.sequential import Tables
+from pipelines.dataset.manifest import Manifest, load_manifest
+from pipelines.dataset.rows import problem_of
+from pipelines.dataset.swap import EXTREMES, STAGING, finish_swap, gradable_rows, replace_rows
+from pipelines.errors import DatasetError
+from pipelines.grading.estimates import write_estimates
+from pipelines.grading.informed import Informed, knob_priors
+from pipelines.grading.rollouts import Item, Rollouts, Spent
+from pipelines.state.storage import Store
+from proofmill import Problem
+from proofmill.problem import Json, content_hash
+from solvers import Recorded, Solver
+
+Progress = Callable[[str, int, int], None]
+PILOT_LEAST = 40
+"""Fewer rows than this have no pilot: the prior stays uniform."""
+_UNIFORM = 0.05
+"""Share of the uniform prior mixed into a fitted one: no pass rate is ruled out by a pilot."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How to grade."""
+
+    loss: Loss = "window"
+    """What a rollout must pay for: telling rows inside the window, or telling five levels."""
+    window: Window = WINDOW
+    naive: int = 16
+    """The table errs no more often than this many fixed rollouts would."""
+    limit: int = 64
+    """Most rollouts of a row."""
+    pilot: int = 100
+    """Rows of the pilot."""
+    pilot_rollouts: int = 8
+    seed: int = 0
+    noise: Noise | None = None
+    """Error rates of the verifier, where they were measured."""
+    drop_extremes: bool = False
+    """Reject rows that were always or never answered right: no group of rollouts differs there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Graded:
+    """What a grading came to."""
+
+    solver_id: str
+    difficulties: Mapping[str, Difficulty]
+    """Row id -> difficulty, in order of row id."""
+    items: Mapping[str, Item]
+    """Row id -> what was graded."""
+    table: StoppingTable
+    spent: Spent
+    manifest: Manifest
+
+    @property
+    def mean_n(self) -> float:
+        """Rollouts per row that stand in the estimates."""
+        return sum(d.n for d in self.difficulties.values()) / len(self.difficulties)
+
+
+def grade(
+    url: str,
+    solver_of: Callable[[Sequence[Problem]], Solver],
+    settings: Settings,
+    progress: Progress,
+) -> Graded:
+    """Grade the dataset at `url`; run it again after an interruption and it goes on.
+
+    `solver_of` gets the rows to be asked, since stand-ins need to know them.
+
+    Raises:
+        DatasetError: if there is no finished dataset.
+        SolverError: if the solver cannot be reached or used; rollouts so far are kept.
+        StorageError: if the place cannot be written, or another run is grading there.
+    """
+    store = Store(url)
+    if not store.exists():
+        raise DatasetError(f"{url} does not exist; give the folder or URL of a finished dataset")
+    with store.locked(STAGING, "another run is grading"):
+        finish_swap(store)
+        manifest = load_manifest(store)
+        if manifest is None:
+            raise DatasetError(f"{url} has no manifest; build the dataset to its end first")
+        rows = gradable_rows(store, manifest)
+        items = [item_of(row) for row in rows]
+        solver = solver_of([item.problem for item in items])
+        log = Rollouts(store, solver, settings.seed)
+        table = _table(items, log, settings, _population(solver, settings), progress)
+        informed = knob_priors(items, log, table, progress)
+        outcomes = _run(items, log, informed.table_of, progress)
+        found = {
+            item.id: _difficulty(
+                item, outcomes[item.id], informed.table_of(item.id), solver.solver_id, settings
+            )
+            for item in items
+        }
+        scales = write_estimates(store, solver.solver_id, found)
+        fields = {name: asdict(one) | scales.get(name, {}) for name, one in found.items()}
+        record = _record(solver.solver_id, log, table, informed, settings, found)
+        done = replace_rows(
+            store,
+            manifest,
+            [_with_difficulty(row, fields[row["id"]], settings) for row in rows],
+            record,
+            progress,
+        )
+    return Graded(
+        solver_id=solver.solver_id,
+        difficulties=dict(sorted(found.items())),
+        items={item.id: item for item in items},
+        table=table,
+        spent=log.spent,
+        manifest=done,
+    )
+
+
+def item_of(row: Mapping[str, Any]) -> Item:
+    """Return a shard's row as something to grade."""
+    certificate = row["certificate"] or {}
+    return Item(row["id"], problem_of(row), certificate.get("guess_rate"))
+
+
+def _population(solver: Solver, settings: Settings) -> int | None:
+    """Return how many answers a row has in all: a recording runs out, a model does not.
+
+    The rate over a population is that of its verdicts, so it knows no verifier noise.
+    """
+    return solver.population if isinstance(solver, Recorded) and not settings.noise else None
+
+
+def _table(
+    items: Sequence[Item],
+    log: Rollouts,
+    settings: Settings,
+    population: int | None,
+    progress: Progress,
+) -> StoppingTable:
+    """Return the table for the prior that a pilot shows."""
+    chosen = sorted(items, key=lambda item: content_hash(["pilot", item.id]))[: settings.pilot]
+    if len(chosen) < PILOT_LEAST:
+        return _matching(Prior.uniform(), settings, population)
+    log.reach(chosen, settings.pilot_rollouts, "pilot", progress)
+    counts = [log.count(item.id, settings.pilot_rollouts) for item in chosen]
+    fitted = Prior.fit([(count.k, count.n) for count in counts if count.n])
+    return _matching(fitted.mixed_with(Prior.uniform(), _UNIFORM), settings, population)
+
+
+def _matching(prior: Prior, settings: Settings, population: int | None) -> StoppingTable:
+    how: dict[str, Any] = {
+        "loss": settings.loss,
+        "window": settings.window,
+        "limit": settings.limit,
+        "population": population,
+    }
+    naive = settings.naive if population is None else min(settings.naive, population)
+    try:
+        return StoppingTable.matching(prior, naive, **how)
+    except ValueError:
+        # So narrow a prior that no number of rollouts changes a class: a plain cost will do.
+        return StoppingTable.build(prior, **how)
+
+
+def _run(
+    items: Sequence[Item], log: Rollouts, tables: Tables, progress: Progress
+) -> dict[str, Outcome]:
+    grading = Grading({item.id: log.count(item.id) for item in items}, tables)
+    while wanted := grading.wanted():
+        progress("grade", len(items) - len(wanted), len(items))
+        came: dict[str, Count] = {}
+        for new in log.ask(items, wanted):
+            came |= new
+        grading.add(came)
+    progress("grade", len(items), len(items))
+    return grading.outcomes()
+
+
+def _difficulty(
+    item: Item, outcome: Outcome, table: StoppingTable, solver_id: str, settings: Settings
+) -> Difficulty:
+    return estimate(
+        outcome.k,
+        outcome.n,
+        table,
+        solver_id=solver_id,
+        guess_rate=item.guess_rate,
+        noise=settings.noise,
+        stop=outcome.stop,
+    )
+
+
+def _with_difficulty(
+    row: dict[str, Any], fields: Mapping[str, Json], settings: Settings
+) -> dict[str, Any]:
+    """Return a candidate's row: kept, or rejected as too hard or too easy for this solver."""
+    reason = ""
+    if settings.drop_extremes and fields["n"]:
+        never, always = EXTREMES
+        reason = {0: never, fields["n"]: always}.get(fields["k"], "")
+    notes = [f"{fields['k']} of {fields['n']} by {fields['solver_id']}"] if reason else []
+    return row | {"difficulty": dict(fields), "source": None, "reason": reason, "notes": notes}
+
+
+def _record(
+    solver_id: str,
+    log: Rollouts,
+    table: StoppingTable,
+    informed: Informed,
+    settings: Settings,
+    found: Mapping[str, Difficulty],
+) -> dict[str, Json]:
+    """Return what the manifest keeps of a grading: enough to repeat every decision."""
+    return {
+        "solver_id": solver_id,
+        "rollouts": log.folder,
+        "settings": asdict(replace(settings, noise=None)) | {"noise": settings.noise},
+        "rows": len(found),
+        "rows_without_rollouts": sum(one.n == 0 for one in found.values()),
+        "spent": log.spent._asdict(),
+        "fingerprint": table.fingerprint,
+        "table": json.loads(table.to_json()),
+        "knob_priors": {name: asdict(one) for name, one in sorted(informed.audits.items())},
+        "abilities": {name: json.loads(one.to_json()) for name, one in informed.abilities.items()},
+    }

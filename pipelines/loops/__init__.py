@@ -1,0 +1,1 @@
+"""Loops: scheduled rounds that make new rows from what earlier ones showed."""

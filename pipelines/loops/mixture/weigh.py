@@ -1,0 +1,154 @@
+"""Mixture: trainer logs -> `mixture.json`, the weights of the next release, with their reasons."""
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from generators.weakness.mixture import Cell, History, Rule, Tally, Weight, mix
+from pipelines.dataset.manifest import load_manifest
+from pipelines.dataset.swap import gradable_rows
+from pipelines.errors import DatasetError
+from pipelines.loops.mixture.logs import Log, read_logs
+from pipelines.sources.weights import FORMAT, bin_of, read_mixture
+from pipelines.state.storage import Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mixture:
+    """The content of `mixture.json`."""
+
+    rule: Rule
+    log: str
+    """Hash of the trainer's log files of this release."""
+    history: History
+    """Tallies per release, this one last."""
+    weights: Sequence[Weight]
+    changes: Sequence[Mapping[str, Any]]
+    """Per family: weight before, weight now, and why it moved; largest change first."""
+    undecided: int
+    foreign: int
+
+    def to_json(self) -> bytes:
+        """Return indented JSON; `read_mixture` reads it."""
+        value = {
+            "format": FORMAT,
+            "rule": self.rule,
+            "log": self.log,
+            "undecided": self.undecided,
+            "foreign": self.foreign,
+            "weights": [asdict(weight) for weight in self.weights],
+            "changes": list(self.changes),
+            "history": [
+                [[*cell, *tally] for cell, tally in sorted(release.items())]
+                for release in self.history
+            ],
+        }
+        return (json.dumps(value, indent=1) + "\n").encode()
+
+
+def make_mixture(
+    dataset: str,
+    logs: Sequence[str | Path],
+    *,
+    rule: Rule = "utility",
+    previous: str | Path | None = None,
+    reward: str | None = None,
+) -> Mixture:
+    """Return the next mixture for a dataset that was trained on.
+
+    `previous` is the last release's `mixture.json`: its tallies count on, decayed, and weights
+    move no faster than the rule allows.
+
+    Raises:
+        DatasetError: for a dataset without a manifest, logs that `read_logs` refuses, rows without
+            a dial, or a `previous` that is none.
+    """
+    store = Store(dataset)
+    manifest = load_manifest(store)
+    if manifest is None:
+        raise DatasetError(f"{dataset} has no manifest; give the dataset that was trained on")
+    rows = gradable_rows(store, manifest)
+    log = read_logs(logs, rows, reward)
+    old_history, old_weights, old_log = read_mixture(previous)
+    if log.content == old_log:
+        raise DatasetError(
+            f"{previous} was made of these very logs; counting them twice would make one release "
+            "look like two"
+        )
+    history = [*old_history, _tally(log, rows)]
+    cells = sorted({_cell(row) for row in rows} | {cell for one in history for cell in one})
+    try:
+        weights = mix(cells, history, rule, old_weights)
+    except ValueError as error:
+        raise DatasetError(str(error)) from error
+    return Mixture(
+        rule=rule,
+        log=log.content,
+        history=history,
+        weights=weights,
+        changes=_changes(weights, old_weights),
+        undecided=log.undecided,
+        foreign=log.foreign,
+    )
+
+
+def _cell(row: Mapping[str, Any]) -> Cell:
+    if row["dial"] is None:
+        raise DatasetError(
+            f"row {row['id']} of {row['family']} has no dial; only rows of the families have cells"
+        )
+    return Cell(row["family"], bin_of(row["dial"]))
+
+
+def _tally(log: Log, rows: Sequence[Mapping[str, Any]]) -> dict[Cell, Tally]:
+    cells = {row["id"]: _cell(row) for row in rows}
+    counts: dict[Cell, Tally] = defaultdict(lambda: Tally(0, 0))
+    for row_id, is_right in log.earned:
+        old = counts[cells[row_id]]
+        counts[cells[row_id]] = Tally(old.n + 1, old.k + is_right)
+    return dict(sorted(counts.items()))
+
+
+def _changes(weights: Sequence[Weight], previous: Mapping[Cell, Weight]) -> list[Mapping[str, Any]]:
+    """Explain every family's move since the last release."""
+    families: dict[str, list[Weight]] = defaultdict(list)
+    for weight in weights:
+        families[weight.family].append(weight)
+    changes = []
+    for family, now in sorted(families.items()):
+        before = [one for one in previous.values() if one.family == family]
+        old, new = sum(one.weight for one in before), sum(one.weight for one in now)
+        changes.append(
+            {
+                "family": family,
+                "before": round(old, 6) if before else None,
+                "now": round(new, 6),
+                "why": _why(now, before),
+            }
+        )
+    return sorted(changes, key=lambda one: -abs(one["now"] - (one["before"] or 0.0)))
+
+
+def _why(now: Sequence[Weight], before: Sequence[Weight]) -> str:
+    quarantined = [one.bin for one in now if one.state == "quarantined"]
+    sticky = [one.bin for one in now if one.state == "sticky"]
+    rate = _rate(now)
+    told = ["new" if not before else f"pass rate {_rate(before):.2f} -> {rate:.2f}"]
+    if not before:
+        told.append(f"pass rate {rate:.2f}")
+    if quarantined:
+        told.append(f"bins {quarantined} quarantined: nothing right in two releases, check labels")
+    if sticky:
+        told.append(f"bins {sticky} fail and do not improve")
+    best = max(now, key=lambda one: one.weight)
+    told.append(f"most weight on bin {best.bin}, pass rate {best.mean:.2f}")
+    return "; ".join(told)
+
+
+def _rate(weights: Sequence[Weight]) -> float:
+    """Return the mean pass rate, cells weighed by their rollouts."""
+    n = sum(one.n + 2.0 for one in weights)
+    return sum(one.mean * (one.n + 2.0) for one in weights) / n

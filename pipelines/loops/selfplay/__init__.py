@@ -1,0 +1,1 @@
+"""The self-play loop: rounds of proposing, proving, attacking, measuring and releasing."""

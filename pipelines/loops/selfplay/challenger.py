@@ -1,0 +1,146 @@
+"""The flavour over families: a Challenger of knob vectors and of rows evolved from earlier rows.
+
+Every row is drawn, solved by the family's independent solver and certified before anybody is asked:
+labels come from there alone.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from filters.certification.mutations import near_misses
+from filters.certification.proof import certify
+from generators import JOIN, IllPosedError, find_family
+from generators.family import Split
+from generators.selfplay.attacks import MAX_GUESS
+from generators.selfplay.bandit import Bandit
+from generators.selfplay.challenges import Challenge, arms, evolved, fresh
+from generators.selfplay.item import MAX_GOLD_SHARE, Cell, Item, trace_bin
+from pipelines.loops.selfplay.config import Challenger
+from pipelines.loops.selfplay.flavour import Report
+from pipelines.loops.selfplay.made import Made
+from pipelines.loops.selfplay.similar import Seen
+from pipelines.loops.selfplay.state import History
+from pipelines.sources.planned import Planned
+from proofmill import Problem
+from proofmill.problem import content_hash
+
+_REPORTED = 20
+"""Proposals between two reports of progress."""
+_MEMORY = 4
+"""Pulls per arm over which the bandit forgets a reward by a factor e."""
+_THIRDS = 3
+"""Of the knobs, that tell the cells of a family apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenges:
+    """Instances of existing families."""
+
+    config: Challenger
+    subject: str = "families"
+
+    def bandit(self) -> Bandit:
+        """Return the bandit over families and fifths of their knobs."""
+        names = arms(self.config.families)
+        return Bandit(names, decay=1.0 - 1.0 / (_MEMORY * len(names)))
+
+    def seen(self, sources: Sequence[str]) -> Seen | None:
+        """Return None: puzzles share their wording, only a canonical instance is a repeat."""
+        return None
+
+    def words(self, item: Item) -> str:
+        """Return the question."""
+        return item.problem.prompt
+
+    def made(self, past: History, report: Report) -> Iterator[Made]:
+        """Yield what became of the round's challenges: fresh ones first, then evolved ones."""
+        chosen = self._chosen(past)
+        for place, (arm, challenge) in enumerate(chosen):
+            if place % _REPORTED == 0:
+                report(place, len(chosen))
+            yield self._made(past.first + place, arm, challenge)
+        report(len(chosen), len(chosen))
+
+    def _chosen(self, past: History) -> list[tuple[str, Challenge]]:
+        config = self.config
+        rng = Random(f"challenger/{config.seed}/{past.number}")
+        members = [one for _, some in sorted(past.archive.cells.items()) for one in some]
+        grown = list(evolved(members, round(config.evolved * config.proposals), rng))
+        pulled = past.bandit.choose(config.proposals - len(grown), rng)
+        return [(arm, fresh(arm, rng)) for arm in pulled] + [(one.arm, one) for one in grown]
+
+    def _made(self, ordinal: int, arm: str, challenge: Challenge) -> Made:
+        lot = content_hash(["split", self.config.seed, ordinal])
+        split: Split = "test" if int(lot[:8], 16) / 16**8 < self.config.test else "train"
+        planned = Planned(
+            family=challenge.family,
+            version=find_family(challenge.family).version,
+            knobs=challenge.knobs,
+            ordinal=ordinal,
+            root_seed=self.config.seed,
+            split=split,
+            synthesizer="challenger",
+            reason=challenge.operator,
+        )
+        found = item(planned, challenge)
+        if isinstance(found, str):
+            return Made(ordinal=ordinal, arm=arm, reason=found)
+        return Made(ordinal=ordinal, arm=arm, item=found)
+
+    def prover(self, made: Made) -> str:
+        """Return the family whose independent solver found the answers."""
+        if made.item is None:
+            raise ValueError(f"proposal {made.ordinal} was rejected: {made.reason}")
+        return f"{made.item.problem.family}@{made.item.problem.version}"
+
+
+def item(planned: Planned, challenge: Challenge) -> Item | str:
+    """Return the proved row of a challenge, or why there is none.
+
+    `guess`: a random well-formed answer is right too often at these knobs; `ill_posed`: the family
+    finds no sound instance there; else what certification found wrong.
+    """
+    if planned.guess_rate > MAX_GUESS:
+        return "guess"
+    try:
+        drawn, answers, misses = planned.draw()
+    except IllPosedError:
+        return "ill_posed"
+    problem = replace(drawn, lineage=replace(drawn.lineage, parents=challenge.parents))
+    family = find_family(planned.family)
+    wrong = near_misses(problem) if misses is None else misses
+    decision, _ = certify(
+        problem,
+        answers,
+        solver=f"{family.name}@{family.version}",
+        unique=family.unique,
+        wrong=wrong,
+        guess_rate=planned.guess_rate,
+    )
+    if not decision.keep:
+        return decision.reason
+    return Item(
+        problem=problem,
+        answers=tuple(answers),
+        wrong=tuple(wrong),
+        unique=family.unique,
+        guess_rate=planned.guess_rate,
+        cell=_cell(problem),
+        behaviour=problem.instance,
+        source=challenge.to_json(),
+        gold_share=max(MAX_GOLD_SHARE, 2.0 * planned.guess_rate),
+    )
+
+
+def _cell(problem: Problem) -> Cell:
+    """Return the cell: family, third of each knob (of each part, if composed), work, verifier."""
+    values = list(problem.knobs.values())
+    if JOIN in problem.family:
+        values = [
+            sum(own) / len(own)
+            for part in range(1, len(problem.family.split(JOIN)) + 1)
+            for own in ([v for name, v in problem.knobs.items() if name.startswith(f"{part}.")],)
+        ]
+    thirds = "".join(str(min(_THIRDS - 1, int(_THIRDS * value))) for value in values)
+    return Cell(problem.family, thirds, "", trace_bin(problem.effort or 1), problem.verifier)

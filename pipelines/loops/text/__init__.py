@@ -1,0 +1,1 @@
+"""The loop over texts: from failed problems to certified rows of new ones, by language models."""

@@ -1,0 +1,1 @@
+"""Sources: where candidates come from."""

@@ -1,0 +1,1 @@
+"""State: atomic files, write-once steps and the append-only log."""

@@ -1,0 +1,1 @@
+"""Play: games and turn-by-turn rows, their environments and opponents."""

@@ -1,0 +1,1 @@
+"""Endpoint: models behind OpenAI-compatible servers, with a store of replies."""

@@ -1,0 +1,1 @@
+"""vLLM: a server of our own on loopback, stopped for certain."""
