@@ -14,8 +14,8 @@ from statistics import mean
 from filters.difficulty.learnability import SCORES, judge, repetition
 from generators.selfplay.archive import Archive, Member
 from generators.selfplay.bandit import Reward
-from generators.selfplay.challenges import arms, fresh
-from pipelines.build.run import quiet
+from generators.selfplay.challenges import challenge_arms, fresh
+from pipelines.progress import quiet
 from pipelines.loops.selfplay.challenger import Challenges
 from pipelines.loops.selfplay.config import Challenger
 from pipelines.loops.selfplay.made import Made
@@ -98,7 +98,7 @@ def shares(config: Challenger, rate: Rate, seed: int) -> list[float]:
 
 def uniform(rate: Rate, seed: int) -> float:
     """Return the share of uniform knob vectors in the window."""
-    rng, names = Random(f"uniform/{seed}"), arms(FAMILIES)
+    rng, names = Random(f"uniform/{seed}"), challenge_arms(FAMILIES)
     drawn = [fresh(rng.choice(names), rng) for _ in range(2000)]
     rows = [
         Problem(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from generators.selfplay.neighbours import OPERATORS
 from pipelines.build.plan import Unit
-from pipelines.build.run import quiet
+from pipelines.progress import quiet
 from pipelines.build.work import Done, run_unit
 from pipelines.config.recipe import Recipe
 from pipelines.loops.selfplay.loop import Round, SelfPlay, propose_round

@@ -15,7 +15,7 @@ class Line(NamedTuple):
     total: int
 
 
-class Search(NamedTuple):
+class SumSearch(NamedTuple):
     """What a search found."""
 
     solutions: list[tuple[int, ...]]
@@ -94,14 +94,14 @@ class _Walk:
             self.need[line] -= sign * number
 
 
-def search(
+def search_sums(
     lines: Sequence[Line],
     board: Sequence[int],
     left: Sequence[int],
     limit: int = 2,
     nodes: int = MAX_NODES,
     barred: tuple[int, int] = (-1, 0),
-) -> Search:
+) -> SumSearch:
     """Find up to `limit` ways to put each number of `left` into an empty cell (0) of `board`.
 
     `barred` is a cell and a number that it may not hold. The numbers are positive and differ, and
@@ -110,12 +110,12 @@ def search(
     walk = _Walk(lines, board, left)
     walk.barred = barred
     if not all(walk.fits(line) for line in range(len(lines))):
-        return Search([], 0, True)
+        return SumSearch([], 0, True)
     is_complete = walk.go(limit, nodes)
-    return Search(walk.found, walk.tried, is_complete)
+    return SumSearch(walk.found, walk.tried, is_complete)
 
 
-def thin(
+def thin_sums(
     lines: Sequence[Line], answer: Sequence[int], order: Sequence[int], most: int
 ) -> list[int]:
     """Return the board with up to `most` cells emptied while `answer` is the only solution.
@@ -125,7 +125,7 @@ def thin(
     """
     run = most
     board = _without(answer, order[:run])
-    while run and not search(lines, board, _left(answer, board)).is_unique:
+    while run and not search_sums(lines, board, _left(answer, board)).is_unique:
         run //= 2
         board = _without(answer, order[:run])
     for cell in order[run:]:
@@ -133,7 +133,7 @@ def thin(
             break
         fewer = _without(board, [cell])
         barred = (cell, answer[cell])
-        other = search(lines, fewer, _left(answer, fewer), limit=1, barred=barred)
+        other = search_sums(lines, fewer, _left(answer, fewer), limit=1, barred=barred)
         if other.is_complete and not other.solutions:
             board = fewer
     return board

@@ -63,7 +63,7 @@ class Challenge:
         return cls(**fields | {"parents": tuple(fields["parents"])})
 
 
-def arms(families: Sequence[str]) -> list[str]:
+def challenge_arms(families: Sequence[str]) -> list[str]:
     """Return the arms: every fifth of the mean knob of every family."""
     return [_arm(name, fifth) for name in families for fifth in range(FIFTHS)]
 

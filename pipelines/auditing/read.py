@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, cast
 import polars as pl
 
 from pipelines.errors import DatasetError
+from filters.quality.row import Row
 from proofmill import extract
 
 QUESTIONS = ("question", "problem", "prompt", "query", "instruction", "input")
@@ -27,15 +28,6 @@ _MARK = "####"
 """GSM8K writes the worked solution, this mark, then the answer."""
 
 Record = Mapping[str, Any]
-
-
-class Row(NamedTuple):
-    """One question with the answer that the data set calls right."""
-
-    number: int
-    """Position in the file, from 1."""
-    question: str
-    gold: str
 
 
 class Dataset(NamedTuple):

@@ -9,10 +9,11 @@ import polars as pl
 
 from filters.certification.guessability import Guessability, faults, measure
 from filters.text.normalise import NORMALISER_VERSION
-from pipelines.auditing.flags import FLAGS, SET_FLAGS, Severity
-from pipelines.auditing.gold import CHAIN
-from pipelines.auditing.read import Dataset, Row
-from pipelines.build.run import Progress
+from filters.quality.flags import FLAGS, SET_FLAGS, Severity
+from filters.quality.gold import CHAIN
+from pipelines.auditing.read import Dataset
+from filters.quality.row import Row
+from pipelines.progress import Progress
 from pipelines.build.work import SHIPPED_INDEX, load_index
 from pipelines.state.storage import Store
 from pipelines.templates import render

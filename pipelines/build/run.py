@@ -22,6 +22,7 @@ from pipelines.build import plan
 from pipelines.sources import planned
 from pipelines.sources import proved
 from pipelines.dataset.card import card
+from pipelines.progress import Progress, quiet
 from pipelines.errors import DatasetError, RecipeError, StorageError
 from pipelines.dataset.manifest import (
     FORMAT,
@@ -43,16 +44,10 @@ from proofmill.problem import content_hash
 
 Execute: TypeAlias = Callable[[Sequence[Unit]], Iterator[Done]]
 """Does units and yields them as they finish, in any order; the caller brings the workers."""
-Progress: TypeAlias = Callable[[str, int, int], None]
-"""(phase, rows done, rows in all)."""
 
 _MAX_ROUNDS = 8
 """Times that cells short of their quota draw more; what is missing then is a shortfall."""
 _OURS = ("data", "rejected", "report.md", "report.json", "README.md", WORK)
-
-
-def quiet(phase: str, done: int, total: int) -> None:
-    """Report no progress."""
 
 
 def build(recipe: Recipe, out: str, *, execute: Execute, progress: Progress = quiet) -> Manifest:

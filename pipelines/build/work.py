@@ -22,7 +22,8 @@ from pipelines.build.plan import Unit
 from pipelines.sources.planned import Planned, known_instances, read_plan
 from pipelines.sources.proved import read_problems
 from pipelines.config.recipe import FamiliesSource, PlannedSource, ProblemsSource, Recipe
-from pipelines.dataset.rows import Candidate, parquet_bytes, table_of
+from pipelines.dataset.rows import Candidate, table_of
+from filters.parquet import parquet_bytes
 from pipelines.state.storage import Store
 
 SHIPPED_INDEX = str(Path(__file__).parents[2] / "data" / "benchmarks")

@@ -15,7 +15,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from pipelines.build.run import Progress as Report
+from pipelines.progress import Progress as Report
 
 _STEP = 0.1
 """On a plain output, a line is written each time this share of a phase is done."""

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from generators.selfplay.programs.running import SandboxError
-from pipelines.build.run import Progress
+from pipelines.progress import Progress
 from pipelines.build.work import Workers
 from pipelines.cli.console import plain_errors
 from pipelines.cli.progress import progress

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 from rich.console import Console
 
-from pipelines.build.run import Progress
+from pipelines.progress import Progress
 from pipelines.build.work import Workers
 from pipelines.cli.console import plain_errors
 from pipelines.cli.progress import progress

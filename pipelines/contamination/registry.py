@@ -5,6 +5,7 @@ apply. A benchmark that cannot be read is a failure that names it; none is left 
 """
 
 import tomllib
+from pipelines.progress import Progress
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -17,7 +18,6 @@ from pipelines.errors import DatasetError, RecipeError
 REGISTRY = Path(__file__).parents[2] / "data" / "benchmarks.toml"
 
 Item = tuple[str, str, str]
-Progress = Callable[[str, int, int], None]
 
 
 class Benchmark(pydantic.BaseModel):

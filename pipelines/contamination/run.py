@@ -6,6 +6,7 @@ that match them by text alone are reported as of the same template, and the row 
 judged one by one, so the result depends neither on the order of files nor on batches.
 """
 
+from pipelines.progress import Progress
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -19,7 +20,6 @@ from pipelines.contamination.write import Sinks
 from pipelines.errors import DatasetError
 
 Recognise = Callable[[str], str | None]
-Progress = Callable[[str, int, int], None]
 
 _EXCERPT = 40
 """Words of a row shown as evidence."""

@@ -5,6 +5,7 @@ prose problems made here and added to the index, read with its lexicon and judge
 among its items. What is flagged of rows that hold no item counts as false.
 """
 
+from pipelines.progress import Progress, quiet
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
@@ -53,7 +54,7 @@ def selftest(
     unrelated: Sequence[str],
     sample: int = 300,
     seed: int = 0,
-    progress: Callable[[str, int, int], None] = lambda phase, done, total: None,
+    progress: Progress = quiet,
 ) -> SelfTest:
     """Plant every edit into up to `sample` of the items and look for them.
 

@@ -6,7 +6,7 @@ import pyarrow as pa
 
 from generators import FAMILIES
 from pipelines.dataset.manifest import Manifest
-from pipelines.dataset.rows import sorted_by
+from filters.parquet import sorted_by
 from pipelines.templates import render
 
 _EXAMPLES = 3

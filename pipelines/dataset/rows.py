@@ -5,14 +5,12 @@ reward function, verl reads `prompt`, `data_source`, `reward_model.ground_truth`
 The schema is explicit, never inferred: a column that is empty in a small shard keeps its type.
 """
 
-import io
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from filters.certification.proof import Certificate
 from proofmill import Problem
@@ -170,24 +168,6 @@ class Candidate:
 def table_of(candidates: list[Candidate]) -> pa.Table:
     """Return the candidates as a table of CANDIDATE_SCHEMA."""
     return pa.Table.from_pylist([item.to_row() for item in candidates], schema=CANDIDATE_SCHEMA)
-
-
-def sorted_by(table: pa.Table, column: str) -> pa.Table:
-    """Return the table in order of a text column; equal values keep their order.
-
-    `Table.sort_by` would do it on Arrow's threads, which must not hold Python objects
-    (`filters.parquet`).
-    """
-    values: list[str] = table[column].to_pylist()
-    order = sorted(range(len(values)), key=values.__getitem__)
-    return table.take(pa.array(order, type=pa.int64()))
-
-
-def parquet_bytes(table: pa.Table, row_group: int | None = None) -> bytes:
-    """Return a table as zstd Parquet; equal tables give equal bytes under one pyarrow version."""
-    buffer = io.BytesIO()
-    pq.write_table(table, buffer, compression="zstd", row_group_size=row_group)
-    return buffer.getvalue()
 
 
 def problem_of(row: Mapping[str, Any]) -> Problem:

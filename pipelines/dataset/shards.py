@@ -3,13 +3,15 @@
 An id is random with respect to family and dial, so every shard is a fair sample of its split.
 """
 
+from pipelines.progress import Progress
 from collections.abc import Callable
 
 import pyarrow as pa
 
 from generators.family import SPLITS
 from pipelines.dataset.manifest import ShardFile, shard_file
-from pipelines.dataset.rows import SCHEMA, parquet_bytes, sorted_by
+from pipelines.dataset.rows import SCHEMA
+from filters.parquet import parquet_bytes, sorted_by
 from pipelines.state.storage import Store
 
 
@@ -17,7 +19,7 @@ def write_shards(
     store: Store,
     kept: pa.Table,
     rows: int,
-    progress: Callable[[str, int, int], None],
+    progress: Progress,
     folder: str = "",
 ) -> list[ShardFile]:
     """Write each split in shards of `rows` rows; paths in the result leave `folder` out."""

@@ -6,6 +6,7 @@ new manifest in place.
 """
 
 import json
+from pipelines.progress import Progress
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -33,7 +34,7 @@ def replace_rows(
     manifest: Manifest,
     rows: Sequence[Mapping[str, Any]],
     grading: Mapping[str, Json],
-    progress: Callable[[str, int, int], None],
+    progress: Progress,
 ) -> Manifest:
     """Write `rows` (of CANDIDATE_SCHEMA) over those of the dataset and return its new manifest.
 

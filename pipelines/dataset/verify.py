@@ -5,6 +5,7 @@ another row of the same family (must earn 0 where answers are unique).
 """
 
 import hashlib
+from pipelines.progress import Progress
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -30,7 +31,7 @@ class Verified(NamedTuple):
     faults: list[str]
 
 
-def verify(out: str, progress: Callable[[str, int, int], None]) -> Verified:
+def verify(out: str, progress: Progress) -> Verified:
     """Check a dataset.
 
     Raises:

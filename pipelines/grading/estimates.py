@@ -13,7 +13,8 @@ import pyarrow as pa
 from filters.difficulty import Difficulty
 from filters.difficulty.irt import LEAST_SOLVERS, fit_irt
 from filters.parquet import read_parquet
-from pipelines.dataset.rows import DIFFICULTY, parquet_bytes
+from pipelines.dataset.rows import DIFFICULTY
+from filters.parquet import parquet_bytes
 from pipelines.state.storage import Store
 from proofmill.problem import Json, content_hash
 

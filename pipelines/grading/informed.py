@@ -4,6 +4,7 @@ Where it holds, a row's knobs foretell most of its pass rate and few rollouts ar
 A family takes part when its 5 % audit is large enough to convict it: about 800 rows.
 """
 
+from pipelines.progress import Progress
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -45,7 +46,7 @@ def knob_priors(
     items: Sequence[Item],
     log: Rollouts,
     table: StoppingTable,
-    progress: Callable[[str, int, int], None],
+    progress: Progress,
 ) -> Informed:
     """Grade audits and fits of the families that are large enough, and judge them."""
     families: dict[str, list[Item]] = defaultdict(list)
@@ -71,7 +72,7 @@ def knob_priors(
 
 
 def _fit(
-    members: Sequence[Item], log: Rollouts, progress: Callable[[str, int, int], None]
+    members: Sequence[Item], log: Rollouts, progress: Progress
 ) -> Ability:
     chosen = sorted(members, key=lambda item: content_hash(["fit", item.id]))[:FIT_ITEMS]
     log.reach(chosen, FIT_ROLLOUTS, "fit", progress)

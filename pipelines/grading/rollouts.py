@@ -3,6 +3,7 @@
 A rollout is paid for once: what the log holds is never asked again, by this run or a later one.
 """
 
+from pipelines.progress import Progress
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -12,7 +13,7 @@ import pyarrow as pa
 from filters.difficulty import Count
 from filters.difficulty.sequential import PATIENCE
 from filters.parquet import read_parquet
-from pipelines.dataset.rows import parquet_bytes
+from filters.parquet import parquet_bytes
 from pipelines.errors import DatasetError
 from pipelines.state.storage import Store
 from proofmill import Problem
@@ -101,7 +102,7 @@ class Rollouts:
                 yield self._ask(members[start : start + size], n, first)
 
     def reach(
-        self, items: Sequence[Item], n: int, phase: str, progress: Callable[[str, int, int], None]
+        self, items: Sequence[Item], n: int, phase: str, progress: Progress
     ) -> None:
         """Ask until every row has had its chance of `n` decided rollouts."""
         for _ in range(PATIENCE):

@@ -6,6 +6,7 @@ the shards are replaced as a whole at the end (`pipelines.dataset.swap`).
 """
 
 import json
+from pipelines.progress import Progress
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -35,7 +36,6 @@ from proofmill import Problem
 from proofmill.problem import Json, content_hash
 from solvers import Recorded, Solver
 
-Progress = Callable[[str, int, int], None]
 PILOT_LEAST = 40
 """Fewer rows than this have no pilot: the prior stays uniform."""
 _UNIFORM = 0.05

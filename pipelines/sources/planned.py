@@ -83,7 +83,7 @@ class Planned:
         )
 
 
-def to_lines(plan: Sequence[Planned]) -> bytes:
+def plan_lines(plan: Sequence[Planned]) -> bytes:
     """Return the plan as JSON lines, which `read_plan` reads."""
     return "".join(canonical_json(asdict(row)) + "\n" for row in plan).encode()
 

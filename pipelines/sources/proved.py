@@ -66,7 +66,7 @@ class Proved:
         )
 
 
-def to_lines(rows: Sequence[Proved]) -> bytes:
+def proved_lines(rows: Sequence[Proved]) -> bytes:
     """Return rows as JSON lines."""
     return "".join(f"{row.to_json()}\n" for row in rows).encode()
 

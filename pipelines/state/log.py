@@ -13,7 +13,7 @@ from typing import Any
 import pyarrow as pa
 
 from filters.parquet import read_parquet
-from pipelines.dataset.rows import parquet_bytes
+from filters.parquet import parquet_bytes
 from pipelines.errors import StorageError
 from pipelines.state.storage import Store
 from proofmill.problem import Json, canonical_json, content_hash

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from generators.weakness.text.outcome import NOTHING, Outcome, Spent
-from pipelines.build.run import Progress
+from pipelines.progress import Progress
 from pipelines.errors import ProofmillError, StorageError
 from pipelines.state.storage import Store
 from proofmill.problem import Json, canonical_json, content_hash

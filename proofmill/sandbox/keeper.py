@@ -11,17 +11,13 @@ import os
 import select
 import signal
 
-from proofmill.sandbox import (
-    bubblewrap,
-    framing,
-    identity,
-    kernel,
-    landlock,
-    launch,
-    namespaces,
-    seccomp,
-    zygote,
-)
+from proofmill.sandbox import framing, launch, zygote
+from proofmill.sandbox.confinement import bubblewrap
+from proofmill.sandbox.confinement import identity
+from proofmill.sandbox.confinement import kernel
+from proofmill.sandbox.confinement import landlock
+from proofmill.sandbox.confinement import namespaces
+from proofmill.sandbox.confinement import seccomp
 
 
 def main(mode: str, role: str) -> None:

@@ -14,10 +14,10 @@ import pytest
 from filters.difficulty.learnability import Score
 from generators import FAMILIES, find_family
 from generators.selfplay.bandit import FLOOR, Bandit
-from generators.selfplay.challenges import Challenge, arms, fresh
+from generators.selfplay.challenges import Challenge, challenge_arms, fresh
 from generators.selfplay.item import Item
 from pipelines.build.plan import Unit
-from pipelines.build.run import quiet
+from pipelines.progress import quiet
 from pipelines.build.work import Done, run_unit
 from pipelines.cli.selfplay import load_plan
 from pipelines.config.recipe import Recipe
@@ -191,7 +191,7 @@ def in_window(problems: Sequence[Problem]) -> float:
 
 
 def uniform_share() -> float:
-    rng, names = Random(5), arms(FAST)
+    rng, names = Random(5), challenge_arms(FAST)
     drawn = [fresh(rng.choice(names), rng) for _ in range(400)]
     rows = [prove(_planned(c, n), c) for n, c in enumerate(drawn)]
     return in_window([one.problem for one in rows if not isinstance(one, str)])

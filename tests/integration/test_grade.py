@@ -16,7 +16,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from filters.difficulty import Noise
-from pipelines.build.run import build, quiet
+from pipelines.build.run import build
+from pipelines.progress import quiet
 from pipelines.build.work import run_unit
 from pipelines.config.recipe import FamiliesSource, Recipe
 from pipelines.dataset.swap import STAGING, finish_swap

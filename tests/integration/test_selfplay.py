@@ -16,7 +16,7 @@ import pytest
 from generators.selfplay.foreign.reading import read_proposal
 from generators.selfplay.programs.running import SandboxError
 from pipelines.build.plan import Unit
-from pipelines.build.run import quiet
+from pipelines.progress import quiet
 from pipelines.build.work import Done, run_unit
 from pipelines.cli.selfplay import load_plan, run_rounds
 from pipelines.config.recipe import Recipe

@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from pipelines.build.plan import Unit
-from pipelines.build.run import quiet
+from pipelines.progress import quiet
 from pipelines.build.work import Done, run_unit
 from pipelines.cli.selfplay import load_plan
 from pipelines.config.recipe import Recipe

@@ -10,7 +10,8 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from pipelines.build.run import build, quiet
+from pipelines.build.run import build
+from pipelines.progress import quiet
 from pipelines.build.work import run_unit
 from pipelines.cli.weakness import load_plan
 from pipelines.config.recipe import PlannedSource, Recipe
@@ -18,7 +19,7 @@ from pipelines.dataset.verify import verify
 from pipelines.errors import RecipeError, StorageError
 from pipelines.loops.knobs.loop import KnobLoop, close_release
 from pipelines.loops.knobs.report import Release
-from pipelines.sources.planned import Planned, to_lines
+from pipelines.sources.planned import Planned, plan_lines
 from pipelines.state.storage import Store
 from proofmill import Problem
 from solvers.protocol import Solver
@@ -190,7 +191,7 @@ def test_planned_rows_refuse_what_they_cannot_make(tmp_path: Path) -> None:
         synthesizer="weakness",
         reason="test",
     )
-    good = to_lines([row]).decode()
+    good = plan_lines([row]).decode()
     path = tmp_path / "plan.jsonl"
     for old, new, text in (
         ('"version":1', '"version":99', "draw the plan again"),

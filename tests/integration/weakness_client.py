@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from pipelines.build.run import Progress, quiet
+from pipelines.progress import Progress, quiet
 from pipelines.loops.text.config import SwsConfig
 from pipelines.loops.text.loop import SwsRun, run_sws
 from pipelines.state.storage import Store

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from proofmill import sandbox
-from proofmill.sandbox import kernel, seccomp
+from proofmill.sandbox.confinement import kernel
+from proofmill.sandbox.confinement import seccomp
 
 needs_sandbox = pytest.mark.skipif(
     not sandbox.available().ok, reason="; ".join(sandbox.available().missing)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from filters.decontamination import BenchmarkIndex
-from pipelines.auditing.flags import (
+from filters.quality.flags import (
     FLAGS,
     SET_FLAGS,
     conflicts,
@@ -13,9 +13,10 @@ from pipelines.auditing.flags import (
     exact_duplicates,
     near_duplicates,
 )
-from pipelines.auditing.read import Dataset, Row
+from pipelines.auditing.read import Dataset
+from filters.quality.row import Row
 from pipelines.auditing.run import Audit, audit, summary
-from pipelines.auditing.tex import known_symbols, parts, symbols, unbalanced, words
+from filters.quality.tex import known_symbols, parts, symbols, unbalanced, words
 
 ASK = "What is the value of $x$ if $2x = 10$?"
 CASES = {

@@ -7,7 +7,7 @@ import pytest
 
 from generators import FAMILIES, find_family
 from generators.selfplay.archive import Member
-from generators.selfplay.challenges import SPREAD, STEPS, Challenge, arms, evolved, fresh
+from generators.selfplay.challenges import SPREAD, STEPS, Challenge, challenge_arms, evolved, fresh
 
 
 def member(name: str, family: str, at: float, score: float, share: float = 0.5) -> Member:
@@ -17,7 +17,7 @@ def member(name: str, family: str, at: float, score: float, share: float = 0.5) 
 
 
 def test_every_family_has_an_arm_per_fifth() -> None:
-    names = arms(list(FAMILIES))
+    names = challenge_arms(list(FAMILIES))
     assert len(set(names)) == len(names) == 5 * len(FAMILIES)
 
 

@@ -259,7 +259,7 @@ def test_survo_solver_lists_the_tables_of_six_numbers() -> None:
 
 def test_there_are_eight_magic_squares_of_order_three() -> None:
     lines = magic_square._lines(3, 15)
-    found = sums.search(lines, [0] * 9, range(1, 10), limit=100, nodes=10_000)
+    found = sums.search_sums(lines, [0] * 9, range(1, 10), limit=100, nodes=10_000)
     assert found.is_complete
     assert len(found.solutions) == 8
     assert (2, 7, 6, 9, 5, 1, 4, 3, 8) in found.solutions  # Lo Shu

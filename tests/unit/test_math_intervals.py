@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from proofmill.verifiers.math import intervals
-from proofmill.verifiers.math.intervals import Interval
+from proofmill.verifiers.math.reals import intervals
+from proofmill.verifiers.math.reals.intervals import Interval
 
 FUNCTIONS = [
     "exp",

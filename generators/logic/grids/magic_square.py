@@ -16,7 +16,7 @@ from ortools.sat.python import cp_model
 from generators.canonical.boards import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.search.cpsat import solutions
-from generators.search.sums import Line, Search, search, thin
+from generators.search.sums import Line, SumSearch, search_sums, thin_sums
 from generators.wording.grammar import Grammar, speak
 from generators.wording.prose import listed
 from proofmill.problem import Json, canonical_json
@@ -62,7 +62,7 @@ def _generate(rng: Random, knobs: Knobs) -> MagicSquare:
     answer = _full(rng, size, STEP.integer(knobs))
     order = rng.sample(range(size * size), size * size)
     most = round(size * size * EMPTY.number(knobs))
-    flat = thin(_lines(size, sum(answer) // size), answer, order, most)
+    flat = thin_sums(_lines(size, sum(answer) // size), answer, order, most)
     rows = tuple(map(tuple, split_rows(flat, size)))
     missing = tuple(sorted(set(answer) - set(flat)))
     return MagicSquare(rows, missing, canonical_json(split_rows(answer, size)))
@@ -165,10 +165,10 @@ def _canonical(square: MagicSquare) -> Json:
     return [least, [plain[number] for number in square.missing]]
 
 
-def _search(board: Sequence[Sequence[int]], missing: Sequence[int]) -> Search:
+def _search(board: Sequence[Sequence[int]], missing: Sequence[int]) -> SumSearch:
     flat = [number for row in board for number in row]
     total = (sum(flat) + sum(missing)) // len(board)
-    return search(_lines(len(board), total), flat, missing)
+    return search_sums(_lines(len(board), total), flat, missing)
 
 
 def _effort(square: MagicSquare) -> int:

@@ -14,7 +14,7 @@ from ortools.sat.python import cp_model
 from generators.canonical.boards import split_rows
 from generators.family import Family, Knob, Knobs
 from generators.search.cpsat import solutions
-from generators.search.sums import Line, Search, search, thin
+from generators.search.sums import Line, SumSearch, search_sums, thin_sums
 from generators.wording.grammar import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -49,7 +49,7 @@ def _generate(rng: Random, knobs: Knobs) -> Survo:
     column_sums = tuple(map(sum, zip(*rows, strict=True)))
     order = rng.sample(range(len(answer)), len(answer))
     most = round(len(answer) * EMPTY.number(knobs))
-    board = thin(_lines(row_sums, column_sums), answer, order, most)
+    board = thin_sums(_lines(row_sums, column_sums), answer, order, most)
     text = canonical_json(rows)
     return Survo(tuple(map(tuple, split_rows(board, width))), row_sums, column_sums, text)
 
@@ -151,10 +151,10 @@ def _sorted(
     return [lines, [[total for total, _ in ordered]]]
 
 
-def _search(survo: Survo) -> Search:
+def _search(survo: Survo) -> SumSearch:
     flat = [number for row in survo.board for number in row]
     left = sorted(set(range(1, len(flat) + 1)) - set(flat))
-    return search(_lines(survo.row_sums, survo.column_sums), flat, left)
+    return search_sums(_lines(survo.row_sums, survo.column_sums), flat, left)
 
 
 def _effort(survo: Survo) -> int:

@@ -26,13 +26,14 @@ from generators.weakness.knobs.regression import (
     probe,
 )
 from pipelines.build.plan import Unit
-from pipelines.build.run import Progress, build
+from pipelines.build.run import build
+from pipelines.progress import Progress
 from pipelines.build.work import Done
 from pipelines.config.recipe import PlannedSource, Recipe, known_families
 from pipelines.config.solver import SolverOf
 from pipelines.grading.run import Graded, Settings, grade
 from pipelines.loops.knobs.report import Release, write_report
-from pipelines.sources.planned import Planned, to_lines
+from pipelines.sources.planned import Planned, plan_lines
 from pipelines.state.log import Journal
 from pipelines.state.storage import Store
 
@@ -170,7 +171,7 @@ def _written_plan(
     earlier = state.journal.read(RELEASES)
     first = sum(entry["planned"] for entry in earlier)  # ordinals go on from release to release
     rows = [_planned(config, choice, first + i) for i, choice in enumerate(plan)]
-    state.store.write(f"plans/{number:04d}.jsonl", to_lines(rows))
+    state.store.write(f"plans/{number:04d}.jsonl", plan_lines(rows))
     known = sorted({row["instance"] for row in state.journal.read(ATTEMPTS)})
     state.store.write(f"plans/{number:04d}-known.txt", "".join(f"{n}\n" for n in known).encode())
     return plan

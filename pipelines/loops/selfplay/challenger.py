@@ -14,7 +14,7 @@ from generators import JOIN, IllPosedError, find_family
 from generators.family import Split
 from generators.selfplay.attacks import MAX_GUESS
 from generators.selfplay.bandit import Bandit
-from generators.selfplay.challenges import Challenge, arms, evolved, fresh
+from generators.selfplay.challenges import Challenge, challenge_arms, evolved, fresh
 from generators.selfplay.item import MAX_GOLD_SHARE, Cell, Item, trace_bin
 from pipelines.loops.selfplay.config import Challenger
 from pipelines.loops.selfplay.flavour import Report
@@ -42,7 +42,7 @@ class Challenges:
 
     def bandit(self) -> Bandit:
         """Return the bandit over families and fifths of their knobs."""
-        names = arms(self.config.families)
+        names = challenge_arms(self.config.families)
         return Bandit(names, decay=1.0 - 1.0 / (_MEMORY * len(names)))
 
     def seen(self, sources: Sequence[str]) -> Seen | None:

@@ -14,7 +14,8 @@ from filters.difficulty import Prior, estimate
 from filters.difficulty.learnability import Learnability, mean
 from generators.selfplay.item import Item
 from pipelines.build.plan import Unit
-from pipelines.build.run import Progress, build
+from pipelines.build.run import build
+from pipelines.progress import Progress
 from pipelines.build.work import Done
 from pipelines.config.recipe import ProblemsSource, Recipe
 from pipelines.config.solver import SolverOf
@@ -39,7 +40,7 @@ from pipelines.loops.selfplay.state import (
     State,
     history,
 )
-from pipelines.sources.proved import to_lines
+from pipelines.sources.proved import proved_lines
 from pipelines.state.storage import Store
 from proofmill.problem import Json
 from solvers import StructuredSolver
@@ -236,7 +237,7 @@ class _Ship:
         config, store = self.config, self.state.store
         path = f"rounds/{self.number:04d}-{place}.jsonl"
         rows = [proved(item, prover, _difficulty(item, score)) for item, prover, score in chosen]
-        store.write(path, to_lines(rows))
+        store.write(path, proved_lines(rows))
         recipe = Recipe(
             name=f"{config.name}-{place}-{self.number:04d}",
             description=f"Round {self.number} of self-play over {self.subject}: {place}.",

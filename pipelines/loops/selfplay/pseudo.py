@@ -18,11 +18,13 @@ from filters.certification.proof import certify
 from filters.deduplication.groups import duplicate_groups
 from generators.selfplay.programs.kinds import pick
 from generators.weakness.text.taxonomy import leaves
-from pipelines.build.run import Progress, index_fingerprint
+from pipelines.build.run import index_fingerprint
+from pipelines.progress import Progress
 from pipelines.build.work import SHIPPED_INDEX, decontaminate
 from pipelines.config.recipe import PLACES, JsonlSource, Recipe
 from pipelines.dataset.manifest import FORMAT, MANIFEST, Manifest, library_versions, shard_file
-from pipelines.dataset.rows import CANDIDATE_SCHEMA, SCHEMA, Candidate, parquet_bytes, sorted_by
+from pipelines.dataset.rows import CANDIDATE_SCHEMA, SCHEMA, Candidate
+from filters.parquet import parquet_bytes, sorted_by
 from pipelines.dataset.shards import write_rejected
 from pipelines.loops.selfplay.config import Challenger
 from pipelines.loops.selfplay.state import State

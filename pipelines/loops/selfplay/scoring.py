@@ -12,7 +12,7 @@ from math import ceil
 from filters.difficulty.learnability import Learnability, Tally, judge, repetition, wanted
 from generators.selfplay.archive import Member
 from generators.selfplay.item import Item
-from pipelines.build.run import Progress
+from pipelines.progress import Progress
 from pipelines.config.solver import SolverOf
 from pipelines.grading import rollouts
 from pipelines.loops.selfplay import made

@@ -7,7 +7,7 @@ from random import Random
 from generators.family import IllPosedError
 from generators.logic.errors.trace_error import FAMILY
 from generators.selfplay.bandit import Bandit
-from generators.selfplay.challenges import Challenge, arms, fresh
+from generators.selfplay.challenges import Challenge, challenge_arms, fresh
 from generators.selfplay.item import Item
 from generators.selfplay.sneaky import SCHEMA, Draft, draft, item, shown, spoilt
 from pipelines.loops.selfplay.config import Sneaky
@@ -33,7 +33,7 @@ class HiddenErrors:
 
     def bandit(self) -> Bandit:
         """Return the bandit over fifths of the family's knobs."""
-        return Bandit(arms([FAMILY.name]))
+        return Bandit(challenge_arms([FAMILY.name]))
 
     def seen(self, sources: Sequence[str]) -> Seen | None:
         """Return None: calculations share their wording, only the same ones are a repeat."""

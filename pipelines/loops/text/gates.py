@@ -11,8 +11,8 @@ from filters.deduplication.groups import Rank, duplicate_groups, keep_best
 from filters.difficulty import Prior, StoppingTable, estimate
 from generators.weakness.text.drafts import Draft
 from generators.weakness.text.outcome import Outcome
-from pipelines.auditing import question as question_faults
-from pipelines.auditing.read import Row
+from filters.quality import question as question_faults
+from filters.quality.row import Row
 from pipelines.build.work import SHIPPED_INDEX, load_index
 
 _FORM: tuple[tuple[str, Callable[[Row], str | None]], ...] = (

@@ -13,7 +13,8 @@ from filters.difficulty import estimate
 from generators.weakness.text import judging
 from generators.weakness.text.drafts import Draft
 from pipelines.build.plan import Unit
-from pipelines.build.run import Progress, build, quiet
+from pipelines.build.run import build
+from pipelines.progress import Progress, quiet
 from pipelines.build.work import Done, run_unit
 from pipelines.config.recipe import JsonlSource, Recipe, Splits
 from pipelines.dataset.manifest import Manifest

@@ -20,7 +20,7 @@ from generators.weakness.text.failures import History, Record, history
 from generators.weakness.text.outcome import Outcome
 from generators.weakness.text.recombination import Plan, plan
 from generators.weakness.text.similarity import nearest, tfidf
-from pipelines.build.run import Progress
+from pipelines.progress import Progress
 from pipelines.errors import ProofmillError
 from pipelines.loops.text.config import POLICY, SwsConfig
 from pipelines.loops.text.gates import PolicyWindow, fresh

@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
-from proofmill.verifiers.math import exact, intervals
-from proofmill.verifiers.math.exact import Complex, Undefined
-from proofmill.verifiers.math.intervals import Interval
+from proofmill.verifiers.math.reals import exact
+from proofmill.verifiers.math.reals import intervals
+from proofmill.verifiers.math.reals.exact import Complex, Undefined
+from proofmill.verifiers.math.reals.intervals import Interval
 from proofmill.verifiers.math.tree import Node
 
 MAX_FACTORIAL = 1_000

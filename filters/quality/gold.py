@@ -3,9 +3,9 @@
 import re
 from functools import lru_cache
 
-from pipelines.auditing.question import requests
-from pipelines.auditing.read import Row
-from pipelines.auditing.tex import LISTS, known_symbols, parts, symbols, unbalanced, words
+from filters.quality.question import requests
+from filters.quality.row import Row
+from filters.quality.tex import LISTS, known_symbols, parts, symbols, unbalanced, words
 from proofmill import VERIFIERS, check
 from proofmill.verifiers import reading
 

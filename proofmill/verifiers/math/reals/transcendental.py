@@ -8,8 +8,8 @@ a point is at most 2 units wide.
 
 from math import isqrt
 
-from proofmill.verifiers.math import series
-from proofmill.verifiers.math.enclosures import MAX_BITS, Interval, bounded, div, neg
+from proofmill.verifiers.math.reals import series
+from proofmill.verifiers.math.reals.enclosures import MAX_BITS, Interval, bounded, div, neg
 
 GUARD = 24
 ERROR = 1 << 16

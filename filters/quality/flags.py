@@ -7,8 +7,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from filters.decontamination import BenchmarkIndex
 from filters.deduplication.groups import duplicate_groups, exact_groups
 from filters.text.normalise import tokenise
-from pipelines.auditing import gold, question
-from pipelines.auditing.read import Row
+from filters.quality import gold
+from filters.quality import question
+from filters.quality.row import Row
 from proofmill import check
 
 Severity: TypeAlias = Literal["error", "warning"]

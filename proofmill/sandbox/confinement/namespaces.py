@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from proofmill.sandbox import kernel
+from proofmill.sandbox.confinement import kernel
 
 _APART = (
     kernel.CLONE_NEWNS

@@ -7,8 +7,8 @@ or too small to enclose); it is the exception `Undefined` where the value certai
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from proofmill.verifiers.math import intervals
-from proofmill.verifiers.math.intervals import Interval
+from proofmill.verifiers.math.reals import intervals
+from proofmill.verifiers.math.reals.intervals import Interval
 
 MAX_BITS = 1 << 14
 """Bits of an exact numerator or denominator; what is larger is enclosed in an interval."""

@@ -10,7 +10,7 @@ import errno
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from proofmill.sandbox import kernel
+from proofmill.sandbox.confinement import kernel
 
 _NAMES = """
 read write readv writev pread64 close lseek dup dup2 dup3 poll ppoll select pselect6

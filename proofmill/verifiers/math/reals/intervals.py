@@ -6,7 +6,7 @@ pole or a branch point, a bound would reach MAX_MAGNITUDE, or the value of `of`,
 too close to 0 or 1 to be told from it: the precision is absolute.
 """
 
-from proofmill.verifiers.math.enclosures import (
+from proofmill.verifiers.math.reals.enclosures import (
     MAX_BITS,
     MAX_EXPONENT,
     MAX_MAGNITUDE,
@@ -22,7 +22,7 @@ from proofmill.verifiers.math.enclosures import (
     sqrt,
     sub,
 )
-from proofmill.verifiers.math.transcendental import (
+from proofmill.verifiers.math.reals.transcendental import (
     acos,
     asin,
     atan,

@@ -5,7 +5,7 @@ RLIMIT_NPROC does not bind user 0, files of root are everywhere, and a kernel tr
 
 import os
 
-from proofmill.sandbox import kernel
+from proofmill.sandbox.confinement import kernel
 
 _FIRST, _COUNT = 61184, 4336
 """The range that systemd gives to services without an account of their own (DynamicUser=)."""

@@ -1,0 +1,1 @@
+"""Confinement: namespaces, Landlock, seccomp, an identity that is not root."""

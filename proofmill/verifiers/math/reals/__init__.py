@@ -1,0 +1,1 @@
+"""Reals: exact fractions while they last, else intervals that enclose the value, by proof."""
