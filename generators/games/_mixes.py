@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.games._betting import Hand, Mix, Stakes
-from generators.wording import words
+from generators.wording.words import draw as draw_words
 from generators.wording.grammar import Grammar
 from generators.wording.prose import listed
 from proofmill.problem import Json
@@ -45,7 +45,7 @@ class Table(NamedTuple):
 
 def table(rng: Random, stakes: Stakes) -> Table:
     """Draw the players' names and the names of the cards."""
-    players = words.draw("names", 2, rng)
+    players = draw_words("names", 2, rng)
     ranks = RANKS[int(rng.random() * len(RANKS))][-stakes.ranks :]
     slots: dict[str, object] = {
         "first": players[0],

@@ -12,7 +12,7 @@ from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording import words
+from generators.wording.words import words
 from generators.wording.audited import audited, settled, worded
 from generators.wording.grammar import Grammar
 from proofmill.problem import Json
@@ -95,7 +95,7 @@ def _inputs(rng: Random, knobs: Knobs, kind: Kind) -> list[str]:
             found.append(pair[int(closes)])
         return found
     names = rng.choice(_POOLS)
-    pool = [word for name in names for word in words.words(name) if word.isalpha()]
+    pool = [word for name in names for word in words(name) if word.isalpha()]
     chosen: dict[str, None] = {}
     while len(chosen) < count:  # every round adds a word, and there are hundreds
         like = [w for w in pool if w not in chosen and any(w[0] == c[0] for c in chosen)]

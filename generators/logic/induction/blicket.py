@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from generators.canonical import relations
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording import words
+from generators.wording.words import draw
 from generators.wording.grammar import Grammar, speak
 from generators.wording.prose import listed, plural
 from proofmill.problem import Json, canonical_json
@@ -165,13 +165,13 @@ def _names(rng: Random, objects: int) -> tuple[str, ...]:
     kind = rng.choice(("letters", "letters", "blocks", "flowers", "instruments", "foods"))
     if kind == "letters":
         return tuple(rng.sample("ABCDEFGHJKLMNPQRSTUVWXYZ", objects))
-    names = words.draw("colors" if kind == "blocks" else kind, objects, rng)
+    names = draw("colors" if kind == "blocks" else kind, objects, rng)
     return tuple(f"{name} block" for name in names) if kind == "blocks" else names
 
 
 def _render(task: Task, rng: Random) -> str:
     names = _names(rng, task.objects)
-    one = rng.choice(("blicket", *words.draw("creatures", 1, rng)))
+    one = rng.choice(("blicket", *draw("creatures", 1, rng)))
     stop, machine = rng.choice(_STOPS), rng.choice(_DEVICES)
     kind = f"{plural(one)}, some {plural(stop)}" if task.has_stoppers else plural(one)
     is_single = task.needed == 1

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording import words
+from generators.wording.words import draw
 from generators.wording.grammar import Grammar, speak
 from generators.wording.prose import listed
 from proofmill.problem import Json, canonical_json
@@ -147,7 +147,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(task: Task, rng: Random) -> str:
-    names = words.draw("names", len(task.people), rng)
+    names = draw("names", len(task.people), rng)
     dash, busy = rng.choice(("-", " to ", "-")), rng.choice(("busy", "appointments"))
     order = rng.sample(range(len(names)), len(names))
     lines = []

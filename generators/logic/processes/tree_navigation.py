@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording import words
+from generators.wording.words import draw
 from generators.wording.grammar import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -65,8 +65,8 @@ class Task:
 def _generate(rng: Random, knobs: Knobs) -> Task:
     kind = rng.choice(_KINDS[: SHAPES.integer(knobs)])
     for _ in range(_MAX_DRAWS):
-        names = list(words.draw("instruments", 10, rng) + words.draw("pets", 10, rng))
-        names += words.draw("foods", 10, rng) + words.draw("drinks", 10, rng)
+        names = list(draw("instruments", 10, rng) + draw("pets", 10, rng))
+        names += draw("foods", 10, rng) + draw("drinks", 10, rng)
         rng.shuffle(names)
         place: Place = 1 if kind == "tree" else (0, 0)
         known: dict[Place, str] = {place: names.pop()}

@@ -1,0 +1,1 @@
+"""Build: a recipe to a dataset, unit by unit, resumable."""
