@@ -8,8 +8,7 @@ from typing import Any
 
 from benchmarks.audit_peers import PEERS, Entry, digits, normal
 from generators import FAMILIES
-from generators.logic.grids.futoshiki import Futoshiki, Sign
-from generators.logic.grids.sudoku import Sudoku
+from generators.logic.grids import Futoshiki, Sign, Sudoku
 
 
 def _grid(text: str) -> str:

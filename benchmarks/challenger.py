@@ -11,16 +11,10 @@ from math import exp
 from random import Random
 from statistics import mean
 
-from filters.difficulty.learnability import SCORES, judge, repetition
-from generators.selfplay.archive import Archive, Member
-from generators.selfplay.bandit import Reward
-from generators.selfplay.challenges import challenge_arms, fresh
+from filters.difficulty import SCORES, judge, repetition
+from generators.selfplay import Archive, Member, Reward, challenge_arms, fresh
+from pipelines.loops.selfplay import Challenger, Challenges, History, Made, admit
 from pipelines.progress import quiet
-from pipelines.loops.selfplay.challenger import Challenges
-from pipelines.loops.selfplay.config import Challenger
-from pipelines.loops.selfplay.made import Made
-from pipelines.loops.selfplay.propose import admit
-from pipelines.loops.selfplay.state import History
 from proofmill import Problem
 from proofmill.problem import content_hash
 

@@ -31,11 +31,9 @@ from datasketch import MinHash
 
 from benchmarks.corpus import rows, stream
 from benchmarks.minhash import runs, seconds
-from filters.decontamination import BenchmarkIndex
-from filters.decontamination.edits import EDITS
-from filters.decontamination.peers import PEERS
-from filters.text.normalise import tokenise
-from pipelines.contamination.selftest import Item, SelfTest, selftest
+from filters.decontamination import EDITS, PEERS, BenchmarkIndex
+from filters.text import tokenise
+from pipelines.contamination import Item, SelfTest, selftest
 
 _WHOLE = ("svamp", "bbh")
 """Indexed as a whole in both halves."""

@@ -16,11 +16,20 @@ import numpy.typing as npt
 
 from benchmarks.difficulty_recorded import irt_recorded, recorded
 from benchmarks.difficulty_replay import replay, window_chances
-from filters.difficulty import Prior, StoppingTable, naive_error
-from filters.difficulty.calibration import Audited, audit, item_priors, knob_tables
-from filters.difficulty.classes import WINDOW, Window, classes
-from filters.difficulty.irt import fit_irt
-from filters.difficulty.prior import GRID
+from filters.difficulty import (
+    GRID,
+    WINDOW,
+    Audited,
+    Prior,
+    StoppingTable,
+    Window,
+    audit,
+    classes,
+    fit_irt,
+    item_priors,
+    knob_tables,
+    naive_error,
+)
 from solvers.ability import Ability
 
 F64 = npt.NDArray[np.float64]

@@ -13,11 +13,7 @@ import polars as pl
 
 import proofmill
 from benchmarks.difficulty_replay import replay, window_chances
-from filters.difficulty import Prior, StoppingTable
-from filters.difficulty.classes import classes, likelihood
-from filters.difficulty.irt import fit_irt
-from filters.difficulty.prior import GRID
-from filters.difficulty.stopping import FIRSTS
+from filters.difficulty import FIRSTS, GRID, Prior, StoppingTable, classes, fit_irt, likelihood
 
 F64 = npt.NDArray[np.float64]
 

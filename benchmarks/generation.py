@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import reasoning_gym  # pyright: ignore[reportMissingImports]
 
-from filters.certification.proof import certify
+from filters.certification import certify
 from generators import FAMILIES
 
 

@@ -29,10 +29,9 @@ import numpy as np
 from datasketch import MinHash, MinHashLSH
 
 from benchmarks.corpus import WORDS, rows, stream
-from filters.deduplication.groups import bands, duplicate_groups
-from filters.deduplication.groups import signatures as ours
-from filters.text.minhash import NUM_PERM, WIDTH, sketch
-from filters.text.shingles import shingle_hash
+from filters.deduplication import bands, duplicate_groups
+from filters.deduplication import signatures as ours
+from filters.text import NUM_PERM, WIDTH, shingle_hash, sketch
 
 Method = Callable[[Sequence[str]], object]
 

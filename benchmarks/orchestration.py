@@ -20,11 +20,10 @@ os.environ.setdefault("DO_NOT_TRACK", "1")
 from prefect import flow
 
 from flows.dataset import build_dataset
-from pipelines.build.run import build
+from pipelines.build import Workers, build
+from pipelines.config import load_recipe
+from pipelines.dataset import verify
 from pipelines.progress import quiet
-from pipelines.build.work import Workers
-from pipelines.config.recipe import load_recipe
-from pipelines.dataset.verify import verify
 
 
 @flow

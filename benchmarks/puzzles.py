@@ -16,13 +16,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 
-from filters.decontamination import BenchmarkIndex
-from filters.decontamination.edits import EDITS
-from filters.decontamination.peers import PEERS
+from filters.decontamination import EDITS, PEERS, BenchmarkIndex
 from generators import FAMILIES, recognise
-from pipelines.contamination.read import COLUMNS
-from pipelines.contamination.registry import build
-from pipelines.contamination.run import judge_rows
+from pipelines.contamination import COLUMNS, build_registered, judge_rows
 
 Disguise = Callable[[str, Random], str]
 
@@ -124,7 +120,7 @@ def main() -> None:
         for at, text in enumerate(some)
         if at % 2 == 0
     ]
-    index = build(indexed, recognise)
+    index = build_registered(indexed, recognise)
     judge = judge_rows(index, recognise, tuple(FAMILIES), COLUMNS)
 
     def removed(texts: list[str]) -> int:

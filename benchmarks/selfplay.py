@@ -15,19 +15,21 @@ from random import Random
 
 from scipy.stats import spearmanr
 
-from filters.difficulty.learnability import value
-from generators.selfplay.bandit import Bandit, Reward, arms
-from generators.selfplay.foreign.judging import Judged, judge
-from generators.selfplay.foreign.judging import item as foreign
-from generators.selfplay.foreign.reading import read_proposal
-from generators.selfplay.item import TASKS, Item, Task
-from generators.selfplay.making import Proposal, make
-from generators.selfplay.programs.kinds import draw
-from generators.selfplay.programs.probing import probes
-from generators.selfplay.programs.running import Calls, run_written
-from generators.selfplay.programs.screening import Candidate, Rejected, propose
-from generators.selfplay.programs.writing import KNOBS
-from generators.selfplay.tasks.induction import SHOWN
+from filters.difficulty import value
+from generators.selfplay import TASKS, Bandit, Item, Proposal, Reward, Task, arms, make
+from generators.selfplay.foreign import Judged, judge, read_proposal
+from generators.selfplay.foreign import item as foreign
+from generators.selfplay.programs import (
+    KNOBS,
+    Calls,
+    Candidate,
+    Rejected,
+    draw,
+    probes,
+    propose,
+    run_written,
+)
+from generators.selfplay.tasks import SHOWN
 from proofmill import score
 from proofmill.extraction import wrap
 from proofmill.sandbox import Pool, same, wire

@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from generators.selfplay.neighbours import OPERATORS
-from pipelines.build.plan import Unit
+from generators.selfplay import OPERATORS
+from pipelines.build import Done, Unit, run_unit
+from pipelines.config import Recipe
+from pipelines.loops.selfplay import Round, SelfPlay, propose_round
 from pipelines.progress import quiet
-from pipelines.build.work import Done, run_unit
-from pipelines.config.recipe import Recipe
-from pipelines.loops.selfplay.loop import Round, SelfPlay, propose_round
 from solvers.standins import budgeted_search
 
 BUDGET = 20.0

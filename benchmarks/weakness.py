@@ -13,14 +13,7 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
-from generators.weakness.knobs.regression import (
-    Attempt,
-    Choice,
-    Subject,
-    diagnose,
-    draw_plan,
-    probe,
-)
+from generators.weakness.knobs import Attempt, Choice, Subject, diagnose, draw_plan, probe
 
 FAMILIES, KNOBS, ITEMS, ROLLOUTS, ROUNDS, WORLDS = 25, 3, 200, 8, 6, 10
 EASY, HOPELESS, WRONG = 5, 9, 2

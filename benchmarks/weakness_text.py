@@ -19,14 +19,25 @@ from typing import Any
 
 import numpy as np
 
-from generators.weakness.text import gates
-from generators.weakness.text.concepts import Concept, Tagged, normalise, pool
-from generators.weakness.text.failures import History, history, is_weak, slope
-from generators.weakness.text.problems import form_fault
-from generators.weakness.text.recombination import Mixing, plan
-from generators.weakness.text.similarity import F64, nearest, tfidf
-from pipelines.dataset.verify import verify
-from pipelines.loops.text.config import SwsConfig
+from generators.weakness.text import (
+    F64,
+    Concept,
+    History,
+    Mixing,
+    Tagged,
+    form_fault,
+    gates,
+    history,
+    is_weak,
+    nearest,
+    normalise,
+    plan,
+    pool,
+    slope,
+    tfidf,
+)
+from pipelines.dataset import verify
+from pipelines.loops.text import SwsConfig
 from tests.integration import weakness_brain as brain
 from tests.integration.endpoint_stub import Faults, running_endpoint
 from tests.integration.weakness_client import loop

@@ -12,7 +12,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from filters.difficulty.noise import Verification
+from filters.difficulty import Verification
 from proofmill.verifiers import reading
 
 Vote: TypeAlias = Literal["CORRECT", "WRONG", "UNSURE"]

@@ -27,12 +27,12 @@ def dataset(
 ) -> None:
     """Build, verify and report a dataset through its Prefect flow, with an embedded server."""
     from flows.dataset import build_dataset
-    from pipelines.build.run import prepare
+    from pipelines.build import prepare
     from pipelines.cli.commands import summarise
     from pipelines.cli.console import plain_errors
-    from pipelines.config.recipe import load_recipe
-    from pipelines.dataset.manifest import load_manifest
-    from pipelines.state.storage import Store
+    from pipelines.config import load_recipe
+    from pipelines.dataset import load_manifest
+    from pipelines.state import Store
 
     with plain_errors():
         prepare(load_recipe(recipe), out)  # a bad recipe is told in a line, before Prefect starts

@@ -19,15 +19,12 @@ from prefect.tasks import Task
 from pydantic import Field
 from rich.console import Console
 
-from pipelines.build.plan import Unit
-from pipelines.build.run import build
-from pipelines.build.work import Done, Workers
+from pipelines.build import Done, Unit, Workers, build
 from pipelines.cli.progress import progress
-from pipelines.config.recipe import Recipe, load_recipe
-from pipelines.dataset.manifest import Manifest
-from pipelines.dataset.verify import verify
+from pipelines.config import Recipe, load_recipe
+from pipelines.dataset import Manifest, verify
 from pipelines.errors import DatasetError, RecipeError
-from pipelines.state.storage import Store
+from pipelines.state import Store
 
 CHUNKS = 20
 """Tasks per round at most: enough for progress, few enough to cost nothing."""

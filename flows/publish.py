@@ -4,7 +4,7 @@ from typing import Any
 
 from prefect import flow
 
-from pipelines.dataset.publish import publish
+from pipelines.dataset import publish
 
 
 @flow(name="publish-dataset", persist_result=False)

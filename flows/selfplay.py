@@ -14,7 +14,7 @@ from pydantic import Field
 from rich.console import Console
 
 from flows.dataset import RUNNER, map_units
-from pipelines.build.work import Workers
+from pipelines.build import Workers
 from pipelines.cli.progress import progress
 from pipelines.cli.selfplay import load_plan, run_rounds, told
 

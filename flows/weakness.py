@@ -13,11 +13,11 @@ from pydantic import Field
 from rich.console import Console
 
 from flows.dataset import RUNNER, map_units
-from pipelines.build.work import Workers
+from pipelines.build import Workers
 from pipelines.cli.progress import progress
 from pipelines.cli.weakness import close, load_plan, told
-from pipelines.loops.text.loop import SwsRun
-from pipelines.state.storage import Store
+from pipelines.loops.text import SwsRun
+from pipelines.state import Store
 
 
 @flow(name="close-weaknesses", task_runner=RUNNER, persist_result=False)

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from generators.family import Family, IllPosedError, Knob, Knobs, split_of
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, content_hash
 
 JOIN = "+"

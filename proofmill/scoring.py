@@ -7,8 +7,7 @@ from typing import NamedTuple, cast
 
 from proofmill.extraction import extract
 from proofmill.problem import Json, Problem
-from proofmill.verifiers import VERIFIERS
-from proofmill.verifiers.verdict import Args, Outcome, Reason, Verdict, Verifier
+from proofmill.verifiers import VERIFIERS, Args, Outcome, Reason, Verdict, Verifier
 
 MAX_CANDIDATES = 4
 """Distinct final answers that are all judged; more are a hedge, whatever they say."""

@@ -1,7 +1,6 @@
 """Solvers: whoever answers problems, be it a language model, a recording or a program."""
 
-from solvers.endpoint.client import Endpoint
-from solvers.endpoint.usage import Usage
+from solvers.endpoint import Endpoint, Usage
 from solvers.protocol import (
     Completion,
     Prompt,
@@ -12,7 +11,7 @@ from solvers.protocol import (
     StructuredSolver,
 )
 from solvers.recorded import Recorded
-from solvers.vllm.server import VllmServer
+from solvers.vllm import VllmServer
 
 __all__ = [
     "Completion",

@@ -6,17 +6,23 @@ leg catches dropped and exchanged words. The index holds hashes, no text. Prose 
 `match`; puzzle rows share templates with benchmarks and go through `match_instances` instead.
 """
 
+from filters.decontamination.edits import EDITS, SHORT, planted
 from filters.decontamination.index import BenchmarkIndex
+from filters.decontamination.peers import PEERS
 from filters.decontamination.rules import RULES, Match, Thresholds
 from filters.decontamination.sources import build_index, read_items
 from filters.decontamination.storage import IndexVersionError
 
 __all__ = [
+    "EDITS",
+    "PEERS",
     "RULES",
+    "SHORT",
     "BenchmarkIndex",
     "IndexVersionError",
     "Match",
     "Thresholds",
     "build_index",
+    "planted",
     "read_items",
 ]

@@ -7,8 +7,7 @@ import numpy as np
 
 from filters.decontamination.tables import Tables
 from filters.decontamination.views import Reading, letters, read
-from filters.text.normalise import Tokens, tokenise
-from filters.text.shingles import I64, U64, run_hashes, spread
+from filters.text import I64, U64, Tokens, run_hashes, spread, tokenise
 
 _FIRST = np.zeros(1, np.int64)
 

@@ -3,8 +3,7 @@
 import numpy as np
 
 from filters.decontamination.postings import F64, Postings
-from filters.text.normalise import Tokens
-from filters.text.shingles import I64, Sets, Shingles, characters, distinct, shingles
+from filters.text import I64, Sets, Shingles, Tokens, characters, distinct, shingles
 
 WIDTH = 5
 """Characters per shingle."""

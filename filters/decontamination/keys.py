@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from filters.decontamination.postings import F64, Postings, found
-from filters.text.shingles import I64, U64, Shingles, spread
+from filters.text import I64, U64, Shingles, spread
 
 SHARE = 0.6
 """Of an item's weight that its keys make up, at least."""

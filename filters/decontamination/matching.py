@@ -14,7 +14,7 @@ from filters.decontamination.characters import character_sets, similarities
 from filters.decontamination.order import ALIKE, SLACK, Span, in_order
 from filters.decontamination.postings import F64
 from filters.decontamination.tables import Tables
-from filters.text.shingles import I64
+from filters.text import I64
 
 _LEAST = {"surface": 0.3, "numbers": 0.4, "names": 0.4}
 """Share of the keys from which a pair is looked at. A share of 0.6, 0.85 and 0.8 of an item is at

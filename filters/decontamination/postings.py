@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from filters.text.shingles import I64, U64, Sets, Shingles, spread
+from filters.text import I64, U64, Sets, Shingles, spread
 
 F64 = npt.NDArray[np.float64]
 

@@ -25,7 +25,7 @@ from filters.decontamination.rules import Thresholds
 from filters.decontamination.tables import Tables
 from filters.decontamination.views import WIDTHS
 from filters.parquet import read_parquet
-from filters.text.normalise import NORMALISER_VERSION
+from filters.text import NORMALISER_VERSION
 
 FORMAT = 2
 """Raise it with any change to the files, the hashes or the views."""

@@ -11,8 +11,7 @@ from filters.decontamination.keys import Keys
 from filters.decontamination.postings import Postings
 from filters.decontamination.rules import Thresholds
 from filters.decontamination.views import letters, lexicon, read
-from filters.text.normalise import tokenise
-from filters.text.shingles import I64, U64, Sets, distinct, run_hashes
+from filters.text import I64, U64, Sets, distinct, run_hashes, tokenise
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from filters.text.normalise import NOTATION, Tokens, is_number
-from filters.text.shingles import I64, U64, Shingles, shingles, token_hashes
+from filters.text import I64, NOTATION, U64, Shingles, Tokens, is_number, shingles, token_hashes
 
 WIDTHS = {"surface": 3, "numbers": 3, "names": 5}
 """Tokens per shingle of each view. Masked text needs longer shingles to be as telling."""

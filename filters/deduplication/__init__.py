@@ -1,6 +1,19 @@
 """Deduplication: exact, by canonical instance, and near duplicates of the wording."""
 
-from filters.deduplication.groups import Rank, duplicate_groups, keep_best
-from filters.text.minhash import signatures
+from filters.deduplication.groups import (
+    Rank,
+    bands,
+    duplicate_groups,
+    exact_groups,
+    keep_best,
+    signatures,
+)
 
-__all__ = ["Rank", "duplicate_groups", "keep_best", "signatures"]
+__all__ = [
+    "Rank",
+    "bands",
+    "duplicate_groups",
+    "exact_groups",
+    "keep_best",
+    "signatures",
+]

@@ -14,9 +14,21 @@ import numpy as np
 import numpy.typing as npt
 
 from filters.decision import KEEP, Decision
-from filters.text.minhash import NUM_PERM, Reader, Sketch, blocks, signatures, sketch
-from filters.text.normalise import numberless, tokenise
-from filters.text.shingles import I64, U64, Sets, mix, spread
+from filters.text import (
+    I64,
+    NUM_PERM,
+    U64,
+    Reader,
+    Sets,
+    Sketch,
+    blocks,
+    mix,
+    numberless,
+    signatures,
+    sketch,
+    spread,
+    tokenise,
+)
 
 __all__ = [
     "Rank",

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from scipy.special import betaincinv
 
-from filters.deduplication.groups import duplicate_groups
+from filters.deduplication import duplicate_groups
 
 Place: TypeAlias = Literal["window", "easy", "hard", "frontier", "unproved", "attacked", "unknown"]
 Score: TypeAlias = Literal["learnability", "uncertainty", "regret"]

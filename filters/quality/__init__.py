@@ -1,1 +1,8 @@
 """Quality: faults of questions and gold answers that stand in the text itself."""
+
+from filters.quality import question
+from filters.quality.flags import FLAGS, SET_FLAGS, Severity
+from filters.quality.gold import CHAIN
+from filters.quality.row import Row
+
+__all__ = ["CHAIN", "FLAGS", "SET_FLAGS", "Row", "Severity", "question"]

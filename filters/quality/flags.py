@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from filters.decontamination import BenchmarkIndex
-from filters.deduplication.groups import duplicate_groups, exact_groups
-from filters.text.normalise import tokenise
-from filters.quality import gold
-from filters.quality import question
+from filters.deduplication import duplicate_groups, exact_groups
+from filters.quality import gold, question
 from filters.quality.row import Row
+from filters.text import tokenise
 from proofmill import check
 
 Severity: TypeAlias = Literal["error", "warning"]

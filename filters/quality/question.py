@@ -3,9 +3,9 @@
 import re
 from functools import lru_cache
 
-from filters.text.normalise import normalise
 from filters.quality.row import Row
 from filters.quality.tex import LISTS, known_symbols, symbols, words
+from filters.text import normalise
 
 MIN_TOKENS = 5
 """Words, numbers and signs of a question; less asks nothing (as for a recipe's JSONL source)."""

@@ -10,8 +10,7 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from generators.wording.prose import listed
-from generators.wording.words import draw
+from generators.wording import draw, listed
 
 Allocation = tuple[int, ...]
 """How many of each good the first person gets."""

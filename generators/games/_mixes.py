@@ -7,9 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 from generators.games._betting import Hand, Mix, Stakes
-from generators.wording.words import draw as draw_words
-from generators.wording.grammar import Grammar
-from generators.wording.prose import listed
+from generators.wording import Grammar, listed
+from generators.wording import draw as draw_words
 from proofmill.problem import Json
 
 RANKS = (

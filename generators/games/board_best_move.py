@@ -11,7 +11,7 @@ from generators.family import Family, Knob, Knobs
 from generators.games import _placement
 from generators.games._board import Rules
 from generators.games._placement import Diagrams
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 
 EMPTY = Knob("empty", 5, 9, "free cells of a position")
 POSITIONS = Knob("positions", 1.6, 3, "positions in a row of data")

@@ -16,7 +16,7 @@ from generators.games._board import Rules, completes, has_line, moved, moves, sy
 from generators.games._layers import FREE, MOVER, OTHER
 from generators.games._pictures import SYMBOLS, cell_name, picture
 from generators.games._positions import is_quiet, one_ply, scattered, text
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 EMPTY = Knob("empty", 6, 10, "free cells")

@@ -10,7 +10,7 @@ from generators.family import Family, Knob, Knobs
 from generators.games import _placement
 from generators.games._board import Rules
 from generators.games._placement import Diagrams
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 
 EMPTY = Knob("empty", 7, 11, "free cells of a position")
 COLUMNS = Knob("columns", 6, 7, "columns of the board")

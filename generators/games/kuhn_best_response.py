@@ -13,7 +13,7 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.games import _mixes
 from generators.games._betting import Mix, Stakes
 from generators.games._replies import best_value, enumerated, valued
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 CARDS = Knob("cards", 3, 5, "cards in the deck")

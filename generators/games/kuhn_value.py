@@ -11,7 +11,7 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.games import _mixes
 from generators.games._betting import Stakes, tally, value
 from generators.games._mixes import Match
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 
 CARDS = Knob("cards", 3, 5, "cards in the deck")
 MIXED = Knob("mixed", 0.3, 1.0, "share of the choices that are left to chance")

@@ -12,7 +12,7 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.games import _mixes
 from generators.games._betting import Stakes, tally, value
 from generators.games._mixes import Match
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 
 RANKS = Knob("ranks", 1.6, 3.4, "ranks in the deck, two cards of each")
 MIXED = Knob("mixed", 0.1, 0.6, "share of the choices that are left to chance")

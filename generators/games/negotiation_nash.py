@@ -11,9 +11,7 @@ from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.games._bargaining import Estate, drawn_estate, nash, thumb_rules, told, undominated
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import plural
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, plural, speak
 from proofmill.problem import Json, canonical_json
 
 KINDS = Knob("kinds", 3, 5, "kinds of goods")

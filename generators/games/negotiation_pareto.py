@@ -19,9 +19,7 @@ from generators.games._bargaining import (
     told,
     undominated,
 )
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import plural
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, plural, speak
 from proofmill.problem import Json, canonical_json
 
 KINDS = Knob("kinds", 2.6, 4.4, "kinds of goods")

@@ -22,9 +22,7 @@ from generators.games._heaps import (
 )
 from generators.games._heaps import moves as legal_moves
 from generators.games.nim_move import either, rules_of_thumb
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import plural
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, plural, speak
 from proofmill.problem import Json
 
 HEAPS = Knob("heaps", 3, 4.4, "heaps")

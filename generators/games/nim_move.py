@@ -13,9 +13,7 @@ from random import Random
 
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
 from generators.games._heaps import Move, Nim, after, best_moves, moves, sieved_moves
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed, plural
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
 HEAPS = Knob("heaps", 3, 4.4, "heaps")

@@ -12,8 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
 CONGRUENCES = Knob("congruences", 2, 7, "congruences")

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math._latex import number, polynomial
 from generators.math._symbolic import Expressions
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 LAYERS = Knob("layers", 1, 5, "functions, the first of x alone")

@@ -10,12 +10,10 @@ from dataclasses import dataclass, field
 from math import factorial
 from random import Random
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math._latex import matrix
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
 SIZE = Knob("size", 3, 8, "people, and as many things")

@@ -13,12 +13,11 @@ from math import ceil, gcd
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math._latex import added
 from generators.math._matrices import solution
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
+from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
 VARIABLES = Knob("variables", 2, 4, "variables")

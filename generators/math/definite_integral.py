@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math._latex import polynomial
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 PIECES = Knob("pieces", 1, 3, "pieces that are added")

@@ -12,8 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.audited import audited, settled, worded
-from generators.wording.grammar import Grammar
+from generators.wording import Grammar, audited, settled, worded
 from proofmill.problem import Json
 
 BRACKETS = Knob("brackets", 1, 4.4, "brackets in an equation")

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math._latex import added, matrix, polynomial
 from generators.math._matrices import determinant, solution
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 SIZE = Knob("size", 2, 6, "rows and columns")

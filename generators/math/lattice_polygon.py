@@ -15,8 +15,7 @@ from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math._latex import added
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
 CORNERS = Knob("corners", 4, 16, "corners of the polygon")

@@ -15,7 +15,7 @@ from generators.math import _constructions, _plane
 from generators.math._constructions import Tool
 from generators.math._latex import added
 from generators.math._plane import Point, point
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 STEPS = Knob("steps", 2, 7, "constructions")

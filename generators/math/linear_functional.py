@@ -11,11 +11,9 @@ from fractions import Fraction
 from math import gcd
 from random import Random
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed, plural
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
 UNKNOWNS = Knob("unknowns", 2, 6, "unknowns, and as many equations")

@@ -11,9 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
 ORDER = Knob("order", 1, 5, "earlier terms that a term is made of")

@@ -11,13 +11,11 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math._latex import number
 from generators.math._matrices import solution
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
-from generators.wording.words import words
+from generators.wording import Grammar, listed, speak, words
 from proofmill.problem import Json
 
 STATES = Knob("states", 3, 7, "states before absorption")

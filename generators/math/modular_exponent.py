@@ -10,8 +10,7 @@ from math import isqrt, prod
 from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
 MODULUS = Knob("modulus", 11, 17, "binary digits of the modulus")

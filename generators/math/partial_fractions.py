@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math._polynomials import Polynomial, latex, product, shifted, value
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 POLES = Knob("poles", 2, 4, "different linear factors of the denominator")

@@ -18,7 +18,7 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math import _barycentric, _plane
 from generators.math._barycentric import Weights
 from generators.math._latex import number
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 STEPS = Knob("steps", 3, 9, "points that are constructed")

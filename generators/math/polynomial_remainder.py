@@ -10,8 +10,7 @@ from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math._polynomials import Polynomial, latex, plus, product, value
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
+from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
 DIVISOR = Knob("divisor", 2, 6, "degree of the divisor")

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math._polynomials import Polynomial, latex, primitive, product, shifted, value
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 DEGREE = Knob("degree", 2, 7, "degree of the polynomial")

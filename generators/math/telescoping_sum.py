@@ -6,7 +6,7 @@ from math import gcd
 from random import Random
 
 from generators.family import Family, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 TERMS = Knob("terms", 8, 120, "terms of the sum")

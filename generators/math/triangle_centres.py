@@ -15,7 +15,7 @@ from typing import TypeAlias
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math import _plane
 from generators.math._plane import Point, point
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 SPAN = Knob("span", 30, 60, "largest coordinate of a corner")

@@ -16,11 +16,9 @@ from operator import pow as power
 from random import Random
 from typing import NamedTuple
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed, plural
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
 URNS = Knob("urns", 0.6, 3.0, "urns, one of which is chosen at random")

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 FACTORS = Knob("factors", 2, 5, "factors of the number")

@@ -9,7 +9,7 @@ them, so that every fresh chain would pass for one of the benchmark's 250.
 import re
 from typing import NamedTuple
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from proofmill.problem import Json
 
 MOST_CHARACTERS = 20_000

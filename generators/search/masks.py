@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from generators.canonical.boards import split_rows
+from generators.canonical import split_rows
 from proofmill.problem import canonical_json
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from generators.family import Split
 from generators.selfplay.item import Cell, Item
-from generators.selfplay.programs.kinds import pick
+from generators.selfplay.programs import pick
 
 PER_RUN = 6
 """Items that one cell takes in one round."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import islice, product
 
-from generators.selfplay.programs.kinds import Kind, Value, edges, examples
+from generators.selfplay.programs import Kind, Value, edges, examples
 from proofmill.sandbox import same
 
 MAX_GUESS = 0.10

@@ -12,8 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from generators.selfplay.item import TASKS, Task
-from generators.selfplay.programs.kinds import pick
-from generators.selfplay.programs.writing import KNOBS
+from generators.selfplay.programs import KNOBS, pick
 
 DECAY = 0.995
 """Weight of a reward one pull later, over 80 arms: the solver that gave it moves on."""

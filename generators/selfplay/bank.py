@@ -9,18 +9,21 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
-from generators.selfplay.programs.evaluation import (
+from generators.selfplay.programs import (
+    ENTRY,
     FAILURES,
     Environment,
+    Kind,
+    Scope,
+    Style,
     UnreadableError,
+    Value,
+    behaviour_key,
     compile_expression,
+    expression,
+    probes,
 )
-from generators.selfplay.programs.expressions import Style, expression
-from generators.selfplay.programs.kinds import Kind, Value
-from generators.selfplay.programs.probing import behaviour_key, probes
-from generators.selfplay.programs.scope import Scope
-from generators.selfplay.programs.writing import ENTRY
-from generators.selfplay.tasks.induction import Alternative
+from generators.selfplay.tasks import Alternative
 
 DRAWS = 500
 MAX_BANKED = 2

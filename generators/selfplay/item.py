@@ -8,8 +8,8 @@ from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.family import Split, instruction
-from generators.selfplay.programs.kinds import Kind, Value
-from generators.wording.grammar import Grammar, speak
+from generators.selfplay.programs import Kind, Value
+from generators.wording import Grammar, speak
 from proofmill import Lineage, Problem
 from proofmill.problem import Json, content_hash
 

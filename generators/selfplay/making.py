@@ -15,26 +15,33 @@ from generators.selfplay.attacks import RANDOM_TRIES, edge_inputs
 from generators.selfplay.bank import FEW_PARAMETERS, MAX_BANKED, bank
 from generators.selfplay.item import Item, Subject, Task, split_of
 from generators.selfplay.neighbours import CONTRAST, Variant
-from generators.selfplay.programs import tracing
-from generators.selfplay.programs.evaluation import UnreadableError
-from generators.selfplay.programs.kinds import Value, draw, kind_of
-from generators.selfplay.programs.probing import BASES, probes
-from generators.selfplay.programs.running import Calls, run_written
-from generators.selfplay.programs.screening import (
+from generators.selfplay.programs import (
+    BASES,
+    DEPTH,
+    ENTRY,
+    MAX_PARAMETERS,
+    STATEMENTS,
+    Calls,
     Candidate,
+    Draft,
+    Program,
     Rejected,
+    UnreadableError,
+    Value,
     agree,
+    composed,
+    contrast,
     copied,
+    draw,
+    kind_of,
+    mutant,
+    probes,
     propose,
+    run_written,
     screen,
+    tracing,
 )
-from generators.selfplay.programs.tracing import Program
-from generators.selfplay.programs.variants import MAX_PARAMETERS, composed, contrast, mutant
-from generators.selfplay.programs.writing import DEPTH, ENTRY, STATEMENTS, Draft
-from generators.selfplay.tasks.abduction import abduction
-from generators.selfplay.tasks.deduction import Call, deduction
-from generators.selfplay.tasks.induction import induction
-from generators.selfplay.tasks.outcomes import outcomes
+from generators.selfplay.tasks import Call, abduction, deduction, induction, outcomes
 from proofmill.sandbox import Pool, Raised, same
 
 TRIES = 8

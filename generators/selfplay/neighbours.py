@@ -12,8 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from generators.family import Split
 from generators.selfplay.archive import Archive, Member
 from generators.selfplay.item import TASKS, Cell, Task
-from generators.selfplay.programs.kinds import pick
-from generators.selfplay.programs.variants import signature
+from generators.selfplay.programs import pick, signature
 
 Operator: TypeAlias = Literal["mutant", "contrast", "composed"]
 CONTRAST: Operator = "contrast"

@@ -11,19 +11,9 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Knobs, Split, split_of
-from generators.logic.errors.trace_error import (
-    CLEAN,
-    FAMILY,
-    INPUTS,
-    TRACES,
-    Line,
-    Traces,
-    named,
-    sound,
-)
-from generators.logic.errors.trace_error import broken as broken_lines
+from generators.logic.errors import trace_error
 from generators.selfplay.item import Cell, Item, trace_bin
-from generators.wording.audited import worded
+from generators.wording import worded
 from proofmill import Lineage
 from proofmill.problem import Json
 
@@ -46,7 +36,7 @@ _MAX_VALUE = 10**9
 class Draft(NamedTuple):
     """Calculations of one row, all right; some are to be spoiled."""
 
-    traces: tuple[tuple[Line, ...], ...]
+    traces: tuple[tuple[trace_error.Line, ...], ...]
     chosen: tuple[int, ...]
     """Places of those to be spoiled; the others stay as controls."""
 
@@ -57,8 +47,8 @@ def draft(rng: Random, knobs: Knobs) -> Draft:
     Raises:
         IllPosedError: if the family finds no calculation at these knobs.
     """
-    traces = tuple(sound(rng, knobs) for _ in range(TRACES.integer(knobs)))
-    spoilt = [place for place in range(len(traces)) if rng.random() >= CLEAN]
+    traces = tuple(trace_error.sound(rng, knobs) for _ in range(trace_error.TRACES.integer(knobs)))
+    spoilt = [place for place in range(len(traces)) if rng.random() >= trace_error.CLEAN]
     count = min(max(len(spoilt), 2), len(traces) - 1)
     return Draft(traces, tuple(sorted(rng.sample(range(len(traces)), count))))
 
@@ -67,15 +57,15 @@ def shown(made: Draft) -> list[list[str]]:
     """Return the calculations to spoil as a model is shown them: computed lines are numbered."""
     return [
         [
-            f"{_LETTERS[place]} = {named(line, _LETTERS)}"
-            + (f" = {line.claimed}" if place >= INPUTS else "")
+            f"{_LETTERS[place]} = {trace_error.named(line, _LETTERS)}"
+            + (f" = {line.claimed}" if place >= trace_error.INPUTS else "")
             for place, line in enumerate(made.traces[chosen])
         ]
         for chosen in made.chosen
     ]
 
 
-def spoilt(made: Draft, reply: Json) -> tuple[tuple[Line, ...], ...] | str:
+def spoilt(made: Draft, reply: Json) -> tuple[tuple[trace_error.Line, ...], ...] | str:
     """Return all calculations with a reply's results in place, or what is wrong with the reply.
 
     `form`: not so many whole numbers as there are computed lines; `no_error`, `several_errors`:
@@ -93,14 +83,18 @@ def spoilt(made: Draft, reply: Json) -> tuple[tuple[Line, ...], ...] | str:
     return tuple(traces)
 
 
-def _stated(lines: tuple[Line, ...], values: Json) -> tuple[Line, ...] | str:
-    if not isinstance(values, list) or len(values) != len(lines) - INPUTS:
+def _stated(
+    lines: tuple[trace_error.Line, ...], values: Json
+) -> tuple[trace_error.Line, ...] | str:
+    if not isinstance(values, list) or len(values) != len(lines) - trace_error.INPUTS:
         return "form"
     if not all(type(value) is int and abs(value) <= _MAX_VALUE for value in values):
         return "form"
-    claims = [*(line.claimed for line in lines[:INPUTS]), *values]
-    found = tuple(Line(line.parts, claim) for line, claim in zip(lines, claims, strict=True))
-    wrong = broken_lines(found)
+    claims = [*(line.claimed for line in lines[: trace_error.INPUTS]), *values]
+    found = tuple(
+        trace_error.Line(line.parts, claim) for line, claim in zip(lines, claims, strict=True)
+    )
+    wrong = trace_error.broken(found)
     if wrong == [0]:
         return "no_error"
     if len(wrong) > 1:
@@ -109,7 +103,7 @@ def _stated(lines: tuple[Line, ...], values: Json) -> tuple[Line, ...] | str:
 
 
 def item(
-    traces: Sequence[tuple[Line, ...]],
+    traces: Sequence[tuple[trace_error.Line, ...]],
     *,
     knobs: Knobs,
     ordinal: int,
@@ -118,19 +112,19 @@ def item(
     synthesizer: str = "sneaky",
 ) -> Item | str:
     """Return the row that asks for the first wrong line of each, or why there is none."""
-    places = [broken_lines(lines)[0] for lines in traces]
-    instance = Traces(tuple(traces), worded(places))
-    answers = tuple(FAMILY.solve(instance))
+    places = [trace_error.broken(lines)[0] for lines in traces]
+    instance = trace_error.Traces(tuple(traces), worded(places))
+    answers = tuple(trace_error.FAMILY.solve(instance))
     if answers != (instance.answer,):
         return "unproved"
-    name = FAMILY.instance_hash(instance)
+    name = trace_error.FAMILY.instance_hash(instance)
     split: Split = split_of(name)
     lineage = Lineage(
         root_seed=root_seed, split=split, ordinal=ordinal, synthesizer=synthesizer, model=model
     )
-    setting = FAMILY.setting(0.5, knobs)
+    setting = trace_error.FAMILY.setting(0.5, knobs)
     dial = sum(setting.values()) / len(setting)
-    problem = FAMILY.pose(
+    problem = trace_error.FAMILY.pose(
         instance, Random(f"sneaky/{name}"), lineage, setting=setting, dial=dial, name=name
     )
     return Item(
@@ -138,9 +132,13 @@ def item(
         answers=answers,
         wrong=_wrong(places),
         unique=True,
-        guess_rate=FAMILY.guess_rate(dial),
+        guess_rate=trace_error.FAMILY.guess_rate(dial),
         cell=Cell(
-            FAMILY.name, f"{len(traces)} traces", "", trace_bin(problem.effort or 1), "lines"
+            trace_error.FAMILY.name,
+            f"{len(traces)} traces",
+            "",
+            trace_bin(problem.effort or 1),
+            "lines",
         ),
         behaviour=name,
         source=problem.prompt,

@@ -4,3 +4,7 @@ In knob space (`knobs`) the new problems come from the families and no model is 
 (`text`) language models write them. `mixture` weighs the families by what a trainer's rollouts
 earned.
 """
+
+from generators.weakness.mixture import RULES, Cell, History, Rule, Tally, Weight, mix
+
+__all__ = ["RULES", "Cell", "History", "Rule", "Tally", "Weight", "mix"]

@@ -1,1 +1,24 @@
 """Wording: grammars, word lists and English that families share."""
+
+from generators.wording.audited import audited, settled, worded
+from generators.wording.grammar import Grammar, speak
+from generators.wording.lettered import GUESS, LETTERS, draw_letters, near_misses
+from generators.wording.prose import WHOLE_GRID, listed, plural
+from generators.wording.words import draw, words
+
+__all__ = [
+    "GUESS",
+    "LETTERS",
+    "WHOLE_GRID",
+    "Grammar",
+    "audited",
+    "draw",
+    "draw_letters",
+    "listed",
+    "near_misses",
+    "plural",
+    "settled",
+    "speak",
+    "worded",
+    "words",
+]

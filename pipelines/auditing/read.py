@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, cast
 
 import polars as pl
 
+from filters.quality import Row
 from pipelines.errors import DatasetError
-from filters.quality.row import Row
 from proofmill import extract
 
 QUESTIONS = ("question", "problem", "prompt", "query", "instruction", "input")

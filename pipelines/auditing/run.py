@@ -7,15 +7,13 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from filters.certification.guessability import Guessability, faults, measure
-from filters.text.normalise import NORMALISER_VERSION
-from filters.quality.flags import FLAGS, SET_FLAGS, Severity
-from filters.quality.gold import CHAIN
+from filters.certification import Guessability, faults, measure
+from filters.quality import CHAIN, FLAGS, SET_FLAGS, Row, Severity
+from filters.text import NORMALISER_VERSION
 from pipelines.auditing.read import Dataset
-from filters.quality.row import Row
+from pipelines.build import SHIPPED_INDEX, load_index
 from pipelines.progress import Progress
-from pipelines.build.work import SHIPPED_INDEX, load_index
-from pipelines.state.storage import Store
+from pipelines.state import Store
 from pipelines.templates import render
 from proofmill import Problem, __version__
 

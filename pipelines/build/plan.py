@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from generators import FAMILIES
 from generators.family import SPLITS, Split
+from pipelines.config import FamiliesSource, Recipe
 from pipelines.errors import RecipeError
-from pipelines.sources.weights import mixture_weights
-from pipelines.config.recipe import FamiliesSource, Recipe
+from pipelines.sources import mixture_weights
 from proofmill import __version__
 from proofmill.problem import content_hash
 

@@ -17,29 +17,28 @@ import pyarrow as pa
 from filters.parquet import read_parquet
 from generators import FAMILIES
 from generators.family import SPLITS
-from pipelines.sources import jsonl
 from pipelines.build import plan
-from pipelines.sources import planned
-from pipelines.sources import proved
-from pipelines.dataset.card import card
-from pipelines.progress import Progress, quiet
-from pipelines.errors import DatasetError, RecipeError, StorageError
-from pipelines.dataset.manifest import (
+from pipelines.build.plan import Cell, Unit
+from pipelines.build.selection import Selection, select
+from pipelines.build.work import SHIPPED_INDEX, WORK, Done, unit_path
+from pipelines.config import PLACES, JsonlSource, PlannedSource, ProblemsSource, Recipe
+from pipelines.dataset import (
+    CANDIDATE_SCHEMA,
     FORMAT,
     MANIFEST,
     Manifest,
+    card,
     library_versions,
     load_manifest,
+    mend,
+    report,
+    write_rejected,
+    write_shards,
 )
-from pipelines.build.plan import Cell, Unit
-from pipelines.config.recipe import PLACES, JsonlSource, PlannedSource, ProblemsSource, Recipe
-from pipelines.dataset.report import report
-from pipelines.dataset.rows import CANDIDATE_SCHEMA
-from pipelines.build.selection import Selection, select
-from pipelines.dataset.shards import write_rejected, write_shards
-from pipelines.state.storage import Store
-from pipelines.dataset.swap import mend
-from pipelines.build.work import SHIPPED_INDEX, WORK, Done, unit_path
+from pipelines.errors import DatasetError, RecipeError, StorageError
+from pipelines.progress import Progress, quiet
+from pipelines.sources import jsonl, planned, proved
+from pipelines.state import Store
 from proofmill.problem import content_hash
 
 Execute: TypeAlias = Callable[[Sequence[Unit]], Iterator[Done]]

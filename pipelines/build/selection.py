@@ -12,11 +12,11 @@ import polars as pl
 import pyarrow as pa
 
 from filters.balance import balance
-from filters.deduplication.groups import Rank, duplicate_groups, keep_best
+from filters.deduplication import Rank, duplicate_groups, keep_best
 from generators import FAMILIES
-from pipelines.sources.jsonl import bare_question
 from pipelines.build.plan import Cell
-from pipelines.config.recipe import FamiliesSource, JsonlSource, Recipe
+from pipelines.config import FamiliesSource, JsonlSource, Recipe
+from pipelines.sources import bare_question
 
 _ORDER = ("source", "family", "dial", "split", "ordinal")
 

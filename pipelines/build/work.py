@@ -13,18 +13,23 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from filters.certification.proof import certify
+from filters.certification import certify
 from filters.decontamination import BenchmarkIndex, Match
-from generators import FAMILIES, JOIN, IllPosedError, find_family
-from pipelines.errors import ProofmillError
-from pipelines.sources.jsonl import bare_question, read_candidates
-from pipelines.build.plan import Unit
-from pipelines.sources.planned import Planned, known_instances, read_plan
-from pipelines.sources.proved import read_problems
-from pipelines.config.recipe import FamiliesSource, PlannedSource, ProblemsSource, Recipe
-from pipelines.dataset.rows import Candidate, table_of
 from filters.parquet import parquet_bytes
-from pipelines.state.storage import Store
+from generators import FAMILIES, JOIN, IllPosedError, find_family
+from pipelines.build.plan import Unit
+from pipelines.config import FamiliesSource, PlannedSource, ProblemsSource, Recipe
+from pipelines.dataset import Candidate, table_of
+from pipelines.errors import ProofmillError
+from pipelines.sources import (
+    Planned,
+    bare_question,
+    known_instances,
+    read_candidates,
+    read_plan,
+    read_problems,
+)
+from pipelines.state import Store
 
 SHIPPED_INDEX = str(Path(__file__).parents[2] / "data" / "benchmarks")
 WORK = ".work"

@@ -16,10 +16,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from filters.certification.attacks import attacks, harmless
-from filters.certification.guessability import faults, measure
-from filters.certification.mutations import near_misses
-from filters.certification.proof import certify
+from filters.certification import attacks, certify, faults, harmless, measure, near_misses
 from generators import Family, find_family
 from proofmill import Problem, score
 from proofmill.extraction import wrap

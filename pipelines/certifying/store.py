@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from generators import find_family
-from pipelines.build.work import prepare_worker
+from pipelines.build import prepare_worker
 from pipelines.certifying.measure import Certified, Line, Sizes, certify_family
 
 FILE = Path(__file__).parents[2] / "data" / "certified.json"

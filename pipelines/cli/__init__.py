@@ -1,1 +1,4 @@
-"""The command line: arguments, console, progress; no logic, and no flow imports from it."""
+"""The command line: arguments, console, progress; no logic, and no flow imports from it.
+
+May import: everything.
+"""

@@ -6,8 +6,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from pipelines.auditing.read import read_dataset
-from pipelines.auditing.run import Audit, audit, write
+from pipelines.auditing import Audit, audit, read_dataset, write
 from pipelines.cli.console import plain_errors
 from pipelines.cli.progress import progress
 

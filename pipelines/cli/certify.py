@@ -7,8 +7,7 @@ import typer
 from rich.console import Console
 
 from generators import FAMILIES
-from pipelines.certifying.measure import Certified, Sizes
-from pipelines.certifying.store import FILE, certify_all
+from pipelines.certifying import FILE, Certified, Sizes, certify_all
 from pipelines.cli.console import plain_errors
 from pipelines.errors import RecipeError
 

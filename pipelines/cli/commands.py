@@ -10,8 +10,8 @@ from rich.table import Table
 
 from generators import FAMILIES
 from generators.family import SPLITS, Split
-from pipelines.build.run import build as build_dataset
-from pipelines.build.work import Workers
+from pipelines.build import Workers
+from pipelines.build import build as build_dataset
 from pipelines.cli.audit import audit_dataset
 from pipelines.cli.certify import certify
 from pipelines.cli.console import errors, plain_errors
@@ -21,12 +21,12 @@ from pipelines.cli.mixture import mixture
 from pipelines.cli.progress import progress
 from pipelines.cli.selfplay import selfplay
 from pipelines.cli.weakness import weakness
-from pipelines.config.recipe import load_recipe
-from pipelines.dataset.manifest import Manifest
-from pipelines.dataset.publish import publish as publish_dataset
-from pipelines.dataset.verify import verify as verify_dataset
+from pipelines.config import load_recipe
+from pipelines.dataset import Manifest
+from pipelines.dataset import publish as publish_dataset
+from pipelines.dataset import verify as verify_dataset
 from pipelines.errors import RecipeError
-from pipelines.state.storage import Store
+from pipelines.state import Store
 from proofmill import score
 from proofmill.extraction import wrap
 

@@ -9,14 +9,26 @@ from rich.table import Table
 from rich.text import Text
 
 from filters.decontamination import BenchmarkIndex, IndexVersionError, Match, read_items
-from filters.text.normalise import normalise
+from filters.text import normalise
 from generators import FAMILIES, recognise
 from pipelines.cli.console import errors, plain_errors
 from pipelines.cli.progress import progress
-from pipelines.contamination import registry as benchmark_registry
-from pipelines.contamination import selftest as index_selftest
-from pipelines.contamination.read import COLUMNS, batches, texts
-from pipelines.contamination.run import decontaminate, judge_rows
+from pipelines.contamination import (
+    COLUMNS,
+    REGISTRY,
+    SelfTest,
+    batches,
+    build_registered,
+    chosen,
+    decontaminate,
+    fresh,
+    judge_rows,
+    load_registry,
+    probes,
+    read_registered,
+    selftest,
+    texts,
+)
 from pipelines.errors import DatasetError, RecipeError
 
 app = typer.Typer(no_args_is_help=True, help="Compare rows with benchmarks.")
@@ -39,9 +51,7 @@ def index(
     registry: Annotated[
         bool, typer.Option("--registry", help="Add the public benchmarks of the registry.")
     ] = False,
-    registry_file: Annotated[
-        Path, typer.Option(help="The registry.")
-    ] = benchmark_registry.REGISTRY,
+    registry_file: Annotated[Path, typer.Option(help="The registry.")] = REGISTRY,
     only: Annotated[
         list[str] | None, typer.Option(help="Benchmark of the registry; may be repeated.")
     ] = None,
@@ -62,7 +72,7 @@ def index(
             *(_registered(registry_file, only or [], partial) if registry else []),
         ]
         try:
-            built = benchmark_registry.build(items, recognise, local.instances)
+            built = build_registered(items, recognise, local.instances)
         except ValueError as error:
             raise RecipeError(str(error)) from error
         built.save(out)
@@ -74,9 +84,9 @@ def index(
 
 
 def _registered(path: Path, only: list[str], partial: bool) -> list[tuple[str, str, str]]:
-    wanted = benchmark_registry.chosen(benchmark_registry.load_registry(path), only)
+    wanted = chosen(load_registry(path), only)
     with progress(console) as report:
-        found = benchmark_registry.read(wanted, report)
+        found = read_registered(wanted, report)
     for why in found.failures.values():
         errors.print(
             f"missing: {why}", style="yellow", highlight=False, markup=False, soft_wrap=True
@@ -191,10 +201,10 @@ def run_selftest(
     with plain_errors(), progress(console) as report:
         benchmarks = _load(index)
         try:
-            wanted = read_items(items).items if items else index_selftest.probes()
+            wanted = read_items(items).items if items else probes()
             benchmarks = benchmarks if items else benchmarks.extended(wanted)
-            unrelated = _texts(rows) if rows else index_selftest.fresh()
-            found = index_selftest.selftest(benchmarks, wanted, unrelated, sample, seed, report)
+            unrelated = _texts(rows) if rows else fresh()
+            found = selftest(benchmarks, wanted, unrelated, sample, seed, report)
         except (ValueError, OSError, LookupError) as error:
             raise RecipeError(str(error)) from error
     _show(found)
@@ -211,7 +221,7 @@ def _texts(paths: list[Path]) -> list[str]:
     ]
 
 
-def _show(found: index_selftest.SelfTest) -> None:
+def _show(found: SelfTest) -> None:
     table = Table("recall, %", "rows", *found.lines)
     ours = next(iter(found.lines.values()))
     for number, line in enumerate(ours):

@@ -11,9 +11,9 @@ from rich.table import Table
 from filters.difficulty import LEVELS, Noise
 from pipelines.cli.console import plain_errors
 from pipelines.cli.progress import progress
-from pipelines.config.solver import opened, parse_solver
-from pipelines.grading.run import Graded, Settings, grade
-from pipelines.state.storage import Store
+from pipelines.config import opened, parse_solver
+from pipelines.grading import Graded, Settings, grade
+from pipelines.state import Store
 
 console = Console()
 

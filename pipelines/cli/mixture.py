@@ -7,11 +7,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from generators.weakness.mixture import RULES, Rule
+from generators.weakness import RULES, Rule
 from pipelines.cli.console import plain_errors
 from pipelines.errors import RecipeError
-from pipelines.loops.mixture.weigh import Mixture, make_mixture
-from pipelines.state.storage import Store
+from pipelines.loops.mixture import Mixture, make_mixture
+from pipelines.state import Store
 
 console = Console()
 

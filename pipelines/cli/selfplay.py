@@ -8,17 +8,15 @@ from typing import Annotated, NamedTuple
 import typer
 from rich.console import Console
 
-from generators.selfplay.programs.running import SandboxError
-from pipelines.progress import Progress
-from pipelines.build.work import Workers
+from generators.selfplay.programs import SandboxError
+from pipelines.build import Workers
 from pipelines.cli.console import plain_errors
 from pipelines.cli.progress import progress
-from pipelines.config.solver import SolverSpec, opened, solver_spec
-from pipelines.config.toml import checked, read_toml
+from pipelines.config import SolverSpec, checked, opened, read_toml, solver_spec
 from pipelines.errors import ProofmillError, RecipeError
-from pipelines.loops.selfplay.config import Challenger, SelfPlay, Sneaky
-from pipelines.loops.selfplay.loop import Round, Work, propose_round
-from pipelines.state.storage import Store
+from pipelines.loops.selfplay import Challenger, Round, SelfPlay, Sneaky, Work, propose_round
+from pipelines.progress import Progress
+from pipelines.state import Store
 from solvers import StructuredSolver
 
 console = Console()

@@ -8,18 +8,15 @@ from typing import Annotated, Any, NamedTuple
 import typer
 from rich.console import Console
 
-from pipelines.progress import Progress
-from pipelines.build.work import Workers
+from pipelines.build import Workers
 from pipelines.cli.console import plain_errors
 from pipelines.cli.progress import progress
-from pipelines.config.solver import SolverOf, SolverSpec, opened, solver_spec
-from pipelines.config.toml import checked, read_toml
+from pipelines.config import SolverOf, SolverSpec, checked, opened, read_toml, solver_spec
 from pipelines.errors import RecipeError
-from pipelines.loops.knobs.loop import KnobLoop, Work, close_release
-from pipelines.loops.knobs.report import Release
-from pipelines.loops.text.config import SwsConfig, parse_config
-from pipelines.loops.text.loop import SwsRun, run_sws
-from pipelines.state.storage import Store
+from pipelines.loops.knobs import KnobLoop, Release, Work, close_release
+from pipelines.loops.text import SwsConfig, SwsRun, parse_config, run_sws
+from pipelines.progress import Progress
+from pipelines.state import Store
 from solvers import Solver, StructuredSolver
 
 console = Console()

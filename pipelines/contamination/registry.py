@@ -5,7 +5,6 @@ apply. A benchmark that cannot be read is a failure that names it; none is left 
 """
 
 import tomllib
-from pipelines.progress import Progress
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -14,6 +13,7 @@ import pydantic
 
 from filters.decontamination import BenchmarkIndex
 from pipelines.errors import DatasetError, RecipeError
+from pipelines.progress import Progress
 
 REGISTRY = Path(__file__).parents[2] / "data" / "benchmarks.toml"
 
@@ -81,7 +81,7 @@ def chosen(benchmarks: Sequence[Benchmark], names: Sequence[str]) -> list[Benchm
     return [benchmark for benchmark in benchmarks if not names or benchmark.name in names]
 
 
-def read(
+def read_registered(
     benchmarks: Sequence[Benchmark], progress: Progress = lambda phase, done, total: None
 ) -> Read:
     """Read the items of all benchmarks; one that cannot be read is reported, the others go on."""
@@ -96,7 +96,7 @@ def read(
     return found
 
 
-def build(
+def build_registered(
     items: Sequence[Item],
     recognise: Callable[[str], str | None],
     instances: Sequence[Item] = (),

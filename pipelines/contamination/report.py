@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from filters.decontamination import RULES, BenchmarkIndex, Match
-from pipelines.state.storage import Store
+from pipelines.state import Store
 from pipelines.templates import render
 
 PAIRS = 5

@@ -6,18 +6,18 @@ that match them by text alone are reported as of the same template, and the row 
 judged one by one, so the result depends neither on the order of files nor on batches.
 """
 
-from pipelines.progress import Progress
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from filters.decontamination import BenchmarkIndex, Match
-from filters.text.normalise import normalise
+from filters.text import normalise
 from pipelines.contamination.read import Batch, batches, count, texts
 from pipelines.contamination.report import Hit, Tally, write_report
 from pipelines.contamination.write import Sinks
 from pipelines.errors import DatasetError
+from pipelines.progress import Progress
 
 Recognise = Callable[[str], str | None]
 

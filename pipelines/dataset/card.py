@@ -4,9 +4,9 @@ from collections import Counter
 
 import pyarrow as pa
 
+from filters.parquet import sorted_by
 from generators import FAMILIES
 from pipelines.dataset.manifest import Manifest
-from filters.parquet import sorted_by
 from pipelines.templates import render
 
 _EXAMPLES = 3

@@ -8,7 +8,7 @@ from importlib.metadata import version
 from typing import Any
 
 from pipelines.errors import DatasetError
-from pipelines.state.storage import Store
+from pipelines.state import Store
 
 MANIFEST = "manifest.json"
 FORMAT = 1

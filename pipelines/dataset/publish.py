@@ -18,7 +18,7 @@ from huggingface_hub.hf_api import RepoFile
 
 from pipelines.dataset.manifest import MANIFEST, Manifest, load_manifest
 from pipelines.errors import DatasetError, StorageError
-from pipelines.state.storage import Store
+from pipelines.state import Store
 
 _LAST = (MANIFEST, "README.md")
 _ATTEMPTS = 5

@@ -12,7 +12,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from filters.certification.proof import Certificate
+from filters.certification import Certificate
 from proofmill import Problem
 from proofmill.problem import Json, canonical_json
 

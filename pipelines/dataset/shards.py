@@ -3,16 +3,14 @@
 An id is random with respect to family and dial, so every shard is a fair sample of its split.
 """
 
-from pipelines.progress import Progress
-from collections.abc import Callable
-
 import pyarrow as pa
 
+from filters.parquet import parquet_bytes, sorted_by
 from generators.family import SPLITS
 from pipelines.dataset.manifest import ShardFile, shard_file
 from pipelines.dataset.rows import SCHEMA
-from filters.parquet import parquet_bytes, sorted_by
-from pipelines.state.storage import Store
+from pipelines.progress import Progress
+from pipelines.state import Store
 
 
 def write_shards(

@@ -6,8 +6,7 @@ new manifest in place.
 """
 
 import json
-from pipelines.progress import Progress
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +18,8 @@ from pipelines.dataset.card import card
 from pipelines.dataset.manifest import MANIFEST, Manifest, parse_manifest
 from pipelines.dataset.rows import CANDIDATE_SCHEMA, SCHEMA
 from pipelines.dataset.shards import write_rejected, write_shards
-from pipelines.state.storage import Store
+from pipelines.progress import Progress
+from pipelines.state import Store
 from proofmill.problem import Json
 
 STAGING = ".grade"

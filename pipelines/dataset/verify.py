@@ -5,8 +5,6 @@ another row of the same family (must earn 0 where answers are unique).
 """
 
 import hashlib
-from pipelines.progress import Progress
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -16,7 +14,8 @@ from filters.parquet import read_parquet
 from pipelines.dataset.manifest import Manifest, ShardFile, load_manifest
 from pipelines.dataset.rows import problem_of
 from pipelines.errors import DatasetError
-from pipelines.state.storage import Store
+from pipelines.progress import Progress
+from pipelines.state import Store
 from proofmill import Problem, score
 from proofmill.extraction import wrap
 

@@ -10,12 +10,10 @@ from dataclasses import asdict
 import numpy as np
 import pyarrow as pa
 
-from filters.difficulty import Difficulty
-from filters.difficulty.irt import LEAST_SOLVERS, fit_irt
-from filters.parquet import read_parquet
-from pipelines.dataset.rows import DIFFICULTY
-from filters.parquet import parquet_bytes
-from pipelines.state.storage import Store
+from filters.difficulty import LEAST_SOLVERS, Difficulty, fit_irt
+from filters.parquet import parquet_bytes, read_parquet
+from pipelines.dataset import DIFFICULTY
+from pipelines.state import Store
 from proofmill.problem import Json, content_hash
 
 FOLDER = "difficulty"

@@ -4,23 +4,23 @@ Where it holds, a row's knobs foretell most of its pass rate and few rollouts ar
 A family takes part when its 5 % audit is large enough to convict it: about 800 rows.
 """
 
-from pipelines.progress import Progress
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from filters.difficulty import StoppingTable
-from filters.difficulty.calibration import (
+from filters.difficulty import (
     AUDIT_ROLLOUTS,
     BIN_ITEMS,
     Audit,
     Audited,
+    StoppingTable,
     audit,
     is_audited,
     item_priors,
     knob_tables,
 )
 from pipelines.grading.rollouts import Item, Rollouts
+from pipelines.progress import Progress
 from proofmill.problem import content_hash
 from solvers.ability import Ability
 
@@ -71,9 +71,7 @@ def knob_priors(
     )
 
 
-def _fit(
-    members: Sequence[Item], log: Rollouts, progress: Progress
-) -> Ability:
+def _fit(members: Sequence[Item], log: Rollouts, progress: Progress) -> Ability:
     chosen = sorted(members, key=lambda item: content_hash(["fit", item.id]))[:FIT_ITEMS]
     log.reach(chosen, FIT_ROLLOUTS, "fit", progress)
     counts = [log.count(item.id, FIT_ROLLOUTS) for item in chosen]

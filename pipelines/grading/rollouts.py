@@ -3,19 +3,17 @@
 A rollout is paid for once: what the log holds is never asked again, by this run or a later one.
 """
 
-from pipelines.progress import Progress
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pyarrow as pa
 
-from filters.difficulty import Count
-from filters.difficulty.sequential import PATIENCE
-from filters.parquet import read_parquet
-from filters.parquet import parquet_bytes
+from filters.difficulty import PATIENCE, Count
+from filters.parquet import parquet_bytes, read_parquet
 from pipelines.errors import DatasetError
-from pipelines.state.storage import Store
+from pipelines.progress import Progress
+from pipelines.state import Store
 from proofmill import Problem
 from proofmill.batch import score_many
 from proofmill.problem import content_hash
@@ -101,9 +99,7 @@ class Rollouts:
             for start in range(0, len(members), size):
                 yield self._ask(members[start : start + size], n, first)
 
-    def reach(
-        self, items: Sequence[Item], n: int, phase: str, progress: Progress
-    ) -> None:
+    def reach(self, items: Sequence[Item], n: int, phase: str, progress: Progress) -> None:
         """Ask until every row has had its chance of `n` decided rollouts."""
         for _ in range(PATIENCE):
             missing = {item.id: max(0, n - self.count(item.id).n) for item in items}

@@ -6,7 +6,6 @@ the shards are replaced as a whole at the end (`pipelines.dataset.swap`).
 """
 
 import json
-from pipelines.progress import Progress
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -16,22 +15,31 @@ from filters.difficulty import (
     Count,
     Difficulty,
     Grading,
+    Loss,
     Noise,
     Outcome,
     Prior,
     StoppingTable,
+    Tables,
+    Window,
     estimate,
 )
-from filters.difficulty.classes import Loss, Window
-from filters.difficulty.sequential import Tables
-from pipelines.dataset.manifest import Manifest, load_manifest
-from pipelines.dataset.rows import problem_of
-from pipelines.dataset.swap import EXTREMES, STAGING, finish_swap, gradable_rows, replace_rows
+from pipelines.dataset import (
+    EXTREMES,
+    STAGING,
+    Manifest,
+    finish_swap,
+    gradable_rows,
+    load_manifest,
+    problem_of,
+    replace_rows,
+)
 from pipelines.errors import DatasetError
 from pipelines.grading.estimates import write_estimates
 from pipelines.grading.informed import Informed, knob_priors
 from pipelines.grading.rollouts import Item, Rollouts, Spent
-from pipelines.state.storage import Store
+from pipelines.progress import Progress
+from pipelines.state import Store
 from proofmill import Problem
 from proofmill.problem import Json, content_hash
 from solvers import Recorded, Solver

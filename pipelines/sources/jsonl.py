@@ -13,11 +13,11 @@ from typing import Any
 
 import pyarrow as pa
 
-from filters.text.normalise import normalise
-from pipelines.config.recipe import JsonlSource, Recipe
-from pipelines.dataset.rows import DIFFICULTY, Candidate
+from filters.text import normalise
+from pipelines.config import JsonlSource, Recipe
+from pipelines.dataset import DIFFICULTY, Candidate
 from pipelines.errors import RecipeError, StorageError
-from pipelines.state.storage import Store
+from pipelines.state import Store
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import Json, content_hash
 from proofmill.verifiers import reading

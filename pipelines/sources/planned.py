@@ -11,7 +11,7 @@ from functools import cache
 
 from generators import find_family
 from generators.family import SPLITS, Split
-from pipelines.config.recipe import PlannedSource
+from pipelines.config import PlannedSource
 from pipelines.errors import RecipeError
 from pipelines.sources.jsonl import read_lines
 from proofmill import Lineage, Problem

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from filters.certification.proof import certify
-from pipelines.config.recipe import ProblemsSource
-from pipelines.dataset.rows import Candidate
+from filters.certification import certify
+from pipelines.config import ProblemsSource
+from pipelines.dataset import Candidate
 from pipelines.errors import RecipeError
 from pipelines.sources.jsonl import read_lines
 from proofmill import VERIFIERS, Problem

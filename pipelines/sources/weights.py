@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from generators.weakness.mixture import Cell, Tally, Weight
+from generators.weakness import Cell, Tally, Weight
 from pipelines.errors import DatasetError, RecipeError
 
 BINS = 5

@@ -12,8 +12,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from filters.parquet import read_parquet
-from filters.parquet import parquet_bytes
+from filters.parquet import parquet_bytes, read_parquet
 from pipelines.errors import StorageError
 from pipelines.state.storage import Store
 from proofmill.problem import Json, canonical_json, content_hash

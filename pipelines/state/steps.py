@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from generators.weakness.text.outcome import NOTHING, Outcome, Spent
-from pipelines.progress import Progress
+from generators.weakness.text import NOTHING, Outcome, Spent
 from pipelines.errors import ProofmillError, StorageError
+from pipelines.progress import Progress
 from pipelines.state.storage import Store
 from proofmill.problem import Json, canonical_json, content_hash
 

@@ -1,1 +1,9 @@
 """Play: games and turn-by-turn rows, their environments and opponents."""
+
+from proofmill.play.environment import Environment, Step, replay
+
+__all__ = [
+    "Environment",
+    "Step",
+    "replay",
+]

@@ -8,31 +8,11 @@ status is `refused`. How it is held, and against what: docs/sandbox.md.
 import os
 from collections.abc import Sequence
 
-from proofmill.sandbox.execution import (
-    Execution,
-    Job,
-    OnError,
-    Raised,
-    Report,
-    Status,
-)
+from proofmill.sandbox import wire
+from proofmill.sandbox.execution import Execution, Job, OnError, Raised, Report, Status
 from proofmill.sandbox.limits import Limits
 from proofmill.sandbox.pool import Pool
 from proofmill.sandbox.wire import UnsendableError, Value, same
-
-__all__ = [
-    "Execution",
-    "Job",
-    "Limits",
-    "Pool",
-    "Raised",
-    "Report",
-    "Status",
-    "UnsendableError",
-    "available",
-    "run",
-    "same",
-]
 
 _SHARED = Pool(min(4, os.cpu_count() or 1))
 
@@ -67,3 +47,19 @@ def run(
 def available() -> Report:
     """Return which layers hold on this machine, and what is missing; tests it at the first call."""
     return _SHARED.report()
+
+
+__all__ = [
+    "Execution",
+    "Job",
+    "Limits",
+    "OnError",
+    "Pool",
+    "Raised",
+    "Report",
+    "Status",
+    "UnsendableError",
+    "Value",
+    "same",
+    "wire",
+]

@@ -12,12 +12,14 @@ import select
 import signal
 
 from proofmill.sandbox import framing, launch, zygote
-from proofmill.sandbox.confinement import bubblewrap
-from proofmill.sandbox.confinement import identity
-from proofmill.sandbox.confinement import kernel
-from proofmill.sandbox.confinement import landlock
-from proofmill.sandbox.confinement import namespaces
-from proofmill.sandbox.confinement import seccomp
+from proofmill.sandbox.confinement import (
+    bubblewrap,
+    identity,
+    kernel,
+    landlock,
+    namespaces,
+    seccomp,
+)
 
 
 def main(mode: str, role: str) -> None:

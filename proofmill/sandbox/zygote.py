@@ -20,10 +20,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from proofmill.sandbox import framing, perturbation, runner
-from proofmill.sandbox.confinement import kernel
-from proofmill.sandbox.confinement import landlock
-from proofmill.sandbox.confinement import namespaces
-from proofmill.sandbox.confinement import seccomp
+from proofmill.sandbox.confinement import kernel, landlock, namespaces, seccomp
 
 _PRELOADED = (
     "abc bisect bz2 collections collections.abc contextlib copy dataclasses enum fractions "

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from proofmill.play.environment import Environment, Step
+from proofmill.play import Environment, Step
 from proofmill.problem import Json, Problem
 
 

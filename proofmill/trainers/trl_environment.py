@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from proofmill.play.environment import Environment
+from proofmill.play import Environment
 
 
 class PlayedGame:

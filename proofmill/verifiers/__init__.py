@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from proofmill.verifiers import literals, reading
 from proofmill.verifiers.collections import check_grid, check_mapping, check_sequence, check_set
 from proofmill.verifiers.expression_game import check_expression_game
 from proofmill.verifiers.game_play import check_game_play
-from proofmill.verifiers.graph_coloring import check_graph_coloring
+from proofmill.verifiers.graph_coloring import IMPOSSIBLE, check_graph_coloring
 from proofmill.verifiers.math import check_math
 from proofmill.verifiers.moves import check_moves
 from proofmill.verifiers.numbers import check_integer, check_rational
@@ -38,5 +39,14 @@ VERIFIERS: Mapping[str, Verifier] = MappingProxyType(
         "text": check_text,
     }
 )
-
-__all__ = ["VERIFIERS", "Args", "Outcome", "Reason", "Verdict", "Verifier"]
+__all__ = [
+    "IMPOSSIBLE",
+    "VERIFIERS",
+    "Args",
+    "Outcome",
+    "Reason",
+    "Verdict",
+    "Verifier",
+    "literals",
+    "reading",
+]

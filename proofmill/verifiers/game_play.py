@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from proofmill.play.environment import Environment, replay
+from proofmill.play import Environment, replay
 from proofmill.verifiers.moves import read_moves
 from proofmill.verifiers.verdict import (
     BAD_GOLD,

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from proofmill.problem import Json, canonical_json
-from solvers.endpoint.client import Endpoint
+from solvers.endpoint import Endpoint
 from solvers.protocol import SolverError
 
 _HOST = "127.0.0.1"

@@ -17,7 +17,6 @@ from generators.selfplay.bandit import FLOOR, Bandit
 from generators.selfplay.challenges import Challenge, challenge_arms, fresh
 from generators.selfplay.item import Item
 from pipelines.build.plan import Unit
-from pipelines.progress import quiet
 from pipelines.build.work import Done, run_unit
 from pipelines.cli.selfplay import load_plan
 from pipelines.config.recipe import Recipe
@@ -36,6 +35,7 @@ from pipelines.loops.selfplay.state import (
     History,
     State,
 )
+from pipelines.progress import quiet
 from pipelines.sources.planned import Planned
 from pipelines.state.storage import Store
 from proofmill import Problem, score

@@ -16,7 +16,6 @@ import pytest
 from generators.selfplay.foreign.reading import read_proposal
 from generators.selfplay.programs.running import SandboxError
 from pipelines.build.plan import Unit
-from pipelines.progress import quiet
 from pipelines.build.work import Done, run_unit
 from pipelines.cli.selfplay import load_plan, run_rounds
 from pipelines.config.recipe import Recipe
@@ -25,6 +24,7 @@ from pipelines.loops.selfplay.loop import Round, SelfPlay, propose_round
 from pipelines.loops.selfplay.made import from_lines
 from pipelines.loops.selfplay.propose import foreign_item
 from pipelines.loops.selfplay.state import ATTEMPTS, ITEMS, PROPOSALS, REJECTIONS, ROUNDS, State
+from pipelines.progress import quiet
 from pipelines.state.storage import Store
 from proofmill import Problem, score
 from proofmill.extraction import wrap

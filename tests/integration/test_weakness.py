@@ -11,7 +11,6 @@ import pyarrow.parquet as pq
 import pytest
 
 from pipelines.build.run import build
-from pipelines.progress import quiet
 from pipelines.build.work import run_unit
 from pipelines.cli.weakness import load_plan
 from pipelines.config.recipe import PlannedSource, Recipe
@@ -19,6 +18,7 @@ from pipelines.dataset.verify import verify
 from pipelines.errors import RecipeError, StorageError
 from pipelines.loops.knobs.loop import KnobLoop, close_release
 from pipelines.loops.knobs.report import Release
+from pipelines.progress import quiet
 from pipelines.sources.planned import Planned, plan_lines
 from pipelines.state.storage import Store
 from proofmill import Problem

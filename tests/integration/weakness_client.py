@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from pipelines.progress import Progress, quiet
 from pipelines.loops.text.config import SwsConfig
 from pipelines.loops.text.loop import SwsRun, run_sws
+from pipelines.progress import Progress, quiet
 from pipelines.state.storage import Store
 from solvers import Endpoint
 from tests.integration import weakness_brain as brain

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from proofmill import sandbox
-from proofmill.sandbox.confinement import kernel
-from proofmill.sandbox.confinement import seccomp
+from proofmill.sandbox.confinement import kernel, seccomp
 
 needs_sandbox = pytest.mark.skipif(
     not sandbox.available().ok, reason="; ".join(sandbox.available().missing)

@@ -13,10 +13,10 @@ from filters.quality.flags import (
     exact_duplicates,
     near_duplicates,
 )
-from pipelines.auditing.read import Dataset
 from filters.quality.row import Row
-from pipelines.auditing.run import Audit, audit, summary
 from filters.quality.tex import known_symbols, parts, symbols, unbalanced, words
+from pipelines.auditing.read import Dataset
+from pipelines.auditing.run import Audit, audit, summary
 
 ASK = "What is the value of $x$ if $2x = 10$?"
 CASES = {

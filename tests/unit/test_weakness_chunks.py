@@ -10,9 +10,9 @@ import pytest
 
 from generators.weakness.text.drafts import Draft
 from generators.weakness.text.outcome import Outcome, Spent
-from pipelines.progress import quiet
 from pipelines.errors import ProofmillError, RecipeError, StorageError
 from pipelines.loops.text.config import parse_config
+from pipelines.progress import quiet
 from pipelines.state.steps import Runner, Stage
 from pipelines.state.storage import Store
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from generators.logic.deduction._truth import OPERATORS, SIDES
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 
 Claim: TypeAlias = tuple[Any, ...]
 """A kind and its parts, with people as numbers:

@@ -15,11 +15,11 @@ from math import comb, log10
 from random import Random
 from typing import NamedTuple
 
-from generators.canonical.lines import nameless
+from generators.canonical import nameless
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.deduction._truth import BINDING, OPERATORS, SIDES, evaluate, tokens
-from generators.recognition.bbh import boolean_expression
-from generators.wording.grammar import Grammar, speak
+from generators.recognition import boolean_expression
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 3, 28, "least number of connectives of one expression")

@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
+from generators.search import solutions
+from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
 INPUTS = Knob("inputs", 6, 14, "input wires")

@@ -12,10 +12,9 @@ from itertools import islice, product
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.canonical.relations import Arc, normal_form
+from generators.canonical import Arc, normal_form
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import words
+from generators.wording import Grammar, speak, words
 from proofmill.problem import Json, canonical_json
 
 PEOPLE = Knob("people", 9, 28, "people in the family, at least")

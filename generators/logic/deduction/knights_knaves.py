@@ -25,9 +25,8 @@ from generators.logic.deduction._claims import (
     words,
     worlds,
 )
-from generators.recognition.bbh import web_of_lies
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import draw
+from generators.recognition import web_of_lies
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
 PEOPLE = Knob("people", 4, 10, "islanders")

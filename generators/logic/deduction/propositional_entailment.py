@@ -13,12 +13,10 @@ from operator import and_
 from random import Random
 from typing import Any, TypeAlias
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.deduction._truth import OPERATORS, SIDES
-from generators.wording.grammar import Grammar, speak
-from generators.wording.lettered import GUESS, LETTERS, draw_letters, near_misses
-from generators.wording.words import draw
+from generators.wording import GUESS, LETTERS, Grammar, draw, draw_letters, near_misses, speak
 from proofmill.problem import Json, canonical_json
 
 ATOMS = Knob("atoms", 4, 8, "atoms")

@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.canonical.relations import Arc, normal_form
+from generators.canonical import Arc, normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
 PEOPLE = Knob("people", 3, 5, "people")

@@ -13,13 +13,12 @@ from random import Random
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.relations import Arc, normal_form
+from generators.canonical import Arc, normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.deduction._claims import Claim, holds, worlds
 from generators.logic.deduction._truth import OPERATORS, SIDES
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
+from generators.search import solutions
+from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
 STATEMENTS = Knob("statements", 7, 12, "statements")

@@ -13,12 +13,19 @@ from itertools import permutations
 from random import Random
 from typing import NamedTuple
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.lettered import GUESS, LETTERS, draw_letters, near_misses
-from generators.wording.prose import listed, plural
-from generators.wording.words import draw
+from generators.wording import (
+    GUESS,
+    LETTERS,
+    Grammar,
+    draw,
+    draw_letters,
+    listed,
+    near_misses,
+    plural,
+    speak,
+)
 from proofmill.problem import Json, canonical_json
 
 TERMS = Knob("terms", 4, 10, "terms")

@@ -11,11 +11,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
 PEOPLE = Knob("people", 9, 24, "people whose habit follows")

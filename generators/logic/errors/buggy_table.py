@@ -10,8 +10,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
 ROWS = Knob("rows", 5, 16, "rows of the table")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generators.family import Family, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 LENGTH = Knob("length", 10, 60, "brackets of a sequence, about")

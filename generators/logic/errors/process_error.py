@@ -12,9 +12,7 @@ from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.words import words
-from generators.wording.audited import audited, settled, worded
-from generators.wording.grammar import Grammar
+from generators.wording import Grammar, audited, settled, worded, words
 from proofmill.problem import Json
 
 LINES = Knob("lines", 6, 18, "lines of a work")

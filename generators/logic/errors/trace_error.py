@@ -13,8 +13,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.audited import audited, settled, worded
-from generators.wording.grammar import Grammar
+from generators.wording import Grammar, audited, settled, worded
 from proofmill.problem import Json
 
 LINES = Knob("lines", 3, 13, "computed lines of a trace")

@@ -15,7 +15,7 @@ from random import Random
 
 from generators.family import Family, Knob, Knobs
 from generators.logic.geometry._outlines import SIZES, Point, bend, figure
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 CELLS = Knob("cells", 4, 10, "rectangles that make the figure")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 
-from generators.canonical.boards import symmetries
+from generators.canonical import symmetries
 from generators.search import masks
 
 HIDE = -1

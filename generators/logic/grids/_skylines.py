@@ -15,12 +15,10 @@ from typing import Literal, TypeAlias
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import split_rows
+from generators.canonical import split_rows
 from generators.family import IllPosedError, Knob, Knobs
-from generators.search import latin
-from generators.search.cpsat import solutions
-from generators.search.tables import Net, Rule, Search, Table, search, table
-from generators.wording.grammar import Grammar, speak
+from generators.search import Net, Rule, Search, Table, latin, search, solutions, table
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 7, "rows and columns")

@@ -13,13 +13,12 @@ from random import Random
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import spaced, split_rows
+from generators.canonical import spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import masks
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
+from generators.search import masks, solutions
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 6, 10, "rows and columns; the fleet grows with them")

@@ -13,11 +13,10 @@ from random import Random
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import images, split_rows
+from generators.canonical import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.cpsat import solutions
-from generators.search.tables import Check, Net, Rule, search, table, thin
-from generators.wording.grammar import Grammar, speak
+from generators.search import Check, Net, Rule, search, solutions, table, thin
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 3, 5, "pairs of rows and of columns")

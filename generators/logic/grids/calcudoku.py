@@ -14,12 +14,10 @@ from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import connected_parts, neighbors, split_rows, symmetries
+from generators.canonical import connected_parts, neighbors, split_rows, symmetries
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import latin
-from generators.search.cpsat import solutions
-from generators.search.tables import Net, Rule, Search, Table, search, table
-from generators.wording.grammar import Grammar, speak
+from generators.search import Net, Rule, Search, Table, latin, search, solutions, table
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 7, "rows and columns")

@@ -14,9 +14,8 @@ from string import ascii_uppercase
 from ortools.sat.python import cp_model
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
+from generators.search import solutions
+from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
 LENGTH = Knob("length", 4, 7, "letters of the longest addend")

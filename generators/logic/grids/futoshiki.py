@@ -12,11 +12,10 @@ from typing import NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import symmetries
+from generators.canonical import symmetries
 from generators.family import Family, Knob, Knobs
-from generators.search import latin
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
+from generators.search import latin, solutions
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 9, "rows and columns")

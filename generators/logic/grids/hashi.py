@@ -14,11 +14,10 @@ from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import images, neighbors, spaced
+from generators.canonical import images, neighbors, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.cpsat import Clause, cut_solutions
-from generators.search.tables import Net, Rule, Search, Table, search, table
-from generators.wording.grammar import Grammar, speak
+from generators.search import Clause, Net, Rule, Search, Table, cut_solutions, search, table
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 7, 13, "rows and columns")

@@ -13,12 +13,10 @@ from random import Random
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import around, connected_parts, images, renamed, split_rows
+from generators.canonical import around, connected_parts, images, renamed, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import latin
-from generators.search.cpsat import Clause, cut_solutions
-from generators.search.tables import Net, Rule, Search, search, table
-from generators.wording.grammar import Grammar, speak
+from generators.search import Clause, Net, Rule, Search, cut_solutions, latin, search, table
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 5, 10, "rows and columns")

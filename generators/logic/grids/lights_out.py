@@ -12,9 +12,9 @@ from math import comb
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical.boards import images
+from generators.canonical import images
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIDE = Knob("side", 4, 7, "rows and columns")

@@ -13,12 +13,10 @@ from random import Random
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import images, split_rows
+from generators.canonical import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.cpsat import solutions
-from generators.search.sums import Line, SumSearch, search_sums, thin_sums
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
+from generators.search import Line, SumSearch, search_sums, solutions, thin_sums
+from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 5, "rows and columns")

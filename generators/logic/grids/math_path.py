@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids._expressions import APPLY, BINDING, DIGIT, fillings, ways
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 NUMBERS = Knob("numbers", 3, 6, "numbers in the equation")

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import images, split_rows
+from generators.canonical import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids._minefield import (
     COVER,
@@ -25,8 +25,8 @@ from generators.logic.grids._minefield import (
     numbered,
     proved_by_one,
 )
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
+from generators.search import solutions
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 5, 12, "rows and columns")

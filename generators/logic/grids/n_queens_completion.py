@@ -11,10 +11,10 @@ from typing import NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import images
+from generators.canonical import images
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
+from generators.search import solutions
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 9, 13, "queens, rows and columns")

@@ -15,11 +15,11 @@ from random import Random
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import images, neighbors, split_rows
+from generators.canonical import images, neighbors, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids._shadings import search, shape_of
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
+from generators.search import solutions
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 6, 10, "rows and columns")

@@ -14,8 +14,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
+from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
 SHAPE = Knob("shape", 0, 2, "0: two rows of three; 1: three rows of three; 2: three rows of four")

@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import images, neighbors, spaced, split_rows
+from generators.canonical import images, neighbors, spaced, split_rows
 from generators.family import Family, Knob, Knobs
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
+from generators.search import solutions
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 9, "rows and columns")

@@ -4,7 +4,7 @@ from functools import partial
 
 from generators.family import Family
 from generators.logic.grids import _skylines
-from generators.wording.grammar import Grammar
+from generators.wording import Grammar
 
 _GRAMMAR: Grammar = {
     "ask": (

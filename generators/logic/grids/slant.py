@@ -11,11 +11,10 @@ from random import Random
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import images, spaced, split_rows
+from generators.canonical import images, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import masks
-from generators.search.cpsat import Clause, cut_solutions
-from generators.wording.grammar import Grammar, speak
+from generators.search import Clause, cut_solutions, masks
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 8, "rows and columns of cells")

@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import images, neighbors, renamed, split_rows
+from generators.canonical import images, neighbors, renamed, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
+from generators.search import solutions
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 7, 9.4, "rows, columns and regions")

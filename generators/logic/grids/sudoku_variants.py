@@ -12,12 +12,10 @@ from random import Random
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import around, connected_parts, images, renamed, split_rows
+from generators.canonical import around, connected_parts, images, renamed, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import latin
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import WHOLE_GRID
+from generators.search import latin, solutions
+from generators.wording import WHOLE_GRID, Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 6, 9, "rows and columns: the least of 6, 8 and 9 that is not below this")

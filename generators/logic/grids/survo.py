@@ -11,11 +11,10 @@ from random import Random
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.boards import split_rows
+from generators.canonical import split_rows
 from generators.family import Family, Knob, Knobs
-from generators.search.cpsat import solutions
-from generators.search.sums import Line, SumSearch, search_sums, thin_sums
-from generators.wording.grammar import Grammar, speak
+from generators.search import Line, SumSearch, search_sums, solutions, thin_sums
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 ROWS = Knob("rows", 3, 4, "rows")

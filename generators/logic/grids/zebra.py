@@ -16,12 +16,11 @@ from typing import NamedTuple, TypeAlias
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.recognition.bbh import logical_deduction
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import draw
+from generators.recognition import logical_deduction
+from generators.search import solutions
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
 HOUSES = Knob("houses", 3, 6, "houses in the street")

@@ -18,7 +18,7 @@ from generators.logic.induction._chains import Pair, draw_pairs, results, run
 from generators.logic.induction._row_rules import Rule, fitting_rules
 from generators.logic.induction._row_steps import COLORS as DIGITS
 from generators.logic.induction._row_steps import Operation, operations
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 STEPS = Knob("steps", 1, 3, "operations in the hidden rule, rounded down")

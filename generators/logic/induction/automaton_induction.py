@@ -27,7 +27,7 @@ from generators.logic.induction._automata import (
     fitting,
     met,
 )
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 STATES = Knob("states", 2, 5, "states of the automaton")

@@ -18,9 +18,7 @@ from numpy.typing import NDArray
 
 from generators.canonical import relations
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.words import draw
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed, plural
+from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json, canonical_json
 
 OBJECTS = Knob("objects", 5, 9, "objects")

@@ -16,7 +16,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 PERIOD = Knob("period", 1, 5, "numbers in the key")

@@ -11,7 +11,7 @@ from random import Random
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.induction._chains import Pair, draw_chain, draw_pairs, is_sound, results, run
 from generators.logic.induction._grid_steps import GRID_LANGUAGE, Grid, grid_steps
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 STEPS = Knob("steps", 1, 3, "steps of the hidden chain")

@@ -22,7 +22,7 @@ from generators.logic.induction._chains import (
     results,
     run,
 )
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 STEPS = Knob("steps", 1, 3, "steps of the hidden chain")

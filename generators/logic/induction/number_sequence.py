@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 OPERATIONS = Knob("operations", 1, 3, "operations in the hidden rule")

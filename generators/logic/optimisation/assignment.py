@@ -11,8 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
 WORKERS = Knob("workers", 6, 12, "workers, and as many jobs")

@@ -11,11 +11,10 @@ from itertools import pairwise
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical.boards import renamed
+from generators.canonical import renamed
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.statespace import spoiled
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import draw
+from generators.search import spoiled
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
 CARS = Knob("cars", 12, 24, "cars in the queue")

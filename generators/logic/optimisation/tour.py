@@ -11,10 +11,9 @@ from math import hypot
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
 TOWNS = Knob("towns", 6, 10, "towns to visit")

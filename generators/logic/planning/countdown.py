@@ -16,7 +16,7 @@ from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.planning._reach import Term, join, reach, tabulate
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 COUNT = Knob("count", 4, 7, "numbers given")

@@ -16,13 +16,12 @@ from typing import TypeAlias
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import draw
+from generators.search import solutions
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
-from proofmill.verifiers.graph_coloring import IMPOSSIBLE
+from proofmill.verifiers import IMPOSSIBLE
 
 VERTICES = Knob("vertices", 11, 48, "vertices of the graph")
 COLORS = Knob("colors", 3, 4, "colors to use")

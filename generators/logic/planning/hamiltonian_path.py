@@ -14,10 +14,10 @@ from typing import TypeAlias
 
 from ortools.sat.python import cp_model
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs
-from generators.search.cpsat import solutions
-from generators.wording.grammar import Grammar, speak
+from generators.search import solutions
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 PLACES = Knob("places", 9, 32, "places to visit")

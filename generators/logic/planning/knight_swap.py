@@ -10,11 +10,10 @@ from math import comb
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical.boards import images, split_rows
+from generators.canonical import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.bidirectional import met_halfway
-from generators.search.statespace import explored, spoiled, traced
-from generators.wording.grammar import Grammar, speak
+from generators.search import explored, met_halfway, spoiled, traced
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 MOVES = Knob("moves", 6, 18, "moves that are needed, or two more")

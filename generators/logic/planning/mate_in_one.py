@@ -19,7 +19,7 @@ from generators.logic.planning._chess import (
     moves,
     name,
 )
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 WHITE = Knob("white", 5, 10, "white pieces beside the king")

@@ -10,10 +10,10 @@ from math import comb
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical.boards import connected_parts, images, split_rows
+from generators.canonical import connected_parts, images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.statespace import spoiled
-from generators.wording.grammar import Grammar, speak
+from generators.search import spoiled
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 JUMPS = Knob("jumps", 6, 12, "jumps that leave one peg")

@@ -12,11 +12,10 @@ from operator import itemgetter
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical.boards import images, renamed, split_rows, symmetries
+from generators.canonical import images, renamed, split_rows, symmetries
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.bidirectional import met_halfway
-from generators.search.statespace import explored, spoiled
-from generators.wording.grammar import Grammar, speak
+from generators.search import explored, met_halfway, spoiled
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 TURNS = Knob("turns", 2, 7, "turns that are needed")

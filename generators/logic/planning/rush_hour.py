@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
 
-from generators.canonical.boards import split_rows
+from generators.canonical import split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.planning._parking import (
     EXIT,
@@ -27,8 +27,8 @@ from generators.logic.planning._parking import (
     offsets_of,
     onward,
 )
-from generators.search.statespace import explored, spoiled, traced
-from generators.wording.grammar import Grammar, speak
+from generators.search import explored, spoiled, traced
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 STATES = Knob("states", 1.5, 2.8, "decimal logarithm of the least number of positions")

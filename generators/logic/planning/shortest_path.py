@@ -13,9 +13,9 @@ from math import comb, exp, lgamma, log
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 PLACES = Knob("places", 11, 36, "places")

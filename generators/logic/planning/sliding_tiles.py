@@ -10,10 +10,10 @@ from functools import cache
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical.boards import images
+from generators.canonical import images
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.statespace import spoiled
-from generators.wording.grammar import Grammar, speak
+from generators.search import spoiled
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 SLIDES = Knob("slides", 8, 30, "slides that the scrambling takes, and the most allowed")

@@ -11,10 +11,10 @@ from math import comb
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical.boards import images
+from generators.canonical import images
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.statespace import explored, spoiled, traced
-from generators.wording.grammar import Grammar, speak
+from generators.search import explored, spoiled, traced
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 SIDE = Knob("side", 5, 7, "rows and columns inside the outer walls")

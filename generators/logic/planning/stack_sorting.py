@@ -11,8 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.lettered import GUESS, LETTERS, draw_letters, near_misses
+from generators.wording import GUESS, LETTERS, Grammar, draw_letters, near_misses, speak
 from proofmill.problem import Json, canonical_json
 
 ITEMS = Knob("items", 5, 10, "items that go through the stacks")

@@ -12,8 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import words
+from generators.wording import Grammar, speak, words
 from proofmill.problem import canonical_json
 
 TASKS = Knob("tasks", 7, 26, "tasks to put in order")

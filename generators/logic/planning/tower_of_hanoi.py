@@ -11,8 +11,8 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.statespace import deepened, explored, spoiled, traced
-from generators.wording.grammar import Grammar, speak
+from generators.search import deepened, explored, spoiled, traced
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 DISKS = Knob("disks", 8, 10, "disks")

@@ -11,9 +11,8 @@ from math import comb
 from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search.statespace import deepened, explored, spoiled, traced
-from generators.wording.grammar import Grammar, speak
-from generators.wording.words import words
+from generators.search import deepened, explored, spoiled, traced
+from generators.wording import Grammar, speak, words
 from proofmill.problem import Json
 
 LISTED = Knob("listed", 16, 80, "words that may be used, the first and the last among them")

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.processes._operators import TEST_TEXTS, Operator, draw_operator, term_text
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 OPERATIONS = Knob("operations", 3, 20, "operations in the expression")

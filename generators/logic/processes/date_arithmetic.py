@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.processes._civil import civil, day_count, weekday_of
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 STEPS = Knob("steps", 2, 14, "steps of the chain")

@@ -12,7 +12,7 @@ from math import comb, factorial
 from random import Random
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 LENGTH = Knob("length", 16, 240, "least number of brackets shown")

@@ -17,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
+from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 7, "rows of the board; there are one or two more columns")

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 STEPS = Knob("steps", 6, 40, "instructions")

@@ -13,9 +13,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed, plural
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json, canonical_json
 
 OWNERS = Knob("owners", 2, 5, "owners")

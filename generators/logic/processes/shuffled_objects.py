@@ -12,11 +12,9 @@ from math import factorial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.canonical.relations import normal_form
+from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
 PEOPLE = Knob("people", 5, 12, "people, each with one object")

@@ -10,7 +10,7 @@ from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 STEPS = Knob("steps", 4, 64, "least number of rewriting steps")

@@ -12,9 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
-from generators.wording.prose import listed
-from generators.wording.words import draw
+from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
 PEOPLE = Knob("people", 2, 7, "people")

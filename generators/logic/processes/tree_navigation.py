@@ -12,8 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.words import draw
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
 SHAPES = Knob("shapes", 1, 4, "kinds of map: squares, then trees, diamonds and triangles too")

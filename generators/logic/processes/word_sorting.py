@@ -16,7 +16,7 @@ from random import Random
 from string import ascii_lowercase
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording.grammar import Grammar, speak
+from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 WORDS = Knob("words", 6, 32, "words to sort")

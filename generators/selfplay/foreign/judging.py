@@ -14,11 +14,8 @@ from generators.selfplay.bank import MAX_BANKED, bank_on
 from generators.selfplay.foreign.reading import Proposed
 from generators.selfplay.foreign.variation import more_like, probes_like
 from generators.selfplay.item import Item, Subject, Task, split_of
-from generators.selfplay.programs import probing
-from generators.selfplay.programs.kinds import RESULTS, Kind, Value, kind_of
-from generators.selfplay.tasks.abduction import abduction
-from generators.selfplay.tasks.deduction import Call, deduction
-from generators.selfplay.tasks.induction import Alternative, induction
+from generators.selfplay.programs import RESULTS, Kind, Value, kind_of, probing
+from generators.selfplay.tasks import Alternative, Call, abduction, deduction, induction
 from proofmill.problem import content_hash
 from proofmill.sandbox import Limits, Pool, Raised, wire
 

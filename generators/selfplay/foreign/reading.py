@@ -9,8 +9,7 @@ import warnings
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from generators.selfplay.programs.canonical import canonical
-from generators.selfplay.programs.kinds import Kind, Value, kind_of
+from generators.selfplay.programs import Kind, Value, canonical, kind_of
 from proofmill.problem import Json
 from proofmill.verifiers import literals
 

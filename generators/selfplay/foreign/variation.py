@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from generators.selfplay.programs.kinds import Value, below, pick
-from generators.selfplay.programs.probing import BASES, VARIATIONS
+from generators.selfplay.programs import BASES, VARIATIONS, Value, below, pick
 
 _LETTERS = "abcdefgh"
 

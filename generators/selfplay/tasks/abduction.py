@@ -13,10 +13,9 @@ from generators.selfplay.item import (
     cell,
     problem,
 )
-from generators.selfplay.programs.kinds import Value, examples
-from generators.selfplay.programs.probing import MAX_GOLD
+from generators.selfplay.programs import MAX_GOLD, Value, examples
 from generators.selfplay.tasks.deduction import Call, is_plain
-from generators.wording.grammar import Grammar
+from generators.wording import Grammar
 from proofmill.sandbox import Raised, same, wire
 
 MAX_INPUT = 60

@@ -15,9 +15,8 @@ from generators.selfplay.item import (
     cell,
     problem,
 )
-from generators.selfplay.programs.kinds import Value, kind_of
-from generators.selfplay.programs.probing import MAX_GOLD
-from generators.wording.grammar import Grammar
+from generators.selfplay.programs import MAX_GOLD, Value, kind_of
+from generators.wording import Grammar
 from proofmill.sandbox import Raised, same, wire
 
 _GRAMMAR: Grammar = {

@@ -7,10 +7,9 @@ from typing import NamedTuple
 from generators.family import Split
 from generators.selfplay.attacks import fits
 from generators.selfplay.item import Item, Parts, Subject, Wording, call_text, cell, problem
-from generators.selfplay.programs.kinds import Value
-from generators.selfplay.programs.probing import MAX_GOLD, text_of
+from generators.selfplay.programs import MAX_GOLD, Value, text_of
 from generators.selfplay.tasks.deduction import Call, is_plain
-from generators.wording.grammar import Grammar
+from generators.wording import Grammar
 from proofmill.sandbox import Raised, same, wire
 
 SHOWN = 8

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 
 from generators.family import Split
 from generators.selfplay.item import Item, Parts, Subject, Wording, call_text, cell, problem
-from generators.selfplay.programs.kinds import Value
+from generators.selfplay.programs import Value
 from generators.selfplay.tasks.deduction import Call
-from generators.wording.grammar import Grammar
+from generators.wording import Grammar
 from proofmill.problem import canonical_json
 from proofmill.sandbox import Raised, wire
 

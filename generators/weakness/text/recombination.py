@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from generators.weakness.knobs.allocation import UNIFORM_SHARE
+from generators.weakness.knobs import UNIFORM_SHARE
 from generators.weakness.text.concepts import Concept, Tagged
 from generators.weakness.text.drafts import Draft
 from generators.weakness.text.similarity import F64, I64, Neighbors

@@ -15,27 +15,24 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from generators import FAMILIES, JOIN, find_family, offers_port
 from generators.family import Split
-from generators.weakness.knobs.composition import draw_compositions, score_pairs
-from generators.weakness.knobs.regression import (
+from generators.weakness.knobs import (
     Attempt,
     Choice,
     Diagnosis,
     Subject,
     diagnose,
+    draw_compositions,
     draw_plan,
     probe,
+    score_pairs,
 )
-from pipelines.build.plan import Unit
-from pipelines.build.run import build
-from pipelines.progress import Progress
-from pipelines.build.work import Done
-from pipelines.config.recipe import PlannedSource, Recipe, known_families
-from pipelines.config.solver import SolverOf
-from pipelines.grading.run import Graded, Settings, grade
+from pipelines.build import Done, Unit, build
+from pipelines.config import PlannedSource, Recipe, SolverOf, known_families
+from pipelines.grading import Graded, Settings, grade
 from pipelines.loops.knobs.report import Release, write_report
-from pipelines.sources.planned import Planned, plan_lines
-from pipelines.state.log import Journal
-from pipelines.state.storage import Store
+from pipelines.progress import Progress
+from pipelines.sources import Planned, plan_lines
+from pipelines.state import Journal, Store
 
 ATTEMPTS, RELEASES = "attempts", "releases"
 Work: TypeAlias = Callable[[Sequence[Unit], Recipe, str], Iterator[Done]]

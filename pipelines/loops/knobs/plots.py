@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from generators.weakness.knobs.allocation import BAND
-from generators.weakness.knobs.regression import Attempt, Choice, Diagnosis
+from generators.weakness.knobs import BAND, Attempt, Choice, Diagnosis
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

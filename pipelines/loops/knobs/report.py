@@ -5,12 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generators.weakness.knobs.allocation import REMEDIES
-from generators.weakness.knobs.arms import hopeless_arms
-from generators.weakness.knobs.regression import Attempt, Choice, Diagnosis
-from pipelines.grading.run import Graded
+from generators.weakness.knobs import REMEDIES, Attempt, Choice, Diagnosis, hopeless_arms
+from pipelines.grading import Graded
 from pipelines.loops.knobs.plots import plan_plot, rates_plot
-from pipelines.state.storage import Store
+from pipelines.state import Store
 from pipelines.templates import render
 
 

@@ -1,1 +1,11 @@
-"""The loop over mixtures: trainer logs to the weights of the next release's cells."""
+"""The loop over mixtures: trainer logs to the weights of the next release's cells.
+
+May import: `dataset`, `sources`, `state`.
+"""
+
+from pipelines.loops.mixture.weigh import Mixture, make_mixture
+
+__all__ = [
+    "Mixture",
+    "make_mixture",
+]

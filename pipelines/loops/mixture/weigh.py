@@ -7,13 +7,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from generators.weakness.mixture import Cell, History, Rule, Tally, Weight, mix
-from pipelines.dataset.manifest import load_manifest
-from pipelines.dataset.swap import gradable_rows
+from generators.weakness import Cell, History, Rule, Tally, Weight, mix
+from pipelines.dataset import gradable_rows, load_manifest
 from pipelines.errors import DatasetError
 from pipelines.loops.mixture.logs import Log, read_logs
-from pipelines.sources.weights import FORMAT, bin_of, read_mixture
-from pipelines.state.storage import Store
+from pipelines.sources import FORMAT, bin_of, read_mixture
+from pipelines.state import Store
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

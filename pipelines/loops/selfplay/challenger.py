@@ -8,20 +8,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from filters.certification.mutations import near_misses
-from filters.certification.proof import certify
+from filters.certification import certify, near_misses
 from generators import JOIN, IllPosedError, find_family
 from generators.family import Split
-from generators.selfplay.attacks import MAX_GUESS
-from generators.selfplay.bandit import Bandit
-from generators.selfplay.challenges import Challenge, challenge_arms, evolved, fresh
-from generators.selfplay.item import MAX_GOLD_SHARE, Cell, Item, trace_bin
+from generators.selfplay import (
+    MAX_GOLD_SHARE,
+    MAX_GUESS,
+    Bandit,
+    Cell,
+    Challenge,
+    Item,
+    challenge_arms,
+    evolved,
+    fresh,
+    trace_bin,
+)
 from pipelines.loops.selfplay.config import Challenger
 from pipelines.loops.selfplay.flavour import Report
 from pipelines.loops.selfplay.made import Made
 from pipelines.loops.selfplay.similar import Seen
 from pipelines.loops.selfplay.state import History
-from pipelines.sources.planned import Planned
+from pipelines.sources import Planned
 from proofmill import Problem
 from proofmill.problem import content_hash
 

@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from filters.difficulty.learnability import Score
+from filters.difficulty import Score
 from generators import JOIN, compose, find_family
-from generators.selfplay.item import TASKS, Task
-from pipelines.config.recipe import known_families
+from generators.selfplay import TASKS, Task
+from pipelines.config import known_families
 
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
 

@@ -6,8 +6,7 @@ All else is the same for every flavour: admission, rollouts, worth, journal, arc
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeAlias
 
-from generators.selfplay.bandit import Bandit
-from generators.selfplay.item import Item
+from generators.selfplay import Bandit, Item
 from pipelines.loops.selfplay.made import Made
 from pipelines.loops.selfplay.similar import Seen
 from pipelines.loops.selfplay.state import History

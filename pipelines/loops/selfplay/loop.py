@@ -10,15 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TypeAlias
 
-from filters.difficulty import Prior, estimate
-from filters.difficulty.learnability import Learnability, mean
-from generators.selfplay.item import Item
-from pipelines.build.plan import Unit
-from pipelines.build.run import build
-from pipelines.progress import Progress
-from pipelines.build.work import Done
-from pipelines.config.recipe import ProblemsSource, Recipe
-from pipelines.config.solver import SolverOf
+from filters.difficulty import Learnability, Prior, estimate, mean
+from generators.selfplay import Item
+from pipelines.build import Done, Unit, build
+from pipelines.config import ProblemsSource, Recipe, SolverOf
 from pipelines.loops.selfplay import made as fates
 from pipelines.loops.selfplay.challenger import Challenges
 from pipelines.loops.selfplay.config import Challenger, Loop, SelfPlay, Sneaky
@@ -40,8 +35,9 @@ from pipelines.loops.selfplay.state import (
     State,
     history,
 )
-from pipelines.sources.proved import proved_lines
-from pipelines.state.storage import Store
+from pipelines.progress import Progress
+from pipelines.sources import proved_lines
+from pipelines.state import Store
 from proofmill.problem import Json
 from solvers import StructuredSolver
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generators.selfplay.item import Cell, Item
-from pipelines.sources.proved import Proved
+from generators.selfplay import Cell, Item
+from pipelines.sources import Proved
 from proofmill import Problem
 from proofmill.problem import Json, canonical_json
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generators.selfplay.bandit import Bandit, arms
-from generators.selfplay.item import Item
+from generators.selfplay import Bandit, Item, arms
 from pipelines.loops.selfplay.config import SelfPlay
 from pipelines.loops.selfplay.flavour import Report
 from pipelines.loops.selfplay.made import Made

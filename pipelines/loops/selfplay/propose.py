@@ -4,13 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from generators.selfplay.bandit import arms
-from generators.selfplay.foreign.judging import item, judge
-from generators.selfplay.foreign.reading import SCHEMA, read_proposal
-from generators.selfplay.item import Item, Task
-from generators.selfplay.making import Proposal, make
-from generators.selfplay.neighbours import CONTRAST, variants
-from generators.selfplay.programs.screening import Rejected
+from generators.selfplay import CONTRAST, Item, Proposal, Task, arms, make, variants
+from generators.selfplay.foreign import SCHEMA, item, judge, read_proposal
+from generators.selfplay.programs import Rejected
 from pipelines.loops.selfplay.made import Made
 from pipelines.loops.selfplay.state import MODEL, History
 from proofmill.sandbox import Pool

@@ -14,22 +14,29 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from filters.certification.proof import certify
-from filters.deduplication.groups import duplicate_groups
-from generators.selfplay.programs.kinds import pick
-from generators.weakness.text.taxonomy import leaves
-from pipelines.build.run import index_fingerprint
-from pipelines.progress import Progress
-from pipelines.build.work import SHIPPED_INDEX, decontaminate
-from pipelines.config.recipe import PLACES, JsonlSource, Recipe
-from pipelines.dataset.manifest import FORMAT, MANIFEST, Manifest, library_versions, shard_file
-from pipelines.dataset.rows import CANDIDATE_SCHEMA, SCHEMA, Candidate
+from filters.certification import certify
+from filters.deduplication import duplicate_groups
 from filters.parquet import parquet_bytes, sorted_by
-from pipelines.dataset.shards import write_rejected
+from generators.selfplay.programs import pick
+from generators.weakness.text import leaves
+from pipelines.build import SHIPPED_INDEX, decontaminate, index_fingerprint
+from pipelines.config import PLACES, JsonlSource, Recipe
+from pipelines.dataset import (
+    CANDIDATE_SCHEMA,
+    FORMAT,
+    MANIFEST,
+    SCHEMA,
+    Candidate,
+    Manifest,
+    library_versions,
+    shard_file,
+    write_rejected,
+)
 from pipelines.loops.selfplay.config import Challenger
 from pipelines.loops.selfplay.state import State
-from pipelines.sources.jsonl import bare_question, read_candidates
-from pipelines.state.storage import Store
+from pipelines.progress import Progress
+from pipelines.sources import bare_question, read_candidates
+from pipelines.state import Store
 from proofmill.problem import Json, canonical_json, content_hash
 from solvers import Prompt, Solver, StructuredSolver
 from solvers.prompts import render

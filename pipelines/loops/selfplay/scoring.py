@@ -9,17 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import ceil
 
-from filters.difficulty.learnability import Learnability, Tally, judge, repetition, wanted
-from generators.selfplay.archive import Member
-from generators.selfplay.item import Item
-from pipelines.progress import Progress
-from pipelines.config.solver import SolverOf
+from filters.difficulty import Learnability, Tally, judge, repetition, wanted
+from generators.selfplay import Item, Member
+from pipelines.config import SolverOf
 from pipelines.grading import rollouts
 from pipelines.loops.selfplay import made
 from pipelines.loops.selfplay.config import Loop
 from pipelines.loops.selfplay.flavour import Flavour
 from pipelines.loops.selfplay.made import Made
 from pipelines.loops.selfplay.state import History, State
+from pipelines.progress import Progress
 from proofmill.problem import Json, content_hash
 
 _STAGES = 4

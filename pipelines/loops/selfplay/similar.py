@@ -4,7 +4,7 @@ import ast
 
 import numpy as np
 
-from filters.text.minhash import U32, signatures
+from filters.text import U32, signatures
 
 SIMILARITY = 0.8
 """Estimated Jaccard similarity of three neighbouring nodes from which a program is a near copy."""

@@ -5,11 +5,20 @@ from dataclasses import dataclass
 from random import Random
 
 from generators.family import IllPosedError
-from generators.logic.errors.trace_error import FAMILY
-from generators.selfplay.bandit import Bandit
-from generators.selfplay.challenges import Challenge, challenge_arms, fresh
-from generators.selfplay.item import Item
-from generators.selfplay.sneaky import SCHEMA, Draft, draft, item, shown, spoilt
+from generators.logic.errors import trace_error
+from generators.selfplay import (
+    SCHEMA,
+    Bandit,
+    Challenge,
+    Draft,
+    Item,
+    challenge_arms,
+    draft,
+    fresh,
+    item,
+    shown,
+    spoilt,
+)
 from pipelines.loops.selfplay.config import Sneaky
 from pipelines.loops.selfplay.flavour import Report
 from pipelines.loops.selfplay.made import Made
@@ -33,7 +42,7 @@ class HiddenErrors:
 
     def bandit(self) -> Bandit:
         """Return the bandit over fifths of the family's knobs."""
-        return Bandit(challenge_arms([FAMILY.name]))
+        return Bandit(challenge_arms([trace_error.FAMILY.name]))
 
     def seen(self, sources: Sequence[str]) -> Seen | None:
         """Return None: calculations share their wording, only the same ones are a repeat."""
@@ -81,7 +90,7 @@ class HiddenErrors:
 
     def prover(self, made: Made) -> str:
         """Return who found the right answers."""
-        return f"{FAMILY.name}@{FAMILY.version}"
+        return f"{trace_error.FAMILY.name}@{trace_error.FAMILY.version}"
 
     def _asked(self, arm: str, ordinal: int, rng: Random) -> "_Asked":
         challenge = fresh(arm, rng)

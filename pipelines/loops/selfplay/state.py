@@ -8,13 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from filters.difficulty.learnability import Tally
-from generators.selfplay.archive import Archive, Member
-from generators.selfplay.bandit import Bandit, Reward
-from generators.selfplay.item import Cell
+from filters.difficulty import Tally
+from generators.selfplay import Archive, Bandit, Cell, Member, Reward
 from pipelines.loops.selfplay.similar import Seen
-from pipelines.state.log import Journal
-from pipelines.state.storage import Store
+from pipelines.state import Journal, Store
 
 PROPOSALS, ITEMS, ATTEMPTS = "proposals", "items", "attempts"
 REJECTIONS, ROUNDS = "rejections", "rounds"

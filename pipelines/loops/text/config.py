@@ -6,9 +6,8 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from generators.weakness.text.gates import Shares
-from generators.weakness.text.recombination import Mixing
-from pipelines.config.toml import checked
+from generators.weakness.text import Mixing, Shares
+from pipelines.config import checked
 
 Share = Annotated[float, Field(gt=0.0, lt=1.0)]
 Count = Annotated[int, Field(gt=0)]

@@ -7,13 +7,12 @@ dataset compares with benchmarks and removes duplicates once more.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from filters.deduplication.groups import Rank, duplicate_groups, keep_best
+from filters.deduplication import Rank, duplicate_groups, keep_best
 from filters.difficulty import Prior, StoppingTable, estimate
-from generators.weakness.text.drafts import Draft
-from generators.weakness.text.outcome import Outcome
+from filters.quality import Row
 from filters.quality import question as question_faults
-from filters.quality.row import Row
-from pipelines.build.work import SHIPPED_INDEX, load_index
+from generators.weakness.text import Draft, Outcome
+from pipelines.build import SHIPPED_INDEX, load_index
 
 _FORM: tuple[tuple[str, Callable[[Row], str | None]], ...] = (
     ("too_short", question_faults.short),

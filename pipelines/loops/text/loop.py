@@ -10,21 +10,17 @@ from dataclasses import asdict
 from typing import Any, NamedTuple, TypeAlias
 
 from filters.difficulty import estimate
-from generators.weakness.text import judging
-from generators.weakness.text.drafts import Draft
-from pipelines.build.plan import Unit
-from pipelines.build.run import build
-from pipelines.progress import Progress, quiet
-from pipelines.build.work import Done, run_unit
-from pipelines.config.recipe import JsonlSource, Recipe, Splits
-from pipelines.dataset.manifest import Manifest
+from generators.weakness.text import Draft, judging
+from pipelines.build import Done, Unit, build, run_unit
+from pipelines.config import JsonlSource, Recipe, Splits
+from pipelines.dataset import Manifest
 from pipelines.errors import ProofmillError
 from pipelines.loops.text.config import POLICY, ROLES, SwsConfig
 from pipelines.loops.text.gates import PolicyWindow
 from pipelines.loops.text.round import REPORT, Loop, Solvers
+from pipelines.progress import Progress, quiet
 from pipelines.sources import jsonl
-from pipelines.state.steps import Yield
-from pipelines.state.storage import Store
+from pipelines.state import Store, Yield
 from proofmill.problem import canonical_json
 from solvers.protocol import SolverError
 

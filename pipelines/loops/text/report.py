@@ -4,8 +4,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from generators.weakness.text.recombination import Plan
-from pipelines.state.steps import Yield
+from generators.weakness.text import Plan
+from pipelines.state import Yield
 
 
 class Reported(NamedTuple):

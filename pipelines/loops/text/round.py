@@ -13,20 +13,30 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
-from generators.weakness.text import concepts, gates, judging, labelling, policy, problems
-from generators.weakness.text.concepts import Tagged
-from generators.weakness.text.drafts import Draft
-from generators.weakness.text.failures import History, Record, history
-from generators.weakness.text.outcome import Outcome
-from generators.weakness.text.recombination import Plan, plan
-from generators.weakness.text.similarity import nearest, tfidf
-from pipelines.progress import Progress
+from generators.weakness.text import (
+    Draft,
+    History,
+    Outcome,
+    Plan,
+    Record,
+    Tagged,
+    concepts,
+    gates,
+    history,
+    judging,
+    labelling,
+    nearest,
+    plan,
+    policy,
+    problems,
+    tfidf,
+)
 from pipelines.errors import ProofmillError
 from pipelines.loops.text.config import POLICY, SwsConfig
 from pipelines.loops.text.gates import PolicyWindow, fresh
 from pipelines.loops.text.report import report
-from pipelines.state.steps import Result, Runner, Stage, Yield, result
-from pipelines.state.storage import Store
+from pipelines.progress import Progress
+from pipelines.state import Result, Runner, Stage, Store, Yield, result
 from proofmill.problem import Json, canonical_json, content_hash
 from solvers.prompts import fingerprint
 from solvers.protocol import StructuredSolver

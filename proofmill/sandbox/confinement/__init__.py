@@ -1,1 +1,19 @@
 """Confinement: namespaces, Landlock, seccomp, an identity that is not root."""
+
+from proofmill.sandbox.confinement import (
+    bubblewrap,
+    identity,
+    kernel,
+    landlock,
+    namespaces,
+    seccomp,
+)
+
+__all__ = [
+    "bubblewrap",
+    "identity",
+    "kernel",
+    "landlock",
+    "namespaces",
+    "seccomp",
+]

@@ -9,8 +9,7 @@ import shutil
 from pathlib import Path
 
 from proofmill.sandbox import launch
-from proofmill.sandbox.confinement import kernel
-from proofmill.sandbox.confinement import namespaces
+from proofmill.sandbox.confinement import kernel, namespaces
 
 SEARCHED = "/usr/local/bin:/usr/bin:/bin"
 """Not the caller's PATH: the program found here may run with more rights than the caller."""

@@ -9,8 +9,7 @@ import errno
 import os
 from collections.abc import Iterable
 
-from proofmill.sandbox.confinement import kernel
-from proofmill.sandbox.confinement import namespaces
+from proofmill.sandbox.confinement import kernel, namespaces
 
 _ACCESS_BITS = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
 """Version -> how many kinds of file access it knows; later versions know as many as 5."""

@@ -10,9 +10,8 @@ from functools import lru_cache
 from random import Random
 
 from proofmill.verifiers.math import polynomials
-from proofmill.verifiers.math.reals import exact
 from proofmill.verifiers.math.evaluation import Point, evaluate
-from proofmill.verifiers.math.reals.exact import Complex, Undefined
+from proofmill.verifiers.math.reals import Complex, Undefined, exact
 from proofmill.verifiers.math.tree import Node, names
 
 LOW_BITS = 192

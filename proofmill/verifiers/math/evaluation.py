@@ -5,10 +5,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
-from proofmill.verifiers.math.reals import exact
-from proofmill.verifiers.math.reals import intervals
-from proofmill.verifiers.math.reals.exact import Complex, Undefined
-from proofmill.verifiers.math.reals.intervals import Interval
+from proofmill.verifiers.math.reals import Complex, Interval, Undefined, exact, intervals
 from proofmill.verifiers.math.tree import Node
 
 MAX_FACTORIAL = 1_000

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 from proofmill.verifiers.math.evaluation import evaluate
-from proofmill.verifiers.math.reals.exact import Undefined
+from proofmill.verifiers.math.reals import Undefined
 from proofmill.verifiers.math.tree import Node
 
 TRIALS = 3

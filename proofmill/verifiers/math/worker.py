@@ -33,7 +33,7 @@ _MAX_REPLY = 64
 
 _HERE = Path(__file__).parent
 _CHILD = _HERE / "worker_child.py"
-_JUDGE = _HERE / "math_verify_judge.py"
+_JUDGE = _HERE / "judge.py"
 # No other variable of the host reaches the worker: its environment may hold keys.
 _ENVIRONMENT = ("PATH", "LD_LIBRARY_PATH", "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "LANG")
 

@@ -1,6 +1,6 @@
 """The worker process: length-prefixed JSON on the pipes, one judge, hard limits on itself.
 
-Run as a file with the path of a judge (`math_verify_judge.py`) as its argument, so that it imports
+Run as a file with the path of a judge (`judge.py`) as its argument, so that it imports
 nothing of the host. It ends when its standard input does: a host that was killed leaves no orphan.
 """
 

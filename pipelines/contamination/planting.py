@@ -5,16 +5,14 @@ prose problems made here and added to the index, read with its lexicon and judge
 among its items. What is flagged of rows that hold no item counts as false.
 """
 
-from pipelines.progress import Progress, quiet
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from filters.decontamination import BenchmarkIndex
-from filters.decontamination.edits import EDITS, SHORT, planted
-from filters.decontamination.peers import PEERS
+from filters.decontamination import EDITS, PEERS, SHORT, BenchmarkIndex, planted
 from generators import FAMILIES
+from pipelines.progress import Progress, quiet
 
 Item = tuple[str, str, str]
 Found = Sequence[set[int]]

@@ -1,0 +1,176 @@
+"""The house: which rooms there are, how large they are, who may enter where, and no circles.
+
+A room is a folder with a face, its `__init__`. Modules that lie in a folder with rooms below it are
+rooms of one module.
+"""
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LAYERS = ("proofmill", "solvers", "generators", "filters", "pipelines", "flows")
+TREE = """
+proofmill: verifiers play sandbox trainers
+proofmill.sandbox: confinement
+proofmill.verifiers: math
+proofmill.verifiers.math: reals
+solvers: endpoint vllm
+generators: wording search canonical recognition logic math games selfplay weakness
+generators.logic: grids deduction errors processes induction planning optimisation geometry
+generators.selfplay: programs tasks foreign
+generators.weakness: knobs text
+filters: certification decontamination deduplication difficulty quality text
+pipelines: cli config sources build dataset state grading certifying contamination auditing loops
+pipelines.loops: selfplay knobs text mixture
+flows:
+"""
+MOST_MODULES = 20
+TABLES = {"generators.logic.grids", "generators.math"}
+"""Rooms that are tables of families: as long as there are families."""
+ENTRIES = {"proofmill.trainers"}
+"""Rooms whose modules are named one by one, by trainers' settings."""
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+FILES = {name_of(p): p for layer in LAYERS for p in sorted((ROOT / layer).rglob("*.py"))}
+FOLDERS = {name for name, path in FILES.items() if path.name == "__init__.py"}
+TREES = {name: ast.parse(path.read_text(encoding="utf8")) for name, path in FILES.items()}
+
+
+def folder_of(module: str) -> str:
+    return module if module in FOLDERS else module.rpartition(".")[0]
+
+
+def imported(module: str) -> Iterator[tuple[str, str]]:
+    """Yield (module of ours, name taken from it or nothing), imports inside functions too."""
+    for node in ast.walk(TREES[module]):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names if alias.name in FILES)
+        elif isinstance(node, ast.ImportFrom) and node.module in FILES:
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                is_inside = is_within(module, node.module)
+                if inner in FILES and (is_inside or alias.name not in face(node.module)):
+                    yield inner, ""
+                else:
+                    yield node.module, alias.name
+
+
+def face(module: str) -> list[str]:
+    """Return a module's `__all__`."""
+    for node in TREES[module].body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            found = ast.literal_eval(node.value)
+            assert isinstance(found, list)
+            return found
+    return []
+
+
+def is_within(module: str, folder: str) -> bool:
+    return module == folder or module.startswith(f"{folder}.")
+
+
+def room_of(module: str) -> str:
+    """Return the folder if it has no rooms below it, else the module itself."""
+    folder = folder_of(module)
+    has_rooms = any(other.startswith(f"{folder}.") for other in FOLDERS)
+    return module if has_rooms else folder
+
+
+def circle(edges: Mapping[str, set[str]]) -> list[str]:
+    """Return one circle, or nothing."""
+    done: set[str] = set()
+
+    def walk(node: str, way: list[str]) -> list[str]:
+        if node in way:
+            return [*way[way.index(node) :], node]
+        if node in done:
+            return []
+        for after in sorted(edges.get(node, ())):
+            if found := walk(after, [*way, node]):
+                return found
+        done.add(node)
+        return []
+
+    return next((found for node in sorted(edges) if (found := walk(node, []))), [])
+
+
+def test_rooms_are_those_of_the_design() -> None:
+    rows = [line.partition(":") for line in TREE.split("\n") if line]
+    wanted = {f"{where}.{room}" for where, _, rooms in rows for room in rooms.split()}
+    assert wanted | set(LAYERS) == FOLDERS
+
+
+@pytest.mark.parametrize("folder", sorted(FOLDERS))
+def test_rooms_are_small_and_say_what_they_are(folder: str) -> None:
+    inside = [name for name in FILES if folder_of(name) == folder and name not in FOLDERS]
+    if folder not in TABLES:
+        assert len(inside) <= MOST_MODULES, f"{folder} has {len(inside)} modules"
+    assert (ast.get_docstring(TREES[folder]) or "").strip(), f"{folder} does not say what it is"
+    room = folder.rpartition(".")[2]
+    for name in inside:
+        assert not name.rpartition(".")[2].lstrip("_").startswith(room), f"{name} repeats {room}"
+
+
+@pytest.mark.parametrize("module", sorted(FILES))
+def test_rooms_are_entered_by_their_face(module: str) -> None:
+    for target, name in imported(module):
+        folder = folder_of(target)
+        if "." not in folder or is_within(module, folder) or folder in ENTRIES:
+            continue
+        assert target in FOLDERS, f"{module} reaches past the face of {folder} for {target} {name}"
+        assert not name or name in face(target), f"{module}: {name} is not on the face of {target}"
+
+
+def test_faces_show_what_there_is() -> None:
+    for folder in sorted(FOLDERS):
+        names = face(folder)
+        assert len(names) == len(set(names)), f"{folder}: a name stands twice"
+        for name in names:
+            assert name == "__version__" or not name.startswith("_"), f"{folder} shows {name}"
+
+
+def test_modules_form_no_circle() -> None:
+    edges = {m: {target for target, _ in imported(m)} - {m} for m in FILES}
+    assert sum(map(len, edges.values())) > 1000
+    assert circle(edges) == []
+
+
+def test_rooms_form_no_circle() -> None:
+    edges: dict[str, set[str]] = {}
+    for module in FILES:
+        for target, _ in imported(module):
+            if room_of(target) != room_of(module):
+                edges.setdefault(room_of(module), set()).add(room_of(target))
+    assert len(edges) > 50
+    assert circle(edges) == []
+
+
+def test_a_circle_is_found() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == ["a", "b", "c", "a"]
+
+
+PIPELINES = sorted(f for f in FOLDERS if f.startswith("pipelines.") and f != "pipelines.loops")
+_MAY = re.compile(r"^May import: (.+)\.$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("room", PIPELINES)
+def test_rooms_of_the_pipelines_keep_to_what_they_say(room: str) -> None:
+    said = _MAY.search(ast.get_docstring(TREES[room]) or "")
+    assert said, f"{room} does not say what it may import"
+    may = {"errors", "progress", "templates"} | {
+        name.strip(" `") for name in said[1].split(",") if name.strip(" `") != "nothing more"
+    }
+    for module in [name for name in FILES if folder_of(name) == room]:
+        for target, _ in imported(module):
+            if is_within(target, "pipelines") and not is_within(target, room):
+                short = target.removeprefix("pipelines.")
+                assert short in may or "everything" in may, f"{module} imports {short}"
