@@ -4,32 +4,44 @@ One worker and a fixed seed, so the answers and their order do not depend on the
 limit is a count of solutions, never a clock.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from __future__ import annotations
 
-from ortools.sat.python import cp_model
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from generators.family import SOLVE_LIMIT, IllPosedError
 
-Clause: TypeAlias = Iterable[cp_model.LiteralT]
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model as cp_model
+else:
+
+    class _Late:
+        """OR-tools, loaded by the first model that is made: it brings pandas and takes a second."""
+
+        def __getattr__(self, name: str) -> Any:  # noqa: ANN401
+            return getattr(import_module("ortools.sat.python.cp_model"), name)
+
+    cp_model = _Late()
+
+Clause: TypeAlias = "Iterable[cp_model.LiteralT]"
 """Literals of which one must be true."""
 _MAX_CUTS = 1000
 
 
-class _Collector(cp_model.CpSolverSolutionCallback):
-    """Collects the values of `variables` and stops after `limit` solutions."""
+def _collector(
+    variables: Sequence[cp_model.IntVar], limit: int
+) -> tuple[cp_model.CpSolverSolutionCallback, list[tuple[int, ...]]]:
+    """Return what collects the values of `variables` and stops after `limit` solutions."""
+    found: list[tuple[int, ...]] = []
 
-    def __init__(self, variables: Sequence[cp_model.IntVar], limit: int) -> None:
-        super().__init__()
-        self.found: list[tuple[int, ...]] = []
-        self._variables = variables
-        self._limit = limit
+    class Collector(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            found.append(tuple(self.value(variable) for variable in variables))
+            if len(found) >= limit:
+                self.stop_search()
 
-    def on_solution_callback(self) -> None:
-        """Record one solution; called by the solver."""
-        self.found.append(tuple(self.value(variable) for variable in self._variables))
-        if len(self.found) >= self._limit:
-            self.stop_search()
+    return Collector(), found
 
 
 def solutions(
@@ -46,11 +58,11 @@ def solutions(
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
     solver.parameters.enumerate_all_solutions = True
-    collector = _Collector(variables, limit)
+    collector, found = _collector(variables, limit)
     status = solver.solve(model, collector)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE):
         raise RuntimeError(f"CP-SAT ended with {solver.status_name(status)}")
-    return collector.found
+    return found
 
 
 def cut_solutions(

@@ -5,16 +5,16 @@ of them. The generator follows each wire through all settings of the hidden inpu
 bits of one integer; the solver is CP-SAT. At the top: 45 gates and ten hidden inputs.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 

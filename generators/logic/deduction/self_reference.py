@@ -5,19 +5,19 @@ ones until no other assignment is left; it holds the assignments as the bits of 
 solver is CP-SAT. At the top: twelve statements, most of them counts or compound.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import and_
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import Arc, normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.deduction._claims import Claim, holds, worlds
 from generators.logic.deduction._truth import OPERATORS, SIDES
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 

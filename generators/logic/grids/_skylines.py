@@ -5,6 +5,8 @@ and heights are taken away while there is one solution. The generator searches t
 lines; the solver is CP-SAT with running maxima.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -13,11 +15,9 @@ from math import comb
 from random import Random
 from typing import Literal, TypeAlias
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import split_rows
 from generators.family import IllPosedError, Knob, Knobs
-from generators.search import Net, Rule, Search, Table, latin, search, solutions, table
+from generators.search import Net, Rule, Search, Table, cp_model, latin, search, solutions, table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

@@ -4,16 +4,16 @@ Tanks and levels are drawn, the counts read off, and some of them hidden while o
 The generator narrows the interval of levels of every tank; the solver has CP-SAT decide cells.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import neighbors, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

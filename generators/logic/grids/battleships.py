@@ -5,19 +5,19 @@ cell in which they differ is shown. Then counts are hidden while one placement i
 generator deduces on bit masks; the solver is CP-SAT with a variable for every place of a ship.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import masks, solutions
+from generators.search import cp_model, masks, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

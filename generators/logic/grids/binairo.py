@@ -5,17 +5,17 @@ are emptied while whole-line tables and case splits leave one solution; the solv
 windows and counts.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Check, Net, Rule, search, solutions, table, thin
+from generators.search import Check, Net, Rule, cp_model, search, solutions, table, thin
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

@@ -4,6 +4,8 @@ A random square is cut into cages; while several squares fit, a cage in which tw
 is cut further. The generator searches tables of lines and cages; the solver is CP-SAT arithmetic.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -12,11 +14,9 @@ from math import isqrt, prod
 from random import Random
 from typing import NamedTuple
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import connected_parts, neighbors, split_rows, symmetries
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Net, Rule, Search, Table, latin, search, solutions, table
+from generators.search import Net, Rule, Search, Table, cp_model, latin, search, solutions, table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

@@ -5,16 +5,16 @@ largest coefficients first, pruned by what the rest can still add up to; the sol
 and carries to CP-SAT. reasoning-gym proves no uniqueness, and its puzzles seldom have it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import perm
 from random import Random
 from string import ascii_uppercase
 
-from ortools.sat.python import cp_model
-
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 

@@ -7,17 +7,17 @@ CP-SAT over which arrow covers each cell. SynLogic calls this puzzle an arrow ma
 with two numbers in five hidden.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

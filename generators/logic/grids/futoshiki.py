@@ -5,16 +5,16 @@ spared (or as the knob says), so every board has one solution; SynLogic draws it
 one and 15-93 % of its boards have none. The solver is CP-SAT.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from math import comb
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import symmetries
 from generators.family import Family, Knob, Knobs
-from generators.search import latin, solutions
+from generators.search import cp_model, latin, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

@@ -5,6 +5,8 @@ if there is no other way. The generator searches tables of what an island allows
 CP-SAT, cut whenever the islands fall apart.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,11 +14,19 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import images, neighbors, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Clause, Net, Rule, Search, Table, cut_solutions, search, table
+from generators.search import (
+    Clause,
+    Net,
+    Rule,
+    Search,
+    Table,
+    cp_model,
+    cut_solutions,
+    search,
+    table,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

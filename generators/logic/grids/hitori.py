@@ -5,17 +5,27 @@ number of their row or column, drawn anew while they do not force the shading. T
 searches small tables of cell pairs; the solver is CP-SAT, cut whenever the rest falls apart.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from math import isqrt
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import around, connected_parts, images, renamed, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Clause, Net, Rule, Search, cut_solutions, latin, search, table
+from generators.search import (
+    Clause,
+    Net,
+    Rule,
+    Search,
+    cp_model,
+    cut_solutions,
+    latin,
+    search,
+    table,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

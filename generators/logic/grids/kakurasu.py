@@ -5,16 +5,16 @@ columns does not decide the board. The generator searches tables of fitting line
 CP-SAT over the sums.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 from typing import TypeAlias
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Net, Rule, Search, Table, search, solutions, table
+from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

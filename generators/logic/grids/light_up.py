@@ -5,16 +5,16 @@ numbers, a cell that could be either becomes a wall. Then numbers are hidden whi
 left. The generator searches tables of sight lines; the solver is CP-SAT.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import images, neighbors, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Net, Rule, Search, Table, search, solutions, table
+from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

@@ -6,16 +6,16 @@ one another, and few squares share their numbers. Cells are emptied while the li
 solution; the solver is CP-SAT.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb, factorial, gcd
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Line, SumSearch, search_sums, solutions, thin_sums
+from generators.search import Line, SumSearch, cp_model, search_sums, solutions, thin_sums
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 

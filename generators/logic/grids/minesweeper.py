@@ -6,13 +6,13 @@ fell short on 37 of 40 of SynLogic's boards. The solver asks CP-SAT for arrangem
 from all seen so far on a cell that never differed, until there is none.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb
 from random import Random
 from typing import Literal, TypeAlias
-
-from ortools.sat.python import cp_model
 
 from generators.canonical import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
@@ -25,7 +25,7 @@ from generators.logic.grids._minefield import (
     numbered,
     proved_by_one,
 )
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

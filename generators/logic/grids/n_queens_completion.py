@@ -4,16 +4,16 @@ Squares of every other placement are closed until none is left, so boards differ
 352 placements of nine queens would. At the top 13 queens, of which two are given.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import images
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

@@ -5,17 +5,17 @@ over, until one reading is left. Of several boards the one that takes the line s
 kept; at the top of the dial it has to try cases. The solver is CP-SAT with an automaton a line.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from random import Random
 from typing import TypeAlias
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Net, Rule, Search, Table, search, solutions, table
+from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

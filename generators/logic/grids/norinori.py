@@ -7,18 +7,18 @@ board; the solver is CP-SAT. SynLogic's verifier of this puzzle never looks at a
 shaded cell, so it accepts empty text.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import comb
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import images, neighbors, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids._shadings import search, shape_of
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

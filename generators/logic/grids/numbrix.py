@@ -5,6 +5,8 @@ the only one. The generator lists all routes of every gap between givens and cov
 cells with one route a gap; the solver is CP-SAT's circuit constraint.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -14,11 +16,9 @@ from operator import and_, or_
 from random import Random
 from typing import NamedTuple
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import images, neighbors, spaced, split_rows
 from generators.family import Family, Knob, Knobs
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

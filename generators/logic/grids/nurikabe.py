@@ -6,17 +6,17 @@ every island; the solver is CP-SAT with an owner for each cell of land, cut when
 falls apart.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import isqrt
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import around, connected_parts, images, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Clause, cut_solutions, masks
+from generators.search import Clause, cp_model, cut_solutions, masks
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

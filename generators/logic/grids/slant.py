@@ -5,15 +5,15 @@ way is left. The generator deduces on bit masks and joins corners by union-find;
 CP-SAT, cut whenever a loop closes.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import images, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Clause, cut_solutions, masks
+from generators.search import Clause, cp_model, cut_solutions, masks
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

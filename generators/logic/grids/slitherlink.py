@@ -5,17 +5,17 @@ while one loop is left. The generator deduces which cells are inside, on bit mas
 either side; the solver is the circuit constraint of CP-SAT along the edges.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from random import Random
 from typing import TypeAlias
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import images, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import masks, solutions
+from generators.search import cp_model, masks, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

@@ -5,6 +5,8 @@ they use goes to a neighboring region, until one placement is left. The generato
 fills the tightest line or region first, on bit masks; the solver is CP-SAT.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,11 +15,9 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import NamedTuple
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import images, neighbors, renamed, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

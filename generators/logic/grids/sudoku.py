@@ -5,15 +5,15 @@ the one with the most work in dead branches is kept. The generator thins a rando
 on bit masks; the solver is CP-SAT.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import comb, factorial
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.family import Family, Knob, Knobs
-from generators.search import latin, solutions
+from generators.search import cp_model, latin, solutions
 from generators.wording import WHOLE_GRID, Grammar, speak
 from proofmill.problem import Json, canonical_json
 

@@ -5,16 +5,16 @@ The generator thins a solved board out on bit masks, where regions and diagonals
 the solver is CP-SAT.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import isqrt
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import around, connected_parts, images, renamed, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import latin, solutions
+from generators.search import cp_model, latin, solutions
 from generators.wording import WHOLE_GRID, Grammar, speak
 from proofmill.problem import Json, canonical_json
 

@@ -4,16 +4,16 @@ Cells are emptied while the line search finds one solution; at the top of the di
 numbers are gone and no line can be filled by itself. The solver is CP-SAT.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb, factorial
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import split_rows
 from generators.family import Family, Knob, Knobs
-from generators.search import Line, SumSearch, search_sums, solutions, thin_sums
+from generators.search import Line, SumSearch, cp_model, search_sums, solutions, thin_sums
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

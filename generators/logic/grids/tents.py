@@ -6,18 +6,18 @@ is CP-SAT with a variable for every pair of tree and tent. Enigmata's check of t
 wrong placements.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import neighbors, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import masks, solutions
+from generators.search import cp_model, masks, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

@@ -4,19 +4,19 @@ Paths that cover the board and their levels are drawn, the counts read off, and 
 while one filling is left. The generator deduces on bit masks; the solver is CP-SAT.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from random import Random
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import around, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import masks, solutions
+from generators.search import cp_model, masks, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

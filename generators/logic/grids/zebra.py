@@ -5,6 +5,8 @@ one integer, so that a clue between two attributes is a few `and`s and the all-d
 for free. The solver is CP-SAT on house positions.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, reduce
@@ -14,12 +16,10 @@ from operator import or_
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.recognition import logical_deduction
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 

@@ -6,6 +6,8 @@ for 3 colours, about 4.4 for 4), where search takes longest. A few graphs are ma
 the same number of edges; DSATUR (Brelaz 1979) with backtracking proves it here, CP-SAT in `solve`.
 """
 
+from __future__ import annotations
+
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,11 +16,9 @@ from math import comb, exp, lgamma, log
 from random import Random
 from typing import TypeAlias
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 from proofmill.verifiers import IMPOSSIBLE

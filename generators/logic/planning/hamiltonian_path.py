@@ -5,6 +5,8 @@ near 3 the search backtracks most (Cheeseman, Kanefsky and Taylor 1991). CP-SAT 
 circuit. At the top 32 places, a third of the edges one-way.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
@@ -12,11 +14,9 @@ from math import comb, exp, lgamma, log
 from random import Random
 from typing import TypeAlias
 
-from ortools.sat.python import cp_model
-
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs
-from generators.search import solutions
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
