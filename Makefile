@@ -11,13 +11,15 @@ export DO_NOT_TRACK := 1
 export PREFECT_SERVER_ALLOW_EPHEMERAL_MODE := true
 export PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS := 120
 
-.PHONY: help dataset test test-model test-vllm check certify bench serve golden clean
+.PHONY: help dataset test test-model test-vllm check certify family family-check bench serve clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
 	@echo "make test      run the tests          make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   the solvers against real model servers (1 and 4 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
+	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
+	@echo "make family-check NAME=x         hold it to its contract and write down what is kept of it"
 	@echo "make bench     print the README's numbers, beside the peers'"
 	@echo "make serve     run the scheduled deployments of prefect.yaml on this machine"
 
@@ -43,7 +45,15 @@ check: $(VENV)/.dev
 # The contract of the families at full size; what holds already is not measured again.
 certify: $(VENV)/.dev
 	$(BIN)/python -m pipelines certify
-	$(BIN)/python -m tests.golden.write
+	$(BIN)/python -m pipelines family record
+
+family: $(VENV)/.pipeline
+	$(BIN)/python -m pipelines family new $(NAME) --topic $(TOPIC)
+
+# REWRITE=1 replaces the ids of a version whose rows have changed and that nobody has rows of.
+family-check: $(VENV)/.dev
+	$(BIN)/python -m pipelines family check $(NAME) $(if $(REWRITE),--rewrite)
+	$(BIN)/python -m pytest tests/contract -q -k $(NAME)
 
 bench: $(VENV)/.bench
 	$(BIN)/python -W ignore -m benchmarks.audit
@@ -62,10 +72,6 @@ bench: $(VENV)/.bench
 
 serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve
-
-# Write new golden ids after a family's version was raised.
-golden: $(VENV)/.dev
-	$(BIN)/python -m tests.golden.write
 
 clean:
 	rm -rf $(VENV) .venv-model .venv-vllm .prefect build dist

@@ -15,3 +15,7 @@ class StorageError(ProofmillError):
 
 class DatasetError(ProofmillError):
     """A finished dataset is not what its manifest says."""
+
+
+class FamilyError(ProofmillError):
+    """A family, its name or its place in the tables, is not usable."""

@@ -1,9 +1,33 @@
-"""Certifying: the contract of the families at full size, its store and its gallery.
+"""Certifying: how a family starts, is held to its contract and is written down.
 
-May import: `build`.
+May import: `build`, `state`.
 """
 
-from pipelines.certifying.measure import Certified, Sizes
+from pipelines.certifying.enrol import KEPT, Enrolment, enrol_family, record_families
+from pipelines.certifying.gallery import PAGE, gallery
+from pipelines.certifying.golden import changed_versions, frozen_ids, golden_ids
+from pipelines.certifying.meanings import meaning
+from pipelines.certifying.measure import LEAST, Certified, Sizes
+from pipelines.certifying.skeleton import ROOMS, UNFINISHED, start_family
 from pipelines.certifying.store import FILE, certify_all
 
-__all__ = ["FILE", "Certified", "Sizes", "certify_all"]
+__all__ = [
+    "FILE",
+    "KEPT",
+    "LEAST",
+    "PAGE",
+    "ROOMS",
+    "UNFINISHED",
+    "Certified",
+    "Enrolment",
+    "Sizes",
+    "certify_all",
+    "changed_versions",
+    "enrol_family",
+    "frozen_ids",
+    "gallery",
+    "golden_ids",
+    "meaning",
+    "record_families",
+    "start_family",
+]

@@ -1,12 +1,14 @@
-"""Gallery: one page with a real row of every family at an easy and a hard dial."""
+"""Gallery: one page with all families by topic, their figures, and real rows of each."""
 
+from pathlib import Path
 from typing import Any
 
-from generators import FAMILIES, Family
+from generators import FAMILIES, TOPICS, Family
 from pipelines.certifying.measure import Certified
 from pipelines.certifying.store import key_of, load
 from pipelines.templates import render
 
+PAGE = Path(__file__).parents[2] / "docs" / "families.md"
 DIALS = (0.2, 0.8)
 _ORDINAL = 1
 
@@ -17,6 +19,7 @@ def gallery() -> str:
     found = [stored.get(key_of(name)) for name in FAMILIES]
     return render(
         "families.md",
+        topics={topic: [family.name for family in listed] for topic, listed in TOPICS.items()},
         families=[_shown(one) for one in FAMILIES.values()],
         total=_total([one for one in found if one is not None]),
         certified=[_figures(one) for one in found if one is not None],

@@ -16,6 +16,7 @@ from pipelines.cli.audit import audit_dataset
 from pipelines.cli.certify import certify
 from pipelines.cli.console import errors, plain_errors
 from pipelines.cli.decontaminate import app as decontaminate
+from pipelines.cli.family import app as family_commands
 from pipelines.cli.grade import grade_dataset
 from pipelines.cli.mixture import mixture
 from pipelines.cli.progress import progress
@@ -39,6 +40,7 @@ app = typer.Typer(
 console = Console(stderr=False)
 
 app.add_typer(decontaminate, name="decontaminate")
+app.add_typer(family_commands, name="family")
 
 Out = Annotated[str, typer.Argument(help="Folder or URL of a dataset.")]
 

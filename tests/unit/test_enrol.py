@@ -1,0 +1,206 @@
+"""A family starts from a skeleton, and is written down when it holds its contract."""
+
+import dataclasses
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from filters.certification.guessability import faults, measure
+from generators import FAMILIES
+from pipelines.certifying import ROOMS, UNFINISHED, enrol, enrol_family, meaning, start_family
+from pipelines.certifying import measure as certifying
+from pipelines.certifying.golden import changed_versions, golden_text
+from pipelines.certifying.measure import LEAST, Certified, Sizes, certify_family
+from pipelines.certifying.skeleton import entered, unfinished
+from pipelines.certifying.store import hold, load
+from pipelines.errors import FamilyError
+
+ROOT = Path(__file__).parents[2]
+TABLE = '''"""A topic."""
+
+from generators.logic.grids import (
+    hitori,
+    sudoku,
+)
+from generators.logic.grids.sudoku import Sudoku
+
+FAMILIES = (
+    hitori.FAMILY,
+    sudoku.FAMILY,
+)
+"""The table."""
+'''
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout that holds the families' rooms alone."""
+    for room in ROOMS.values():
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def run_ruff(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "ruff", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("topic", ROOMS)
+def test_a_skeleton_is_clean_and_in_its_table(topic: str, checkout: Path) -> None:
+    module, table = start_family("zz_top", topic, checkout)
+    assert (module, table) == (f"{ROOMS[topic]}/zz_top.py", f"{ROOMS[topic]}/__init__.py")
+    files = [str(checkout / module), str(checkout / table)]
+    settings = ("--config", str(ROOT / "pyproject.toml"))
+    for arguments in (("check", *settings), ("format", "--check", *settings)):
+        outcome = run_ruff(*arguments, *files)
+        assert outcome.returncode == 0, outcome.stdout
+    before = (ROOT / table).read_text(encoding="utf8").splitlines()
+    after = (checkout / table).read_text(encoding="utf8").splitlines()
+    assert [line for line in after if line not in before] == ["    zz_top,", "    zz_top.FAMILY,"]
+    assert [line for line in before if line not in after] == []
+
+
+def test_a_skeleton_works_and_names_what_is_unfinished(checkout: Path) -> None:
+    module, _ = start_family("weighing", "planning", checkout)
+    code = (checkout / module).read_text(encoding="utf8")
+    program = f"{code}\nprint(FAMILY.problem(0, 0.0).to_json())"
+    printed = subprocess.check_output([sys.executable, "-c", program], cwd=ROOT, text=True)
+    row = json.loads(printed)
+    assert (row["family"], row["domain"]) == ("weighing", "logic")
+    question, _, _ = row["prompt"].partition("\n")
+    assert row["answer"] == str(sum(map(int, re.findall(r"\d+", question))))
+    lines = unfinished(module, checkout)
+    assert len(lines) == code.count(UNFINISHED) > 9
+    assert lines[0].startswith(f"{module}:1: ")
+
+
+def test_an_entry_keeps_the_order() -> None:
+    after = entered(TABLE, "generators/logic/grids", "math_path").splitlines()
+    assert after[3:6] == ["    hitori,", "    math_path,", "    sudoku,"]
+    assert after[10:13] == ["    hitori.FAMILY,", "    math_path.FAMILY,", "    sudoku.FAMILY,"]
+
+
+def test_an_entry_is_made_once() -> None:
+    once = entered(TABLE, "generators/logic/grids", "math_path")
+    assert entered(once, "generators/logic/grids", "math_path") == once
+
+
+def test_a_table_of_another_layout_is_left_to_its_reader() -> None:
+    table = TABLE.replace("(\n    hitori.FAMILY,\n    sudoku.FAMILY,\n)", "(sudoku.FAMILY,)")
+    with pytest.raises(FamilyError, match=r"write 'math_path.FAMILY,' into it by hand"):
+        entered(table, "generators/logic/grids", "math_path")
+
+
+@pytest.mark.parametrize(
+    ("name", "topic", "message"),
+    [
+        ("Weighing", "planning", "cannot name a family"),
+        ("weigh-ing", "planning", "cannot name a family"),
+        ("_weighing", "planning", "cannot name a family"),
+        ("class", "planning", "cannot name a family"),
+        ("planning_ahead", "planning", "repeats its topic"),
+        ("weighing", "plannin", "nearest is 'planning'"),
+        ("weighing", "?", "the topics are deduction, errors"),
+        ("sudoku", "grids", "generators/logic/grids/sudoku.py"),
+        ("sudoku", "math", "generators/logic/grids/sudoku.py"),
+    ],
+)
+def test_what_cannot_start_is_refused(name: str, topic: str, message: str, checkout: Path) -> None:
+    before = sorted(checkout.rglob("*"))
+    with pytest.raises(FamilyError, match=message):
+        start_family(name, topic, checkout)
+    assert sorted(checkout.rglob("*")) == before
+
+
+def test_an_unknown_family_cannot_be_enrolled() -> None:
+    with pytest.raises(FamilyError, match="make family NAME=zebro TOPIC="):
+        enrol_family("zebro")
+
+
+def test_a_module_outside_its_table_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(enrol, "FAMILIES", {})
+    with pytest.raises(FamilyError, match=r"valuation.FAMILY .* generators/math/__init__.py"):
+        enrol_family("valuation")
+
+
+def test_changed_rows_are_refused_before_anything_is_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    family = dataclasses.replace(FAMILIES["valuation"], render=lambda instance, rng: "What?")
+    monkeypatch.setattr("pipelines.certifying.golden.FAMILIES", {"valuation": family})
+    monkeypatch.setattr(enrol, "certify_family", None)
+    with pytest.raises(FamilyError, match=r"rows of valuation@\d .* raise the version"):
+        enrol_family("valuation")
+
+
+def test_a_broken_contract_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = dataclasses.replace(load()["valuation@1"], faults=["dial 0.0: threads"])
+    monkeypatch.setattr(enrol, "certify_family", lambda name, sizes: broken)
+    monkeypatch.setattr(enrol, "hold", None)
+    assert enrol_family("valuation") == ([], broken.faults, [])
+
+
+def test_what_is_in_place_is_not_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = [ROOT / file for file in enrol.KEPT]
+    before = [(path.read_bytes(), path.stat().st_mtime_ns) for path in files]
+    measured = certify_family("valuation", LEAST)
+    monkeypatch.setattr(enrol, "certify_family", lambda name, sizes: measured)
+    assert enrol_family("valuation") == ([], [], [])
+    assert [(path.read_bytes(), path.stat().st_mtime_ns) for path in files] == before
+
+
+def record(drawn: int, *problems: str) -> Certified:
+    sizes = Sizes(drawn, 10, 3, 1)
+    return dataclasses.replace(load()["valuation@1"], sizes=sizes, faults=list(problems))
+
+
+def test_a_smaller_measurement_does_not_replace_a_larger_clean_one(tmp_path: Path) -> None:
+    path = tmp_path / "certified.json"
+    assert hold(record(500), path=path)
+    assert not hold(record(400), path=path)
+    assert load(path)["valuation@1"].sizes.drawn == 500
+    assert hold(record(400), replace=True, path=path)
+    assert load(path)["valuation@1"].sizes.drawn == 400
+    assert hold(record(600), path=path)
+    assert load(path)["valuation@1"].sizes.drawn == 600
+
+
+def test_a_clean_measurement_replaces_a_broken_one(tmp_path: Path) -> None:
+    path = tmp_path / "certified.json"
+    assert hold(record(500, "threads were left behind"), path=path)
+    assert hold(record(400), path=path)
+    assert load(path)["valuation@1"].faults == []
+
+
+def test_only_frozen_rows_can_have_changed() -> None:
+    frozen = {"a@1": ["1", "2"], "b@1": ["3"]}
+    ids = {"a@1": ["1", "9"], "b@1": ["3"], "c@1": ["4"]}
+    assert changed_versions(ids, frozen) == ["a@1"]
+
+
+def test_frozen_ids_of_versions_that_are_gone_are_dropped() -> None:
+    frozen = {"valuation@0": ["1"], "sudoku@1": ["2"], "gone@1": ["3"]}
+    kept = json.loads(golden_text({"valuation@1": ["4"]}, frozen))
+    assert kept == {"valuation@1": ["4"], "sudoku@1": ["2"]}
+
+
+def test_every_fault_has_a_meaning() -> None:
+    line = load()["valuation@1"].lines[0]
+    broken = dataclasses.replace(
+        line, disagreements=1, credited=1, refused=1, distinct=0, max_ms=1e9
+    )
+    texts = certifying._broken(broken)
+    assert len(texts) == 5
+    same = [FAMILIES["valuation"].problem(0, 0.0)] * 100
+    guessed = faults(measure(same))
+    assert len(guessed) >= 3
+    whole = ["Spearman(dial, effort) 0.1 < 0.8", "the global random state was touched"]
+    for fault in [*texts, *guessed, *whole, "threads were left behind", "no sound instance: x"]:
+        assert meaning(fault)
+    with pytest.raises(LookupError, match="no meaning"):
+        meaning("something else")
