@@ -71,7 +71,7 @@ def _no_steps(instance: Instance) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Family(Generic[I]):
-    """A kind of problem. Adding one touches its module, one line of the table and one golden id."""
+    """A kind of problem: one module, and one line in the table of its topic's room."""
 
     name: str
     version: int

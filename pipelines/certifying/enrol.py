@@ -23,7 +23,7 @@ from pipelines.certifying.store import FILE, hold
 from pipelines.errors import FamilyError
 from pipelines.state import Store
 
-KEPT = tuple(str(path.relative_to(ROOT)) for path in (FILE, PAGE, GOLDEN))
+KEPT = tuple(str(path.relative_to(ROOT)) for path in (FILE, GOLDEN, PAGE))
 """The files that enrolling a family writes, relative to the checkout."""
 
 
