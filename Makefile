@@ -69,6 +69,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python -W ignore -m benchmarks.puzzles
 	$(BIN)/python -W ignore -m benchmarks.minhash
 	$(BIN)/python -m benchmarks.sandbox
+	$(BIN)/python -m benchmarks.house
 
 serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve

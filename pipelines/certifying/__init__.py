@@ -1,9 +1,9 @@
-"""Certifying: how a family starts, is held to its contract and is written down.
+"""Certifying: the contract of the families at full size, its store and gallery; new families.
 
 May import: `build`, `state`.
 """
 
-from pipelines.certifying.enrol import KEPT, Enrolment, enrol_family, record_families
+from pipelines.certifying.enrol import RECORDS, Enrolment, enrol_family, record_families
 from pipelines.certifying.gallery import PAGE, gallery
 from pipelines.certifying.golden import changed_versions, frozen_ids, golden_ids
 from pipelines.certifying.meanings import meaning
@@ -13,9 +13,9 @@ from pipelines.certifying.store import FILE, certify_all
 
 __all__ = [
     "FILE",
-    "KEPT",
     "LEAST",
     "PAGE",
+    "RECORDS",
     "ROOMS",
     "UNFINISHED",
     "Certified",

@@ -4,6 +4,7 @@ What is kept: the ids of a few rows, the figures of its certification, and its p
 families. All of it follows from the code, so that of a family in place no byte changes.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,14 +18,14 @@ from pipelines.certifying.golden import (
     golden_ids,
     golden_text,
 )
-from pipelines.certifying.measure import LEAST, certify_family
+from pipelines.certifying.measure import LEAST, Certified, certify_family
 from pipelines.certifying.skeleton import ROOT, module_of, unfinished
-from pipelines.certifying.store import FILE, hold
+from pipelines.certifying.store import FILE, key_of, load, save
 from pipelines.errors import FamilyError
 from pipelines.state import Store
 
-KEPT = tuple(str(path.relative_to(ROOT)) for path in (FILE, GOLDEN, PAGE))
-"""The files that enrolling a family writes, relative to the checkout."""
+RECORDS = (FILE, GOLDEN, PAGE)
+"""The files that enrolling a family writes."""
 
 
 class Enrolment(NamedTuple):
@@ -34,8 +35,8 @@ class Enrolment(NamedTuple):
     """Lines of its skeleton that are still to be decided; if any, nothing was measured."""
     faults: list[str]
     """What breaks its contract; if anything does, nothing was written."""
-    written: list[str]
-    """Files that were changed."""
+    files: list[str]
+    """What was changed, relative to the checkout."""
 
 
 def enrol_family(name: str, *, rewrite: bool = False) -> Enrolment:
@@ -59,8 +60,8 @@ def enrol_family(name: str, *, rewrite: bool = False) -> Enrolment:
         return Enrolment([], [f"no sound instance: {error}"], [])
     if measured.faults:
         return Enrolment([], measured.faults, [])
-    certified = [KEPT[0]] if hold(measured, replace=bool(changed)) else []
-    return Enrolment([], [], certified + _written(ids))
+    certified = [FILE] if store_record(measured, replace=bool(changed)) else []
+    return Enrolment([], [], _short([*certified, *_write(ids)]))
 
 
 def record_families() -> list[str]:
@@ -71,7 +72,25 @@ def record_families() -> list[str]:
     """
     ids = golden_ids()
     _changed(ids, rewrite=False)
-    return _written(ids)
+    return _short(_write(ids))
+
+
+def store_record(measured: Certified, *, replace: bool = False, path: Path = FILE) -> bool:
+    """Store a measurement, unless one of its version that asks as much or more is there and clean.
+
+    `replace` takes no account of that. Records of other versions of the family are dropped. Return
+    whether the file was written.
+    """
+    records, key = load(path), key_of(measured.family)
+    if not replace and key in records and _answers(records[key], measured):
+        return False
+    others = {k: other for k, other in records.items() if other.family != measured.family}
+    save({**others, key: measured}, path)
+    return True
+
+
+def _answers(held: Certified, measured: Certified) -> bool:
+    return measured.sizes.ask_no_more_than(held.sizes) and not held.faults
 
 
 def _module(name: str) -> str:
@@ -80,7 +99,9 @@ def _module(name: str) -> str:
         raise FamilyError(f"no family {name!r}; start it with `make family NAME={name} TOPIC=...`")
     if name not in FAMILIES:
         table = f"{Path(module).parent}/__init__.py"
-        raise FamilyError(f"{name}.FAMILY is not in the table FAMILIES of {table}; add it there")
+        raise FamilyError(
+            f"FAMILIES of {table} has no family {name!r}; enter {name}.FAMILY, and name it so"
+        )
     return module
 
 
@@ -94,10 +115,13 @@ def _changed(ids: Ids, *, rewrite: bool) -> list[str]:
     return changed
 
 
-def _written(ids: Ids) -> list[str]:
+def _write(ids: Ids) -> list[Path]:
     texts = {GOLDEN: golden_text(ids, frozen_ids()), PAGE: gallery()}
     stale = [path for path, text in texts.items() if path.read_text(encoding="utf8") != text]
-    files = [str(path.relative_to(ROOT)) for path in stale]
-    for path, file in zip(stale, files, strict=True):
-        Store(str(ROOT)).write(file, texts[path].encode())
-    return files
+    for path in stale:
+        Store(str(path.parent)).write(path.name, texts[path].encode())
+    return stale
+
+
+def _short(paths: Iterable[Path]) -> list[str]:
+    return [str(path.relative_to(ROOT)) for path in paths]

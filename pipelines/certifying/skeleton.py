@@ -33,7 +33,7 @@ UNFINISHED = "TODO"
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
-def start_family(name: str, topic: str, root: Path = ROOT) -> list[str]:
+def start_family(name: str, topic: str, root: Path = ROOT) -> tuple[str, str]:
     """Write a family's skeleton and enter it in its topic's table; return both files.
 
     Nothing is ever overwritten.
@@ -57,7 +57,7 @@ def start_family(name: str, topic: str, root: Path = ROOT) -> list[str]:
     with (root / module).open("x", encoding="utf8") as file:
         file.write(text)
     (root / table).write_text(extended, encoding="utf8")
-    return [module, table]
+    return module, table
 
 
 def module_of(name: str, root: Path = ROOT) -> str | None:

@@ -59,7 +59,9 @@ def certify_all(
     """
     wanted = {key_of(name): name for name in names}
     stored = {key: one for key, one in load(path).items() if _is_current(key)}
-    held = {key for key, one in stored.items() if _answers(one, sizes)}
+    held = {
+        key for key, one in stored.items() if sizes.ask_no_more_than(one.sizes) and not one.faults
+    }
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, prepare_worker, (os.getpid(),)) as pool:
         waiting = [
@@ -73,23 +75,6 @@ def certify_all(
             save(stored, path)
             finished(one)
     return {key: stored[key] for key in wanted}
-
-
-def hold(measured: Certified, *, replace: bool = False, path: Path = FILE) -> bool:
-    """Store a measurement, unless one of its version that asks as much or more is there and clean.
-
-    `replace` takes no account of what is there. Return whether the file was written.
-    """
-    stored = {key: one for key, one in load(path).items() if _is_current(key)}
-    key = key_of(measured.family)
-    if not replace and key in stored and _answers(stored[key], measured.sizes):
-        return False
-    save(stored | {key: measured}, path)
-    return True
-
-
-def _answers(certified: Certified, sizes: Sizes) -> bool:
-    return sizes.ask_no_more_than(certified.sizes) and not certified.faults
 
 
 def _is_current(key: str) -> bool:

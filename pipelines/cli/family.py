@@ -47,7 +47,7 @@ def check(
         errors.print(f"  {meaning(fault)}", highlight=False, markup=False, soft_wrap=True)
     if enrolment.unfinished or enrolment.faults:
         raise typer.Exit(1)
-    _print(f"{name} holds its contract; {_listed(enrolment.written)}")
+    _print(f"{name} holds its contract; {_listed(enrolment.files)}")
 
 
 @app.command()

@@ -71,7 +71,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-class Added(NamedTuple):
+class Walkthrough(NamedTuple):
     """The checkout after the page, and what its last commands printed."""
 
     checkout: Path
@@ -79,7 +79,7 @@ class Added(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def added(checkout: Path) -> Added:
+def walkthrough(checkout: Path) -> Walkthrough:
     """What becomes of a checkout by following the page."""
     printed = ""
     for language, text, file in blocks():
@@ -88,40 +88,40 @@ def added(checkout: Path) -> Added:
         elif language == "python":
             assert (checkout / file).exists(), "the skeleton comes first"
             (checkout / file).write_text(text, encoding="utf8")
-    return Added(checkout, printed)
+    return Walkthrough(checkout, printed)
 
 
 def test_the_page_has_commands_then_code_then_commands() -> None:
     assert [language for language, _, _ in blocks()] == ["sh", "python", "sh", "text"]
 
 
-def test_the_contract_of_the_family_is_green(added: Added) -> None:
+def test_the_contract_of_the_family_is_green(walkthrough: Walkthrough) -> None:
     (promised,) = (text for language, text, _ in blocks() if language == "text")
-    assert promised in added.printed
-    contracts = re.search(r"^(\d+) passed, \d+ deselected", added.printed, re.MULTILINE)
-    assert contracts, added.printed
+    assert promised in walkthrough.printed
+    contracts = re.search(r"^(\d+) passed, \d+ deselected", walkthrough.printed, re.MULTILINE)
+    assert contracts, walkthrough.printed
     assert int(contracts[1]) > 10
 
 
-def test_the_files_that_the_page_names_are_changed_and_no_others(added: Added) -> None:
-    changed = run("git status --porcelain --untracked-files=all", added.checkout).splitlines()
+def test_the_files_that_the_page_names_are_changed_and_no_others(walkthrough: Walkthrough) -> None:
+    changed = run("git status --porcelain --untracked-files=all", walkthrough.checkout).splitlines()
     assert {line[3:] for line in changed} == promised_files()
 
 
-def test_the_code_of_the_page_is_clean(added: Added) -> None:
+def test_the_code_of_the_page_is_clean(walkthrough: Walkthrough) -> None:
     (file,) = (file for language, _, file in blocks() if language == "python")
-    run(f"{sys.executable} -m ruff check {file}", added.checkout)
-    run(f"{sys.executable} -m ruff format --check {file}", added.checkout)
+    run(f"{sys.executable} -m ruff check {file}", walkthrough.checkout)
+    run(f"{sys.executable} -m ruff format --check {file}", walkthrough.checkout)
 
 
-def test_the_page_of_families_is_fresh(added: Added) -> None:
-    run(".venv/bin/python -m pytest -q tests/golden -k page", added.checkout)
+def test_the_page_of_families_is_fresh(walkthrough: Walkthrough) -> None:
+    run(".venv/bin/python -m pytest -q tests/golden -k page", walkthrough.checkout)
 
 
-def test_a_second_check_changes_no_byte(added: Added) -> None:
-    files = [added.checkout / file for file in promised_files()]
+def test_a_second_check_changes_no_byte(walkthrough: Walkthrough) -> None:
+    files = [walkthrough.checkout / file for file in promised_files()]
     before = [(file.read_bytes(), file.stat().st_mtime_ns) for file in files]
-    printed = run(".venv/bin/python -m pipelines family check counting_out", added.checkout)
+    printed = run(".venv/bin/python -m pipelines family check counting_out", walkthrough.checkout)
     assert "all that is kept is up to date" in printed
     assert [(file.read_bytes(), file.stat().st_mtime_ns) for file in files] == before
 

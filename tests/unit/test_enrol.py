@@ -12,12 +12,21 @@ import pytest
 
 from filters.certification.guessability import faults, measure
 from generators import FAMILIES
-from pipelines.certifying import ROOMS, UNFINISHED, enrol, enrol_family, meaning, start_family
+from pipelines.certifying import (
+    RECORDS,
+    ROOMS,
+    UNFINISHED,
+    enrol,
+    enrol_family,
+    meaning,
+    start_family,
+)
 from pipelines.certifying import measure as certifying
+from pipelines.certifying.enrol import store_record
 from pipelines.certifying.golden import changed_versions, golden_text
 from pipelines.certifying.measure import LEAST, Certified, Sizes, certify_family
 from pipelines.certifying.skeleton import entered, unfinished
-from pipelines.certifying.store import hold, load
+from pipelines.certifying.store import load, save
 from pipelines.errors import FamilyError
 
 ROOT = Path(__file__).parents[2]
@@ -124,7 +133,7 @@ def test_an_unknown_family_cannot_be_enrolled() -> None:
 
 def test_a_module_outside_its_table_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(enrol, "FAMILIES", {})
-    with pytest.raises(FamilyError, match=r"valuation.FAMILY .* generators/math/__init__.py"):
+    with pytest.raises(FamilyError, match=r"generators/math/__init__.py has no family .valuation."):
         enrol_family("valuation")
 
 
@@ -141,17 +150,16 @@ def test_changed_rows_are_refused_before_anything_is_measured(
 def test_a_broken_contract_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = dataclasses.replace(load()["valuation@1"], faults=["dial 0.0: threads"])
     monkeypatch.setattr(enrol, "certify_family", lambda name, sizes: broken)
-    monkeypatch.setattr(enrol, "hold", None)
+    monkeypatch.setattr(enrol, "store_record", None)
     assert enrol_family("valuation") == ([], broken.faults, [])
 
 
 def test_what_is_in_place_is_not_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    files = [ROOT / file for file in enrol.KEPT]
-    before = [(path.read_bytes(), path.stat().st_mtime_ns) for path in files]
+    before = [(path.read_bytes(), path.stat().st_mtime_ns) for path in RECORDS]
     measured = certify_family("valuation", LEAST)
     monkeypatch.setattr(enrol, "certify_family", lambda name, sizes: measured)
     assert enrol_family("valuation") == ([], [], [])
-    assert [(path.read_bytes(), path.stat().st_mtime_ns) for path in files] == before
+    assert [(path.read_bytes(), path.stat().st_mtime_ns) for path in RECORDS] == before
 
 
 def record(drawn: int, *problems: str) -> Certified:
@@ -161,19 +169,30 @@ def record(drawn: int, *problems: str) -> Certified:
 
 def test_a_smaller_measurement_does_not_replace_a_larger_clean_one(tmp_path: Path) -> None:
     path = tmp_path / "certified.json"
-    assert hold(record(500), path=path)
-    assert not hold(record(400), path=path)
+    assert store_record(record(500), path=path)
+    assert not store_record(record(400), path=path)
     assert load(path)["valuation@1"].sizes.drawn == 500
-    assert hold(record(400), replace=True, path=path)
+    assert store_record(record(400), replace=True, path=path)
     assert load(path)["valuation@1"].sizes.drawn == 400
-    assert hold(record(600), path=path)
+    assert store_record(record(600), path=path)
     assert load(path)["valuation@1"].sizes.drawn == 600
+
+
+def test_a_record_of_an_older_version_makes_room(tmp_path: Path) -> None:
+    path = tmp_path / "certified.json"
+    old = {
+        "valuation@0": dataclasses.replace(record(900), version=0),
+        "sudoku@1": load()["sudoku@1"],
+    }
+    save(old, path)
+    assert store_record(record(400), path=path)
+    assert load(path) == {"sudoku@1": old["sudoku@1"], "valuation@1": record(400)}
 
 
 def test_a_clean_measurement_replaces_a_broken_one(tmp_path: Path) -> None:
     path = tmp_path / "certified.json"
-    assert hold(record(500, "threads were left behind"), path=path)
-    assert hold(record(400), path=path)
+    assert store_record(record(500, "threads were left behind"), path=path)
+    assert store_record(record(400), path=path)
     assert load(path)["valuation@1"].faults == []
 
 
