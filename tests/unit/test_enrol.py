@@ -9,9 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from filters.certification.guessability import faults, measure
 from generators import FAMILIES
+from pipelines import certifying
 from pipelines.certifying import (
     RECORDS,
     ROOMS,
@@ -21,12 +23,13 @@ from pipelines.certifying import (
     meaning,
     start_family,
 )
-from pipelines.certifying import measure as certifying
-from pipelines.certifying.enrol import store_record
+from pipelines.certifying import measure as measuring
+from pipelines.certifying.enrol import Enrolment, store_record
 from pipelines.certifying.golden import changed_versions, golden_text
 from pipelines.certifying.measure import LEAST, Certified, Sizes, certify_family
 from pipelines.certifying.skeleton import entered, unfinished
 from pipelines.certifying.store import load, save
+from pipelines.cli.commands import app
 from pipelines.errors import FamilyError
 
 ROOT = Path(__file__).parents[2]
@@ -213,7 +216,7 @@ def test_every_fault_has_a_meaning() -> None:
     broken = dataclasses.replace(
         line, disagreements=1, credited=1, refused=1, distinct=0, max_ms=1e9
     )
-    texts = certifying._broken(broken)
+    texts = measuring._broken(broken)
     assert len(texts) == 5
     same = [FAMILIES["valuation"].problem(0, 0.0)] * 100
     guessed = faults(measure(same))
@@ -223,3 +226,36 @@ def test_every_fault_has_a_meaning() -> None:
         assert meaning(fault)
     with pytest.raises(LookupError, match="no meaning"):
         meaning("something else")
+
+
+@pytest.mark.parametrize(
+    ("enrolment", "status", "lines"),
+    [
+        (
+            Enrolment([], ["dial 0.5: 3 of 200 rows not certified"], []),
+            1,
+            ["dial 0.5: 3 of 200 rows not certified", "generator, solver and verifier disagree"],
+        ),
+        (Enrolment(["a/b.py:3: TODO name them"], [], []), 1, ["a/b.py:3: TODO name them"]),
+        (
+            Enrolment([], [], ["docs/families.md"]),
+            0,
+            ["holds its contract; wrote docs/families.md"],
+        ),
+        (Enrolment([], [], []), 0, ["holds its contract; all that is kept is up to date"]),
+    ],
+)
+def test_the_command_says_what_came_of_a_family(
+    enrolment: Enrolment, status: int, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(certifying, "enrol_family", lambda name, rewrite: enrolment)
+    done = CliRunner().invoke(app, ["family", "check", "valuation"])
+    assert done.exit_code == status
+    for line in lines:
+        assert line in done.output
+
+
+def test_the_command_names_what_cannot_start() -> None:
+    done = CliRunner().invoke(app, ["family", "new", "sudoku", "--topic", "grids"])
+    assert done.exit_code == 1
+    assert "a family 'sudoku' exists, generators/logic/grids/sudoku.py" in done.output
