@@ -15,7 +15,6 @@ from filters.certification.guessability import faults, measure
 from generators import FAMILIES
 from pipelines import certifying
 from pipelines.certifying import (
-    RECORDS,
     ROOMS,
     UNFINISHED,
     enrol,
@@ -26,7 +25,7 @@ from pipelines.certifying import (
 from pipelines.certifying import measure as measuring
 from pipelines.certifying.enrol import Enrolment, store_record
 from pipelines.certifying.golden import changed_versions, golden_text
-from pipelines.certifying.measure import LEAST, Certified, Sizes, certify_family
+from pipelines.certifying.measure import Certified, Sizes
 from pipelines.certifying.skeleton import entered, unfinished
 from pipelines.certifying.store import load, save
 from pipelines.cli.commands import app
@@ -155,14 +154,6 @@ def test_a_broken_contract_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(enrol, "certify_family", lambda name, sizes: broken)
     monkeypatch.setattr(enrol, "store_record", None)
     assert enrol_family("valuation") == ([], broken.faults, [])
-
-
-def test_what_is_in_place_is_not_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = [(path.read_bytes(), path.stat().st_mtime_ns) for path in RECORDS]
-    measured = certify_family("valuation", LEAST)
-    monkeypatch.setattr(enrol, "certify_family", lambda name, sizes: measured)
-    assert enrol_family("valuation") == ([], [], [])
-    assert [(path.read_bytes(), path.stat().st_mtime_ns) for path in RECORDS] == before
 
 
 def record(drawn: int, *problems: str) -> Certified:
