@@ -24,7 +24,7 @@ from pipelines.certifying import (
 )
 from pipelines.certifying import measure as measuring
 from pipelines.certifying.enrol import Enrolment, store_record
-from pipelines.certifying.golden import changed_versions, golden_text
+from pipelines.certifying.golden import GOLDEN, changed_versions, golden_text
 from pipelines.certifying.measure import Certified, Sizes
 from pipelines.certifying.skeleton import entered, unfinished
 from pipelines.certifying.store import load, save
@@ -147,6 +147,22 @@ def test_changed_rows_are_refused_before_anything_is_measured(
     monkeypatch.setattr(enrol, "certify_family", None)
     with pytest.raises(FamilyError, match=r"rows of valuation@\d .* raise the version"):
         enrol_family("valuation")
+
+
+@pytest.mark.parametrize("rows_changed", [True, False])
+def test_a_rewrite_replaces_the_figures_of_changed_rows_only(
+    rows_changed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    family, asked = FAMILIES["valuation"], dict[str, object]()
+    if rows_changed:
+        family = dataclasses.replace(family, render=lambda instance, rng: "What?")
+    monkeypatch.setattr("pipelines.certifying.golden.FAMILIES", {"valuation": family})
+    monkeypatch.setattr(enrol, "certify_family", lambda name, sizes: load()["valuation@1"])
+    monkeypatch.setattr(enrol, "store_record", lambda measured, replace: asked.update(at=replace))
+    monkeypatch.setattr(enrol, "_write", lambda ids: [GOLDEN])
+    enrolment = enrol_family("valuation", rewrite=True)
+    assert enrolment.files == ["tests/golden/ids.json"]
+    assert asked == {"at": rows_changed}
 
 
 def test_a_broken_contract_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
