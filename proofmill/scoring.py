@@ -24,7 +24,7 @@ class Score(NamedTuple):
     value: float
     """1.0 or 0.0; 1.0 exactly when the verdict is `correct`."""
     verdict: Outcome
-    """`undecided` means that the row, not the answer, is at fault: drop it or appeal."""
+    """`undecided` means that the row, not the answer, is at fault: drop it."""
     reason: Reason
     extracted: str | None
     """The final answer that was judged; None when there was none."""
