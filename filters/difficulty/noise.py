@@ -95,7 +95,9 @@ def record(verifier: str, score: Score) -> Verification:
     )
 
 
-def error_rates(labelled: Iterable[Labelled], confidence: float = CONFIDENCE) -> dict[str, ErrorRates]:
+def error_rates(
+    labelled: Iterable[Labelled], confidence: float = CONFIDENCE
+) -> dict[str, ErrorRates]:
     """Return the errors per answer type, types in alphabetical order.
 
     Raises:
