@@ -11,7 +11,7 @@ export DO_NOT_TRACK := 1
 export PREFECT_SERVER_ALLOW_EPHEMERAL_MODE := true
 export PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS := 120
 
-.PHONY: help dataset test test-model test-vllm check certify bench serve golden clean
+.PHONY: help dataset test test-model test-vllm check certify bench serve docs golden clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
@@ -62,6 +62,10 @@ bench: $(VENV)/.bench
 
 serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve
+
+# Write the pages that follow from the code.
+docs: $(VENV)/.pipeline
+	$(BIN)/python -m pipelines reference > docs/recipes.md
 
 # Write new golden ids after a family's version was raised.
 golden: $(VENV)/.dev
