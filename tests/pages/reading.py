@@ -3,7 +3,6 @@
 import doctest
 import re
 import runpy
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,7 +16,11 @@ PAGES = sorted(
 )
 SHELL = ("", "bash", "sh", "console")
 """Languages of blocks that hold commands."""
-_SKIPPED = re.compile(r"<!-- not run: (.+) -->")
+_FENCED = re.compile(
+    r"^(?:<!-- not run: (?P<reason>.+) -->\n)?"
+    r"(?P<fence>`{3,})(?P<language>\w*)\n(?P<text>.*?)^(?P=fence)$",
+    re.MULTILINE | re.DOTALL,
+)
 _OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -36,36 +39,24 @@ def title(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
-def blocks(page: Path) -> Iterator[Block]:
-    """Yield the fenced blocks of a page in their order."""
-    fence, before, inside, opened = "", "", [""], 0
-    for number, line in enumerate(page.read_text(encoding="utf8").splitlines(), 1):
-        mark = re.match(r"(`{3,})(\w*)", line)
-        if not fence and mark:
-            fence, language, inside, opened = mark[1], mark[2], [], number
-            skipped = _SKIPPED.fullmatch(before)
-        elif fence and line.strip() == fence:
-            fence = ""
-            text = "\n".join(inside) + "\n"
-            yield Block(title(page), opened, language, text, skipped[1] if skipped else "")
-        elif fence:
-            inside.append(line)
-        before = line
-    assert not fence, f"{page}: the block of line {opened} is not closed"
+def blocks(page: Path) -> list[Block]:
+    """Return the fenced blocks of a page in their order."""
+    text = page.read_text(encoding="utf8")
+    return [
+        Block(
+            page=title(page),
+            line=text.count("\n", 0, match.start("fence")) + 1,
+            language=match["language"],
+            text=match["text"],
+            skipped=match["reason"] or "",
+        )
+        for match in _FENCED.finditer(text)
+    ]
 
 
 def prose(page: Path) -> str:
     """Return a page without its blocks."""
-    text, fence = [], ""
-    for line in page.read_text(encoding="utf8").splitlines():
-        mark = re.match(r"`{3,}", line)
-        if mark and not fence:
-            fence = mark[0]
-        elif line.strip() == fence:
-            fence = ""
-        elif not fence:
-            text.append(line)
-    return "\n".join(text)
+    return _FENCED.sub("", page.read_text(encoding="utf8"))
 
 
 def spans(page: Path) -> list[str]:
@@ -89,10 +80,11 @@ def run_block(block: Block, names: dict[str, Any], folder: Path) -> dict[str, An
     where = f"{block.page}:{block.line}"
     if block.language == "pycon":
         parsed = doctest.DocTestParser().get_doctest(block.text, names, where, where, block.line)
-        runner, told = doctest.DocTestRunner(optionflags=_OPTIONS), []
-        failed, tried = runner.run(parsed, out=told.append, clear_globs=False)
+        report: list[str] = []
+        runner = doctest.DocTestRunner(optionflags=_OPTIONS)
+        failed, tried = runner.run(parsed, out=report.append, clear_globs=False)
         assert tried, f"{where} holds no example"
-        assert not failed, "".join(told)
+        assert not failed, "".join(report)
         return parsed.globs
     path = folder / f"line_{block.line}.py"
     path.write_text(block.text, encoding="utf8")
