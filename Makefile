@@ -18,7 +18,8 @@ help:
 	@echo "make test      run the tests          make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   the solvers against real model servers (1 and 4 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
-	@echo "make bench     print the README's numbers, beside the peers'"
+	@echo "make bench     print the figures of docs/benchmarks.md, beside the peers'"
+	@echo "make docs      write the pages that follow from the code"
 	@echo "make serve     run the scheduled deployments of prefect.yaml on this machine"
 
 dataset: $(VENV)/.pipeline

@@ -31,7 +31,13 @@ class Score(NamedTuple):
 
 
 def score(row: Problem | Mapping[str, Json] | str, response: str) -> Score:
-    """Judge `response` against `row`: a Problem, a row of a shard, or its ground-truth JSON.
+    r"""Judge `response` against `row`: a Problem, a row of a shard, or its ground-truth JSON.
+
+    >>> truth = '{"answer": "3/4", "verifier": "rational", "args": {}}'
+    >>> score(truth, r"That leaves \boxed{6/8}.").value
+    1.0
+    >>> score(truth, "That leaves 6/8.").reason
+    'no_answer'
 
     Raises:
         LookupError: if the row names a verifier that this version does not have.
@@ -46,9 +52,14 @@ def score(row: Problem | Mapping[str, Json] | str, response: str) -> Score:
 
 
 def check(verifier: str, gold: str, response: str, **args: Json) -> Score:
-    """Judge `response` against any reference answer; no Problem needed.
+    r"""Judge `response` against any reference answer; no Problem needed.
 
-    `args` are the verifier's: `check("choice", "B", response, options=["red", "blue"])`.
+    `args` are the verifier's.
+
+    >>> check("math", r"\frac{1}{4}", r"So \boxed{25 \%}").verdict
+    'correct'
+    >>> check("choice", "B", r"\boxed{blue}", options=["red", "blue"]).value
+    1.0
 
     Raises:
         LookupError: if there is no such verifier.

@@ -2,13 +2,18 @@
 
 import ast
 import re
+import tomllib
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from typer.testing import CliRunner
 
 from pipelines.cli.commands import app
-from tests.pages.reading import ROOT
+from pipelines.dataset import SCHEMA
+from proofmill import VERIFIERS
+from proofmill.verifiers import Reason
+from tests.pages.reading import PAGES, ROOT, blocks
 from tests.pages.test_links import DOTTED, LAYERS, is_known
 
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
@@ -90,6 +95,32 @@ def test_settings_show_bounds_defaults_and_meanings() -> None:
 
 HEADER = "| key | holds | default | meaning |"
 SHARD_ROWS = "Rows per shard, which is also the row-group size."
+
+
+def first_cells(page: Path, header: str) -> list[str]:
+    """Return what stands between backticks in the first column of a table."""
+    return [name for first, *_ in rows(page, header) for name in re.findall(r"`([^`]+)`", first)]
+
+
+def test_columns_are_those_of_the_shards() -> None:
+    page = ROOT / "docs" / "dataset-format.md"
+    assert sorted(first_cells(page, "| column | what |")) == sorted(SCHEMA.names)
+
+
+def test_verifiers_and_reasons_are_those_of_the_wheel() -> None:
+    page = ROOT / "docs" / "verification.md"
+    accepted = first_cells(page, "| verifier | right for | wrong |")
+    assert sorted(accepted) == sorted(VERIFIERS)
+    assert sorted(first_cells(page, "| reason | means |")) == sorted(get_args(Reason))
+
+
+def test_keys_of_settings_on_the_pages_are_those_of_the_models() -> None:
+    reference = (ROOT / "docs" / "recipes.md").read_text(encoding="utf8")
+    keys = set(re.findall(r"^\| `(\w+)` \|", reference, re.MULTILINE)) | {"kind", "solvers"}
+    examples = [block for page in PAGES for block in blocks(page) if block.language == "toml"]
+    assert len(examples) >= 2
+    for block in examples:
+        assert set(tomllib.loads(block.text)) <= keys, f"{block.page}:{block.line}"
 
 
 def test_every_entry_of_data_is_described() -> None:
