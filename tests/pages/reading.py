@@ -75,6 +75,14 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
+def rows(page: Path, header: str) -> list[list[str]]:
+    """Return the cells of the table that begins with a header."""
+    lines = page.read_text(encoding="utf8").splitlines()
+    start = lines.index(header) + 2
+    end = next((i for i, line in enumerate(lines[start:], start) if line[:1] != "|"), len(lines))
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[start:end]]
+
+
 def run_block(block: Block, names: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Run a Python block, or the examples of a `pycon` block, and return the names after it."""
     where = f"{block.page}:{block.line}"

@@ -13,21 +13,13 @@ from pipelines.cli.commands import app
 from pipelines.dataset import SCHEMA
 from proofmill import VERIFIERS
 from proofmill.verifiers import Reason
-from tests.pages.reading import PAGES, ROOT, blocks
+from tests.pages.reading import PAGES, ROOT, blocks, rows
 from tests.pages.test_links import DOTTED, LAYERS, is_known
 
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 GLOSSARY = ROOT / "docs" / "glossary.md"
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
 FOLDERS = [path.parent for layer in LAYERS for path in sorted((ROOT / layer).rglob("__init__.py"))]
-
-
-def rows(page: Path, header: str) -> list[list[str]]:
-    """Return the cells of the table that begins with a header."""
-    lines = page.read_text(encoding="utf8").splitlines()
-    start = lines.index(header) + 2
-    end = next((i for i, line in enumerate(lines[start:], start) if line[:1] != "|"), len(lines))
-    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[start:end]]
 
 
 CHANGES = rows(CONTRIBUTING, "| change | room | file | guarded by |")
