@@ -16,7 +16,7 @@ export PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS := 120
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
 	@echo "make test      run the tests          make check   formatter, linter, type checkers"
-	@echo "make test-model, make test-vllm   the solvers against real model servers (1 and 4 GB)"
+	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make bench     print the figures of docs/benchmarks.md, beside the peers'"
 	@echo "make docs      write the pages that follow from the code"
@@ -28,7 +28,8 @@ dataset: $(VENV)/.pipeline
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-# A real model server, transport only; and vLLM itself. Each in an environment of its own.
+# A real model server, transport only, and a step of TRL; and vLLM itself. Each in an environment of
+# its own.
 test-model: $(VENV)/.dev .venv-model/.ready
 	$(BIN)/python -m pytest tests/model
 

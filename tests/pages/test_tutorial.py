@@ -35,14 +35,14 @@ def test_the_tutorial_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("HF_DATASETS_CACHE", str(tmp_path / "cache"))
     (tmp_path / "recipes").symlink_to(ROOT / "recipes")
     names: dict[str, Any] = {}
-    commands, left_out = 0, []
+    commands, skipped = 0, 0
     for block in blocks(TUTORIAL):
         if block.skipped:
-            left_out.append(block.skipped)
+            skipped += 1
         elif block.language in SHELL:
             commands += run_commands(block.text, tmp_path)
         else:
             names = run_block(block, names, tmp_path)
     assert commands == 5
-    assert left_out == ["needs TRL, torch and a GPU, none of which the checkout installs"]
+    assert skipped == 1, "tests/model/test_trained_step.py runs the last block"
     assert names["rewards"].shape == (16,)
