@@ -66,8 +66,9 @@ serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve
 
 # Write the pages that follow from the code.
-docs: $(VENV)/.pipeline
+docs: $(VENV)/.dev
 	$(BIN)/python -m pipelines reference > docs/recipes.md
+	$(BIN)/python -m tests.pages.rooms
 
 # Write new golden ids after a family's version was raised.
 golden: $(VENV)/.dev

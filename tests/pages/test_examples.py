@@ -10,8 +10,8 @@ import pytest
 
 from proofmill import sandbox
 from tests.pages.reading import PAGES, ROOT, blocks, run_block, title
+from tests.pages.rooms import LAYERS
 
-LAYERS = ("proofmill", "solvers", "generators", "filters", "pipelines", "flows")
 TUTORIAL = ROOT / "docs" / "tutorial.md"
 """Has a test of its own, for it builds a dataset."""
 SANDBOX = ROOT / "docs" / "sandbox.md"

@@ -9,8 +9,8 @@ from types import ModuleType
 import pytest
 
 from tests.pages.reading import PAGES, ROOT, anchors, links, spans, title
+from tests.pages.rooms import LAYERS
 
-LAYERS = ("proofmill", "solvers", "generators", "filters", "pipelines", "flows")
 FOLDERS = (*LAYERS, "benchmarks", "data", "docs", "recipes", "tests")
 GUIDE = ROOT / "docs" / "writing-a-family.md"
 """Names the files of a family that the reader is to write; its own test writes them."""
