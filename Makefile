@@ -11,16 +11,17 @@ export DO_NOT_TRACK := 1
 export PREFECT_SERVER_ALLOW_EPHEMERAL_MODE := true
 export PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS := 120
 
-.PHONY: help dataset test test-model test-vllm check certify family family-check bench serve clean
+.PHONY: help dataset test test-model test-vllm check certify family family-check bench serve docs clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
 	@echo "make test      run the tests          make check   formatter, linter, type checkers"
-	@echo "make test-model, make test-vllm   the solvers against real model servers (1 and 4 GB)"
+	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
 	@echo "make family-check NAME=x         hold it to its contract and write down what is kept of it"
-	@echo "make bench     print the README's numbers, beside the peers'"
+	@echo "make bench     print the figures of docs/benchmarks.md, beside the peers'"
+	@echo "make docs      write the pages that follow from the code"
 	@echo "make serve     run the scheduled deployments of prefect.yaml on this machine"
 
 dataset: $(VENV)/.pipeline
@@ -29,7 +30,8 @@ dataset: $(VENV)/.pipeline
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-# A real model server, transport only; and vLLM itself. Each in an environment of its own.
+# A real model server, transport only, and a step of TRL; and vLLM itself. Each in an environment of
+# its own.
 test-model: $(VENV)/.dev .venv-model/.ready
 	$(BIN)/python -m pytest tests/model
 
@@ -73,6 +75,11 @@ bench: $(VENV)/.bench
 
 serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve
+
+# Write the pages that follow from the code.
+docs: $(VENV)/.dev
+	$(BIN)/python -m pipelines reference > docs/recipes.md
+	$(BIN)/python -m tests.pages.rooms
 
 clean:
 	rm -rf $(VENV) .venv-model .venv-vllm .prefect build dist

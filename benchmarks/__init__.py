@@ -1,1 +1,1 @@
-"""Benchmarks: every number of the README, printed beside the peers'. `make bench` runs all."""
+"""Benchmarks: the figures of docs/benchmarks.md, beside the peers'. `make bench` prints all."""

@@ -33,7 +33,7 @@ TOPICS: Mapping[str, tuple[Family[Any], ...]] = MappingProxyType(
         "mathematics": math.FAMILIES,
     }
 )
-"""What the families are about, as the README lists them; each table stands in its topic's room."""
+"""What the families are about; each table stands in its topic's room."""
 
 FAMILIES: Mapping[str, Family[Any]] = MappingProxyType(
     {

@@ -54,7 +54,12 @@ def wrap(problem: Problem, answer: str) -> str:
 
 
 def extract(response: object) -> Extraction:
-    """Return the final answers of `response`; total, linear in its length.
+    r"""Return the final answers of `response`; total, linear in its length.
+
+    >>> extract(r"<think>\boxed{1}</think> It is \boxed{2}.").answers
+    ('2',)
+    >>> extract("It is 2.").fault
+    'no_answer'
 
     What is no text at all (None where a generation failed) has no answer.
     """

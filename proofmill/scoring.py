@@ -24,14 +24,20 @@ class Score(NamedTuple):
     value: float
     """1.0 or 0.0; 1.0 exactly when the verdict is `correct`."""
     verdict: Outcome
-    """`undecided` means that the row, not the answer, is at fault: drop it or appeal."""
+    """`undecided` means that the row, not the answer, is at fault: drop it."""
     reason: Reason
     extracted: str | None
     """The final answer that was judged; None when there was none."""
 
 
 def score(row: Problem | Mapping[str, Json] | str, response: str) -> Score:
-    """Judge `response` against `row`: a Problem, a row of a shard, or its ground-truth JSON.
+    r"""Judge `response` against `row`: a Problem, a row of a shard, or its ground-truth JSON.
+
+    >>> truth = '{"answer": "3/4", "verifier": "rational", "args": {}}'
+    >>> score(truth, r"That leaves \boxed{6/8}.").value
+    1.0
+    >>> score(truth, "That leaves 6/8.").reason
+    'no_answer'
 
     Raises:
         LookupError: if the row names a verifier that this version does not have.
@@ -46,9 +52,14 @@ def score(row: Problem | Mapping[str, Json] | str, response: str) -> Score:
 
 
 def check(verifier: str, gold: str, response: str, **args: Json) -> Score:
-    """Judge `response` against any reference answer; no Problem needed.
+    r"""Judge `response` against any reference answer; no Problem needed.
 
-    `args` are the verifier's: `check("choice", "B", response, options=["red", "blue"])`.
+    `args` are the verifier's.
+
+    >>> check("math", r"\frac{1}{4}", r"So \boxed{25 \%}").verdict
+    'correct'
+    >>> check("choice", "B", r"\boxed{blue}", options=["red", "blue"]).value
+    1.0
 
     Raises:
         LookupError: if there is no such verifier.

@@ -32,7 +32,14 @@ from filters.difficulty.learnability import (
     value,
     wanted,
 )
-from filters.difficulty.noise import Verification
+from filters.difficulty.noise import (
+    Interval,
+    Labelled,
+    Verification,
+    correct,
+    error_rates,
+    record,
+)
 from filters.difficulty.optimal import Operating
 from filters.difficulty.prior import GRID, Mixture, Prior, fit_mixture
 from filters.difficulty.sequential import PATIENCE, Count, Grading, Outcome, Tables, sequential
@@ -53,6 +60,8 @@ __all__ = [
     "Count",
     "Difficulty",
     "Grading",
+    "Interval",
+    "Labelled",
     "Learnability",
     "Loss",
     "Mixture",
@@ -68,6 +77,8 @@ __all__ = [
     "Window",
     "audit",
     "classes",
+    "correct",
+    "error_rates",
     "estimate",
     "fit_irt",
     "fit_mixture",
@@ -79,6 +90,7 @@ __all__ = [
     "mean",
     "naive_error",
     "posterior",
+    "record",
     "repetition",
     "sequential",
     "value",

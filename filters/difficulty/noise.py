@@ -65,7 +65,7 @@ class Labelled(NamedTuple):
     verification: Verification
 
 
-class Noise(NamedTuple):
+class ErrorRates(NamedTuple):
     """Errors of a verifier on one type of answer, over the answers that it decided."""
 
     false_negatives: Rate
@@ -95,7 +95,9 @@ def record(verifier: str, score: Score) -> Verification:
     )
 
 
-def noise(labelled: Iterable[Labelled], confidence: float = CONFIDENCE) -> dict[str, Noise]:
+def error_rates(
+    labelled: Iterable[Labelled], confidence: float = CONFIDENCE
+) -> dict[str, ErrorRates]:
     """Return the errors per answer type, types in alphabetical order.
 
     Raises:
@@ -104,13 +106,13 @@ def noise(labelled: Iterable[Labelled], confidence: float = CONFIDENCE) -> dict[
     counts: dict[str, Counter[tuple[bool, Outcome]]] = defaultdict(Counter)
     for item in labelled:
         counts[item.answer_type][item.is_right, item.verification.verdict] += 1
-    return {name: _noise(counts[name], confidence) for name in sorted(counts)}
+    return {name: _error_rates(counts[name], confidence) for name in sorted(counts)}
 
 
-def _noise(counts: Counter[tuple[bool, Outcome]], confidence: float) -> Noise:
+def _error_rates(counts: Counter[tuple[bool, Outcome]], confidence: float) -> ErrorRates:
     refused, kept = counts[True, "wrong"], counts[True, "correct"]
     credited, caught = counts[False, "correct"], counts[False, "wrong"]
-    return Noise(
+    return ErrorRates(
         _rate(refused, refused + kept, confidence),
         _rate(credited, credited + caught, confidence),
         counts[True, "undecided"] + counts[False, "undecided"],

@@ -20,6 +20,7 @@ from pipelines.cli.family import app as family_commands
 from pipelines.cli.grade import grade_dataset
 from pipelines.cli.mixture import mixture
 from pipelines.cli.progress import progress
+from pipelines.cli.reference import reference
 from pipelines.cli.selfplay import selfplay
 from pipelines.cli.weakness import weakness
 from pipelines.config import load_recipe
@@ -186,6 +187,7 @@ app.command("grade")(grade_dataset)
 app.command()(weakness)
 app.command()(mixture)
 app.command()(selfplay)
+app.command()(reference)
 
 
 @app.command()

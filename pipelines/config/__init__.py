@@ -14,11 +14,13 @@ from pipelines.config.recipe import (
     known_families,
     load_recipe,
 )
+from pipelines.config.reference import Chapter, chapter, settings_page
 from pipelines.config.solver import SolverOf, SolverSpec, opened, parse_solver, solver_spec
 from pipelines.config.toml import checked, read_toml
 
 __all__ = [
     "PLACES",
+    "Chapter",
     "FamiliesSource",
     "JsonlSource",
     "PlannedSource",
@@ -27,11 +29,13 @@ __all__ = [
     "SolverOf",
     "SolverSpec",
     "Splits",
+    "chapter",
     "checked",
     "known_families",
     "load_recipe",
     "opened",
     "parse_solver",
     "read_toml",
+    "settings_page",
     "solver_spec",
 ]

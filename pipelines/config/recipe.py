@@ -17,7 +17,9 @@ Position = Annotated[float, Field(ge=0.0, le=1.0)]
 
 
 class _Strict(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", validate_default=True, use_attribute_docstrings=True
+    )
 
 
 def known_families(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ SolverOf: TypeAlias = Callable[[Sequence[Problem]], Solver]
 
 
 class _Strict(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
 class _Sampled(_Strict):

@@ -62,12 +62,6 @@ def fault(given: Sequence[tuple[Value, ...]], outputs: Sequence[Value]) -> str:
     return ""
 
 
-def modal_share(outputs: Sequence[Value]) -> float:
-    """Return how often the commonest result on the independent probes comes up."""
-    counts = Counter(text_of(value) for value in outputs[:BASES])
-    return counts.most_common(1)[0][1] / BASES
-
-
 def behaviour_key(kinds: Sequence[Kind], outputs: Sequence[Value]) -> str:
     """Return the hash of the typed results on the probes of a signature."""
     return content_hash([list(kinds), [wire.encode(value) for value in outputs]])

@@ -6,7 +6,7 @@ with no right answer beyond guessing in QUARANTINE_ROLLOUTS rollouts of each of 
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -236,8 +236,3 @@ def _grid(knobs: int) -> F64:
 
     sampler = qmc.Sobol(knobs, scramble=False)
     return np.asarray(sampler.random_base2(_GRID.bit_length() - 1), np.float64)
-
-
-def remap(knobs: Mapping[str, float], subject: Subject) -> tuple[float, ...]:
-    """Return a row's knobs in the subject's order."""
-    return tuple(knobs[name] for name in subject.knobs)

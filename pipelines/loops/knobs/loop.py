@@ -42,7 +42,9 @@ Work: TypeAlias = Callable[[Sequence[Unit], Recipe, str], Iterator[Done]]
 class KnobLoop(BaseModel):
     """What each release makes."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", validate_default=True, use_attribute_docstrings=True
+    )
 
     name: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")] = "weakness"
     families: tuple[str, ...] = ("*",)

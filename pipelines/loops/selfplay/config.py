@@ -15,7 +15,9 @@ Share = Annotated[float, Field(ge=0.0, le=1.0)]
 class Loop(BaseModel):
     """What each round of any flavour makes."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", validate_default=True, use_attribute_docstrings=True
+    )
 
     name: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")] = "selfplay"
     proposals: Annotated[int, Field(gt=0)] = 400

@@ -22,7 +22,9 @@ POLICY: Final = "policy"
 class SwsConfig(BaseModel):
     """What one round of the loop makes. Equal settings and replies give equal rows."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", validate_default=True, use_attribute_docstrings=True
+    )
 
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")] = "weakness_text"
     """Of the dataset, and what its rows are called in `family` and `data_source`."""
