@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.search import best_first, explored, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -81,6 +81,7 @@ def _pulled(
     return Room(width, free, goals, start, limit, seen, ", ".join(plan))
 
 
+@rule
 def _steps_of(width: int) -> tuple[tuple[str, int], ...]:
     return (("U", -width), ("D", width), ("L", -1), ("R", 1))
 
