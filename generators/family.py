@@ -46,8 +46,8 @@ F = TypeVar("F", bound=Callable[..., object])
 def rule(function: F) -> F:
     """Say that a function states the puzzle, so that `generate` and `solve` may both call it.
 
-    A move, a neighborhood, the form of an answer: whatever the prompt tells anyway, and no search.
-    What else the two share is refused by `tests/contract/test_independence.py`.
+    A move, a neighborhood, the arithmetic asked for, the form of an answer: what the prompt tells
+    anyway, and no search. `tests/contract/test_independence.py` refuses whatever else they share.
     """
     return function
 

@@ -1,21 +1,25 @@
-"""What a definition may run, read from the text of its modules: an over-estimate.
+"""What a definition may run, read from the texts of modules: an over-estimate.
 
 A definition reaches whatever it names, whether it calls it, passes it on or keeps it in a table. An
-attribute reaches the methods of that name in every class that was reached.
+attribute reaches the methods of that name in every class that is reached.
 """
 
 import ast
 import symtable
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Set
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 class Place(NamedTuple):
-    """Where a definition stands; a method's `name` is `Class.method`, a module's is empty."""
+    """Where a definition stands.
+
+    `name` is `Class.method` for a method, `CONSTANT.keyword` for an argument of a constant that is
+    made by a call, and empty for a module as a whole.
+    """
 
     module: str
     name: str
@@ -24,22 +28,30 @@ class Place(NamedTuple):
         return f"{self.module}.{self.name}"
 
 
-Path: TypeAlias = tuple[Place, ...]
+Way: TypeAlias = tuple[Place, ...]
 """Definitions, each reached by the one before it."""
 
 
-@dataclass(frozen=True)
 class Definition:
     """A function, a method, a constant, an import, or what a class says besides its methods."""
 
-    node: ast.AST
+    def __init__(self, node: ast.AST, first: int, last: int) -> None:
+        self.node = node
+        self.lines = range(first, last + 1)
 
     @property
-    def is_function(self) -> bool:
-        """Whether calling it runs code of ours: a function, or a constant with a lambda."""
+    def marks(self) -> set[str]:
+        """What it is decorated with."""
+        return {ast.unparse(mark) for mark in getattr(self.node, "decorator_list", ())}
+
+    @cached_property
+    def is_code(self) -> bool:
+        """Whether something of ours runs where it is used: a class and a signature are data."""
         if isinstance(self.node, ast.ClassDef):
             return False
-        return any(isinstance(node, Function | ast.Lambda) for node in ast.walk(self.node))
+        if isinstance(self.node, FUNCTION):
+            return not all(_is_constant(statement) for statement in self.node.body)
+        return any(isinstance(node, ast.Lambda) for node in ast.walk(self.node))
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -48,11 +60,15 @@ class Definition:
 
     @cached_property
     def attributes(self) -> frozenset[tuple[str, str]]:
-        """The attributes that it reads, as (owner, attribute); no owner if it is not a name."""
+        """The attributes in it, as (owner, attribute); owners that are no names are empty."""
         nodes = (node for node in ast.walk(self.node) if isinstance(node, ast.Attribute))
         return frozenset(
             (node.value.id if isinstance(node.value, ast.Name) else "", node.attr) for node in nodes
         )
+
+
+def _is_constant(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 def _globals(table: symtable.SymbolTable) -> Iterator[str]:
@@ -64,94 +80,118 @@ def _globals(table: symtable.SymbolTable) -> Iterator[str]:
         yield from _globals(inner)
 
 
-def _definitions(body: list[ast.stmt]) -> Iterator[tuple[str, ast.AST]]:
-    """Yield what the statements of a module bind, by name."""
+def _definitions(body: list[ast.stmt]) -> Iterator[tuple[str, Definition]]:
+    """Yield what statements bind, by name."""
     for node in body:
-        if isinstance(node, Function):
-            yield node.name, node
+        first = min(mark.lineno for mark in [node, *getattr(node, "decorator_list", ())])
+        definition = Definition(node, first, node.end_lineno or first)
+        if isinstance(node, FUNCTION):
+            yield node.name, definition
         elif isinstance(node, ast.ClassDef):
-            methods = [inner for inner in node.body if isinstance(inner, Function)]
-            yield from ((f"{node.name}.{method.name}", method) for method in methods)
+            yield node.name, definition
+            methods = [inner for inner in node.body if isinstance(inner, FUNCTION)]
+            for name, method in _definitions([*methods]):
+                yield f"{node.name}.{name}", method
             node.body = [inner for inner in node.body if inner not in methods] or [ast.Pass()]
-            yield node.name, node
         elif isinstance(node, ast.ImportFrom):
-            yield from ((alias.asname or alias.name, node) for alias in node.names)
+            yield from ((alias.asname or alias.name, definition) for alias in node.names)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            bound = (name for target in targets for name in ast.walk(target))
-            yield from ((name.id, node) for name in bound if isinstance(name, ast.Name))
+            for name in _bound(node):
+                yield name, definition
+                yield from _arguments(name, node.value)
         elif isinstance(node, ast.If):
             yield from _definitions([*node.body, *node.orelse])
 
 
+def _bound(node: ast.Assign | ast.AnnAssign) -> Iterator[str]:
+    for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+        yield from (part.id for part in ast.walk(target) if isinstance(part, ast.Name))
+
+
+def _arguments(name: str, value: ast.expr | None) -> Iterator[tuple[str, Definition]]:
+    for keyword in value.keywords if isinstance(value, ast.Call) else ():
+        last = keyword.value.end_lineno or keyword.value.lineno
+        yield f"{name}.{keyword.arg}", Definition(keyword.value, keyword.value.lineno, last)
+
+
 class Sources:
-    """The definitions in some modules, from their texts."""
+    """The definitions in some modules."""
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         self.modules = {
-            module: {
-                name: Definition(node) for name, node in _definitions(ast.parse(text).body)
-            }
-            for module, text in texts.items()
+            module: dict(_definitions(ast.parse(text).body)) for module, text in texts.items()
         }
+        self.marked: dict[str, set[Place]] = defaultdict(set)
+        """Decorator -> what it decorates."""
+        for module, own in self.modules.items():
+            for name, definition in own.items():
+                for mark in definition.marks:
+                    self.marked[mark].add(Place(module, name))
 
     def __getitem__(self, place: Place) -> Definition:
         return self.modules[place.module][place.name]
 
+    def at(self, module: str, line: int) -> Place | None:
+        """Return the innermost definition around a line."""
+        around = [
+            (len(definition.lines), name)
+            for name, definition in self.modules[module].items()
+            if line in definition.lines
+        ]
+        return Place(module, min(around)[1]) if around else None
+
     def find(self, module: str, name: str) -> Place | None:
-        """Return where the thing of that name is defined, through imports; None if not here."""
+        """Return where what a module calls by that name is defined; None if not in the texts."""
         definition = self.modules[module].get(name)
         if definition is None:
-            inner = f"{module}.{name}"
-            return Place(inner, "") if inner in self.modules else None
+            return self._whole(f"{module}.{name}")
         if not isinstance(definition.node, ast.ImportFrom):
             return Place(module, name)
         origin = definition.node.module or ""
-        alias = next(a.name for a in definition.node.names if (a.asname or a.name) == name)
-        inner = f"{origin}.{alias}"
-        if origin not in self.modules or (origin, alias) == (module, name):
-            return Place(inner, "") if inner in self.modules else None
-        return self.find(origin, alias)
+        original = next(a.name for a in definition.node.names if (a.asname or a.name) == name)
+        if origin in self.modules and (origin, original) != (module, name):
+            return self.find(origin, original)
+        return self._whole(f"{origin}.{original}")
 
-    def named(self, place: Place) -> Iterator[Place]:
-        """Yield what a definition names, besides the methods that its attributes may mean."""
-        definition, module = self[place], place.module
-        for name in definition.names:
-            found = self.find(module, name)
-            if found:
-                yield found
-        for owner, attribute in definition.attributes:
-            found = self.find(module, owner)
-            if found and not found.name:
-                inner = self.find(found.module, attribute)
-                if inner: yield inner
-    def methods(self, place):
-        for name in self.modules[place.module]:
-            cls, _, m = name.partition(".")
-            if m and cls == place.name: yield Place(place.module, name), m
+    def _whole(self, module: str) -> Place | None:
+        return Place(module, "") if module in self.modules else None
 
-    def reach(self, starts, stops=frozenset()):
-        paths = {}
-        attrs = {}  # attribute -> place
-        methods = {} # method name -> list[Place] of live classes
-        todo = []
-        def meet(place, via):
-            if place not in paths and place.name:
-                paths[place] = (*via, place)
-                todo.append(place)
-        for s in starts: meet(s, ())
+    def reach(self, start: Place, stops: Set[Place] = frozenset()) -> dict[Place, Way]:
+        """Return the way to everything that is reached; what lies behind `stops` is not."""
+        ways: dict[Place, Way] = {start: (start,)}
+        methods: dict[str, list[Place]] = defaultdict(list)
+        read: dict[str, Way] = {}
+        todo = [start]
         for place in todo:
-            if place in stops: continue
-            d = self[place]
-            path = paths[place]
-            for other in sorted(self.named(place)): meet(other, path)
-            for _, a in sorted(d.attributes):
-                if a not in attrs:
-                    attrs[a] = path
-                    for m in methods.get(a, []): meet(m, path)
-            if isinstance(d.node, ast.ClassDef):
-                for m, name in self.methods(place):
-                    if name.startswith("__"): meet(m, path)
-                    elif name in attrs: meet(m, attrs[name])
-                    methods.setdefault(name, []).append(m)
-        return paths
+            if place in stops:
+                continue
+            way, met = ways[place], [(other, ways[place]) for other in self._named(place)]
+            for _, attribute in sorted(self[place].attributes):
+                read.setdefault(attribute, way)
+                met += [(method, way) for method in methods[attribute]]
+            for name, method in self._methods(place):
+                methods[name].append(method)
+                if name in read or name.startswith("__"):
+                    met.append((method, read.get(name, way)))
+            for other, via in met:
+                if other not in ways:
+                    ways[other] = (*via, other)
+                    todo.append(other)
+        return ways
+
+    def _named(self, place: Place) -> list[Place]:
+        """Return what a definition names, besides what its attributes may be methods of."""
+        definition, module = self[place], place.module
+        found = {self.find(module, name) for name in definition.names}
+        for owner, attribute in definition.attributes:
+            inside = self.find(module, owner)
+            if inside and not inside.name:
+                found.add(self.find(inside.module, attribute))
+        return sorted(other for other in found if other and other.name)
+
+    def _methods(self, place: Place) -> Iterator[tuple[str, Place]]:
+        if isinstance(self[place].node, ast.ClassDef):
+            for name in self.modules[place.module]:
+                owner, _, method = name.partition(".")
+                if method and owner == place.name:
+                    yield method, Place(place.module, name)

@@ -34,7 +34,6 @@ class _Step(NamedTuple):
     """For each number beside it: its place in the packed needs, and the cells that come later."""
 
 
-@rule
 @cache
 def around(size: int) -> tuple[tuple[int, ...], ...]:
     """Return the up to eight neighbors of every cell."""
