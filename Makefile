@@ -60,6 +60,7 @@ family-check: $(VENV)/.dev
 bench: $(VENV)/.bench
 	$(BIN)/python -W ignore -m benchmarks.audit
 	$(BIN)/python -W ignore -m benchmarks.generation
+	$(BIN)/python -m benchmarks.independence
 	$(BIN)/python -m benchmarks.orchestration
 	$(BIN)/python -W ignore -m benchmarks.verification
 	$(BIN)/python -m benchmarks.difficulty

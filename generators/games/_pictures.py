@@ -1,11 +1,13 @@
 """Boards as text, with the names of rows and columns."""
 
+from generators.family import rule
 from generators.games._board import Rules
 
 SYMBOLS = ("XO", "OX", "#o", "WB", "BW", "AZ", "+o")
 """Stones of the player to move and of the other."""
 
 
+@rule
 def cell_name(rules: Rules, cell: int) -> str:
     """Return `b3` for the second column and the third row from below."""
     row, column = divmod(cell, rules.width)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.games._bargaining import Estate, drawn_estate, nash, thumb_rules, told, undominated
 from generators.wording import Grammar, draw, plural, speak
 from proofmill.problem import Json, canonical_json
@@ -42,6 +42,7 @@ def _generate(rng: Random, knobs: Knobs) -> Bargain:
     raise IllPosedError(f"negotiation_nash: no telling estate in {_MAX_DRAWS} draws")
 
 
+@rule
 def _text(goods: tuple[str, ...], given: tuple[int, ...]) -> str:
     return canonical_json(dict(zip(goods, given, strict=True)))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.games._bargaining import (
     Estate,
     Outcome,
@@ -53,6 +53,7 @@ def _generate(rng: Random, knobs: Knobs) -> Division:
     raise IllPosedError(f"negotiation_pareto: no telling estate in {_MAX_DRAWS} draws")
 
 
+@rule
 def _text(outcomes: list[Outcome]) -> str:
     return canonical_json([list(one) for one in outcomes])
 

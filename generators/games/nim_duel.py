@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
-from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
+from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, rule
 from generators.games._heaps import (
     Heaps,
     Move,
@@ -75,6 +75,7 @@ def _line(rng: Random, nim: Nim, sizes: Heaps) -> list[Move]:
     return line
 
 
+@rule
 def _named(letters: str, line: list[Move]) -> str:
     return ", ".join(f"{letters[heap]}{take}" for heap, take in line)
 

@@ -66,7 +66,7 @@ def _chain(rng: Random, knobs: Knobs) -> tuple[tuple[Equation, ...], int]:
             return right, 0
         place = rng.randrange(1, len(right))
         wrong = _derived(start, place)
-        if wrong is not None and _root(wrong[place]) not in (None, _root(wrong[place - 1])):
+        if wrong is not None and wrong[-1] != right[-1]:  # both end in what x is
             return wrong, place + 1
     raise IllPosedError(f"derivation_error: no derivation in {_MAX_DRAWS} draws")
 

@@ -13,7 +13,7 @@ from math import ceil, floor, gcd
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.math._latex import added
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
@@ -61,6 +61,7 @@ _ASKED = (
 )
 
 
+@rule
 def _edges(corners: Sequence[Point]) -> list[tuple[Point, Point]]:
     return list(pairwise([*corners, corners[0]]))
 

@@ -3,7 +3,7 @@
 from generators.search import latin, masks
 from generators.search.bidirectional import met_halfway
 from generators.search.cpsat import Clause, cp_model, cut_solutions, solutions
-from generators.search.statespace import deepened, explored, spoiled, traced
+from generators.search.statespace import best_first, deepened, explored, spoiled, traced
 from generators.search.sums import Line, SumSearch, search_sums, thin_sums
 from generators.search.tables import Check, Net, Rule, Search, Table, search, table, thin
 
@@ -16,6 +16,7 @@ __all__ = [
     "Search",
     "SumSearch",
     "Table",
+    "best_first",
     "cp_model",
     "cut_solutions",
     "deepened",

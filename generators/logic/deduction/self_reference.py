@@ -14,7 +14,7 @@ from operator import and_
 from random import Random
 
 from generators.canonical import Arc, normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.deduction._claims import Claim, holds, worlds
 from generators.logic.deduction._truth import OPERATORS, SIDES
 from generators.search import cp_model, solutions
@@ -51,6 +51,7 @@ def _generate(rng: Random, knobs: Knobs) -> Sheet:
     raise IllPosedError(f"self_reference: no {count} statements settle each other")
 
 
+@rule
 def _text(truth: Sequence[int]) -> str:
     return canonical_json([number for number, is_true in enumerate(truth, 1) if is_true])
 

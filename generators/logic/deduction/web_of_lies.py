@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -66,6 +66,7 @@ def _generate(rng: Random, knobs: Knobs) -> Web:
     raise IllPosedError(f"web_of_lies: {_MAX_DRAWS} draws without both kinds among the asked")
 
 
+@rule
 def _text(names: tuple[str, ...], truthful: Iterable[int]) -> str:
     return canonical_json(sorted(names[person] for person in truthful))
 

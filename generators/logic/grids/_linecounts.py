@@ -5,12 +5,14 @@ from functools import cache
 from random import Random
 
 from generators.canonical import symmetries
+from generators.family import rule
 from generators.search import masks
 
 HIDE = -1
 """In place of a count that is not told."""
 
 
+@rule
 @cache
 def cells_of_lines(size: int) -> list[range]:
     """Return the cells, counted row by row, of the rows and then of the columns of a square."""

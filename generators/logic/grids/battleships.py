@@ -14,7 +14,7 @@ from functools import cache, partial
 from random import Random
 
 from generators.canonical import spaced, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
 from generators.search import cp_model, masks, solutions
@@ -133,6 +133,7 @@ def _placed(rng: Random, size: int) -> list[int] | None:
     return flat
 
 
+@rule
 @cache
 def _places(size: int, length: int) -> list[tuple[range, int]]:
     """Return the places of a ship: its cells, and these as bits."""

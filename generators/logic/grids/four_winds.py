@@ -15,7 +15,7 @@ from itertools import takewhile
 from random import Random
 
 from generators.canonical import images, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
@@ -88,6 +88,7 @@ def _reached(board: Board, covering: Sequence[int]) -> dict[int, int]:
     }
 
 
+@rule
 def _shown(number: int) -> str:
     return "?" if number == HIDE else str(number)
 
@@ -215,6 +216,7 @@ def _solve(winds: Winds) -> list[str]:
     return [_written(winds, dict(zip(order, values, strict=True))) for values in found]
 
 
+@rule
 def _beside(cell: int, letter: str, size: int) -> int | None:
     (down, across), (row, column) = STEPS[letter], divmod(cell, size)
     is_inside = 0 <= row + down < size and 0 <= column + across < size

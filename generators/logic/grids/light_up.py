@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from random import Random
 
 from generators.canonical import images, neighbors, spaced, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -41,6 +41,7 @@ class LightUp:
     """Rows of 0 and 1 as JSON; 1 is a bulb."""
 
 
+@rule
 def _sights(cells: Sequence[int], size: int) -> list[tuple[list[int], list[int]]]:
     """Return for each cell what it sees in its row and in its column; nothing for a wall."""
     return _seen(tuple(kind == WHITE for kind in cells), size)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generators.canonical import images, spaced, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.search import Clause, cp_model, cut_solutions, masks
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -37,6 +37,7 @@ class Slant:
     """Rows of 0 and 1 as JSON; 1 is a diagonal from the lower left to the upper right."""
 
 
+@rule
 def _ends(cell: int, size: int, is_rising: int) -> tuple[int, int]:
     """Return the corners that the diagonal of a cell joins."""
     row, column = divmod(cell, size)
@@ -63,6 +64,7 @@ def _joined(size: int, flat: Sequence[int | None]) -> list[int] | None:
     return parent
 
 
+@rule
 def _touching(size: int) -> list[tuple[list[int], list[int]]]:
     """Return for each corner the cells whose rising, and whose falling diagonal ends there."""
     found: list[tuple[list[int], list[int]]] = [([], []) for _ in range((size + 1) ** 2)]

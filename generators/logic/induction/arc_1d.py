@@ -13,7 +13,7 @@ from functools import partial
 from math import exp2
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.induction._chains import Pair, draw_pairs, results, run
 from generators.logic.induction._row_rules import Rule, fitting_rules
 from generators.logic.induction._row_steps import COLORS as DIGITS
@@ -77,6 +77,7 @@ def _draw_row(cells: int, palette: str, rng: Random) -> str:
     return row[:cells]
 
 
+@rule
 def _seen(pairs: Sequence[Pair[str]]) -> str:
     """Return the colors of the examples, sorted."""
     return "".join(sorted(set("".join(map("".join, pairs))) - {"0"}))

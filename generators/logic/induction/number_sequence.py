@@ -2,21 +2,30 @@
 
 A sequence alone has no right continuation. Here the prompt says what rules are made of and how
 many operations this one has; the generator proves that no shorter rule fits and that all of that
-length agree on the terms asked for. It inverts the outermost operation and looks the rest up; the
-solver computes all rules on arrays. Two rules are one if they are the same polynomial.
+length agree on the terms asked for. The solver lists the rules on its own, one of each value at
+huge numbers (Kronecker 1882), and computes all of them on arrays.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from operator import add, mul, sub
+from itertools import product
 from random import Random
-from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.induction._recurrences import (
+    LEAVES,
+    MOST,
+    SIGNS,
+    Rule,
+    continued,
+    is_sound,
+    monomials,
+    rules,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -27,36 +36,10 @@ ASKED = Knob("asked", 3, 7, "terms asked for")
 
 _MAX_DRAWS = 4000
 _BOUND = 100_000
-"""No term shown is larger, and none asked for is larger than this times _GROWTH."""
-_GROWTH = 1000
-_SIGNS: Mapping[str, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul}
-_NUMBERS = range(1, 10)
-_LEAVES = ("p", "q", "n", *_NUMBERS)
-
-Polynomial: TypeAlias = tuple[tuple[tuple[int, int, int], int], ...]
-"""Exponents of p, q and n, with their coefficient, sorted."""
-Vector: TypeAlias = tuple[int, ...]
-"""The values of a rule at the terms shown from the third on."""
-
-
-class Rule(NamedTuple):
-    """A leaf (`sign` empty), or an operation on two rules."""
-
-    sign: str
-    leaf: str | int = 0
-    parts: "tuple[Rule, ...]" = ()
-
-    def value(self, p: int, q: int, n: int) -> int:
-        """Return the next term."""
-        if not self.sign:
-            return {"p": p, "q": q, "n": n}[self.leaf] if isinstance(self.leaf, str) else self.leaf
-        left, right = (part.value(p, q, n) for part in self.parts)
-        return _SIGNS[self.sign](left, right)
-
-    def text(self) -> str:
-        """Write the rule with brackets around every inner operation."""
-        inner = [f"({part.text()})" if part.sign else part.text() for part in self.parts]
-        return f" {self.sign} ".join(inner) if self.sign else str(self.leaf)
+"""No term shown is larger."""
+_HUGE = {"p": 10**6, "q": 10**30, "n": 10**150}
+"""Where rules of two operations differ if their polynomials do: far above any coefficient, and each
+above all powers of the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,129 +53,27 @@ class Task:
     answer: str = field(compare=False)
 
 
-def _monomials(rule: Rule) -> Polynomial:
-    if not rule.sign:
-        place = "pqn".find(str(rule.leaf))
-        powers = (int(place == 0), int(place == 1), int(place == 2))
-        return ((powers, 1 if place >= 0 else int(rule.leaf)),)
-    found: dict[tuple[int, int, int], int] = {}
-    left, right = map(_monomials, rule.parts)
-    if rule.sign == "*":
-        for (a, b, c), first in left:
-            for (d, e, f), second in right:
-                powers = (a + d, b + e, c + f)
-                found[powers] = found.get(powers, 0) + first * second
-    else:
-        found.update(left)
-        for powers, second in right:
-            found[powers] = found.get(powers, 0) + (second if rule.sign == "+" else -second)
-    return tuple(sorted((powers, factor) for powers, factor in found.items() if factor))
-
-
-@cache
-def _rules(operations: int) -> list[Rule]:
-    """Return one rule of each polynomial that takes so many operations and no fewer; up to 2."""
-    if operations == 0:
-        return [Rule("", leaf) for leaf in _LEAVES]
-    known = {_monomials(rule) for fewer in range(operations) for rule in _rules(fewer)}
-    found: dict[Polynomial, Rule] = {}
-    for inner in range(operations):
-        for left in _rules(inner):
-            for right in _rules(operations - 1 - inner):
-                for sign in _SIGNS:
-                    rule = Rule(sign, parts=(left, right))
-                    found.setdefault(_monomials(rule), rule)
-    return [rule for polynomial, rule in found.items() if polynomial not in known]
-
-
 def _generate(rng: Random, knobs: Knobs) -> Task:
     operations, most = OPERATIONS.integer(knobs), START.integer(knobs)
     shown, asked = SHOWN.integer(knobs), ASKED.integer(knobs)
     for _ in range(_MAX_DRAWS):
         inner = rng.randrange(operations)
-        parts = (rng.choice(_rules(inner)), rng.choice(_rules(operations - 1 - inner)))
+        parts = (rng.choice(rules(inner)), rng.choice(rules(operations - 1 - inner)))
         rule = Rule(rng.choice("+-*"), parts=parts)
         start = (rng.randint(1, most), rng.randint(1, most))
-        if not any(p or q for (p, q, _), _ in _monomials(rule)):
+        if not any(p or q for (p, q, _), _ in monomials(rule)):
             continue
-        terms = _continued(start, rule, shown + asked - 2)
-        if _is_fit(terms, shown) and _is_sound(terms, shown, operations):
+        terms = continued(start, rule, shown + asked - 2)
+        if _is_fit(terms, shown) and is_sound(terms, shown, operations):
             answer = canonical_json(list(terms[shown:]))
             return Task(terms[:shown], operations, asked, rule.text(), answer)
     raise IllPosedError(f"number_sequence: no rule of {operations} signs in {_MAX_DRAWS} draws")
 
 
-def _continued(terms: Sequence[int], rule: Rule, more: int) -> tuple[int, ...]:
-    found = list(terms)
-    for _ in range(more):
-        found.append(rule.value(found[-1], found[-2], len(found) + 1))
-        if abs(found[-1]) > _BOUND * _GROWTH:
-            break
-    return tuple(found)
-
-
 def _is_fit(terms: Sequence[int], shown: int) -> bool:
     """Tell whether the terms are of printable size, never 0 and not too repetitive."""
-    is_small = max(map(abs, terms[:shown])) <= _BOUND and abs(terms[-1]) <= _BOUND * _GROWTH
+    is_small = max(map(abs, terms[:shown])) <= _BOUND and abs(terms[-1]) <= MOST
     return is_small and 0 not in terms and len(set(terms)) >= len(terms) - 1
-
-
-def _is_sound(terms: Sequence[int], shown: int, operations: int) -> bool:
-    """Tell whether no shorter rule makes the terms shown, and all of this length the others."""
-    goal = tuple(terms[2:shown])
-    tables = _tables(terms[:shown], operations)
-    if any(goal in table for table in tables):
-        return False
-    return all(
-        _continued(terms[:shown], rule, len(terms) - shown) == tuple(terms)
-        for rule in _fitting(goal, tables)
-    )
-
-
-def _tables(terms: Sequence[int], operations: int) -> list[dict[Vector, list[Rule]]]:
-    """Return the rules by their values, for each number of operations below `operations`."""
-    places = range(2, len(terms))
-    leaves: dict[str | int, Vector] = {number: (number,) * len(places) for number in _NUMBERS}
-    leaves |= {
-        "p": tuple([terms[i - 1] for i in places]),
-        "q": tuple([terms[i - 2] for i in places]),
-        "n": tuple([i + 1 for i in places]),
-    }
-    vectors: dict[int, Vector] = {}  # by identity of a rule: `_rules` keeps all, parts included
-    tables = []
-    for fewer in range(operations):
-        found: dict[Vector, list[Rule]] = {}
-        for rule in _rules(fewer):
-            if rule.sign:
-                left, right = rule.parts
-                vector = tuple(map(_SIGNS[rule.sign], vectors[id(left)], vectors[id(right)]))
-            else:
-                vector = leaves[rule.leaf]
-            vectors[id(rule)] = vector
-            found.setdefault(vector, []).append(rule)
-        tables.append(found)
-    return tables
-
-
-def _fitting(goal: Vector, tables: Sequence[dict[Vector, list[Rule]]]) -> Iterator[Rule]:
-    """Yield the rules, one operation longer than the tables reach in sum, that make the goal."""
-    for few in range((len(tables) + 1) // 2):
-        many = tables[len(tables) - 1 - few]
-        for vector, rules in tables[few].items():
-            for sign, is_first, needed in _inverses(goal, vector):
-                for other in many.get(needed, ()):
-                    for rule in rules:
-                        yield Rule(sign, parts=(rule, other) if is_first else (other, rule))
-
-
-def _inverses(goal: Vector, vector: Vector) -> Iterator[tuple[str, bool, Vector]]:
-    """Yield what the other part must be, by sign and by whether `vector` is the first part."""
-    pairs = list(zip(goal, vector, strict=True))
-    yield "+", True, tuple([g - v for g, v in pairs])
-    yield "-", True, tuple([v - g for g, v in pairs])
-    yield "-", False, tuple([g + v for g, v in pairs])
-    if all(v and g % v == 0 for g, v in pairs):  # no term is 0, so no factor is
-        yield "*", True, tuple([g // v for g, v in pairs])
 
 
 _GRAMMAR: Grammar = {
@@ -245,38 +126,78 @@ def _render(task: Task, rng: Random) -> str:
 def _solve(task: Task) -> list[str]:
     """Compute every rule at once, shortest first; sums and products wrap, so hits are replayed."""
     for operations in range(1, task.operations + 1):
-        rules = [rule for rule in _hits(task.terms, operations) if _makes(rule, task.terms)]
-        if rules:  # a rule shorter than the prompt says is no answer to it
-            fair = rules if operations == task.operations else []
-            ends = dict.fromkeys(_continued(task.terms, rule, task.asked) for rule in fair)
-            return [canonical_json(list(end[len(task.terms) :])) for end in ends]
+        found = [rule for rule in _hits(task.terms, operations) if _makes(rule, task.terms)]
+        if found:  # a rule shorter than the prompt says is no answer to it
+            fair = found if operations == task.operations else []
+            ends = dict.fromkeys(_following(task.terms, rule, task.asked) for rule in fair)
+            return [canonical_json(list(end)) for end in ends]
     return []
 
 
 def _makes(rule: Rule, terms: Sequence[int]) -> bool:
-    return _continued(terms[:2], rule, len(terms) - 2) == tuple(terms)
+    return all(
+        _value(rule, known) == term for known, term in zip(_knowns(terms), terms[2:], strict=True)
+    )
+
+
+def _knowns(terms: Sequence[int]) -> Iterator[Mapping[str, int]]:
+    """Yield what the rule knows before each term from the third on."""
+    for n in range(3, len(terms) + 1):
+        yield {"p": terms[n - 2], "q": terms[n - 3], "n": n}
+
+
+def _value(rule: Rule, known: Mapping[str, int]) -> int:
+    if not rule.sign:
+        return known[rule.leaf] if isinstance(rule.leaf, str) else rule.leaf
+    left, right = (_value(part, known) for part in rule.parts)
+    return SIGNS[rule.sign](left, right)
+
+
+def _following(terms: Sequence[int], rule: Rule, asked: int) -> tuple[int, ...]:
+    q, p = terms[-2:]
+    further = list[int]()
+    for n in range(len(terms) + 1, len(terms) + asked + 1):
+        q, p = p, _value(rule, {"p": p, "q": q, "n": n})
+        further.append(p)
+    return tuple(further)
 
 
 def _hits(terms: Sequence[int], operations: int) -> Iterator[Rule]:
     goal = np.array(terms[2:], dtype=np.int64)
     for inner in range(operations):
-        lefts, rights = _rules(inner), _rules(operations - 1 - inner)
+        lefts, rights = _language(inner), _language(operations - 1 - inner)
         a, b = _values(lefts, terms)[:, None, :], _values(rights, terms)[None, :, :]
         for sign, made in (("+", a + b), ("-", a - b), ("*", a * b)):
             for i, j in np.argwhere((made == goal).all(axis=2)).tolist():
                 yield Rule(sign, parts=(lefts[i], rights[j]))
 
 
-def _values(rules: Sequence[Rule], terms: Sequence[int]) -> NDArray[np.int64]:
+@cache
+def _language(operations: int) -> list[Rule]:
+    """Return one rule for each value at `_HUGE` that takes so many operations and no fewer."""
+    if operations == 0:
+        return [Rule("", leaf) for leaf in LEAVES]
+    found: dict[int, Rule] = {}
+    for inner in range(operations):
+        pairs = product(_language(inner), _language(operations - 1 - inner))
+        drafts = (Rule(sign, parts=parts) for parts in pairs for sign in SIGNS)
+        found = {_value(rule, _HUGE): rule for rule in drafts} | found
+    shorter = {_value(rule, _HUGE) for fewer in range(operations) for rule in _language(fewer)}
+    return [rule for value, rule in found.items() if value not in shorter]
+
+
+def _values(language: Sequence[Rule], terms: Sequence[int]) -> NDArray[np.int64]:
     """Return an array (rules, terms from the third on)."""
-    inputs = [(terms[i - 1], terms[i - 2], i + 1) for i in range(2, len(terms))]
-    return np.array([[rule.value(*known) for known in inputs] for rule in rules], dtype=np.int64)
+    knowns = [*_knowns(terms)]
+    return np.array(
+        [[_value(rule, known) for known in knowns] for rule in language], dtype=np.int64
+    )
 
 
 def _effort(task: Task) -> int:
     """Count all rules up to the length stated, and the operations that make the new terms."""
-    rules: int = sum((len(_LEAVES) * len(_SIGNS)) ** size for size in range(1, task.operations + 1))
-    return rules + task.operations * task.asked
+    drafts: int = sum((len(LEAVES) * len(SIGNS)) ** size for size in range(1, task.operations + 1))
+    return drafts + task.operations * task.asked
 
 
 def _steps(task: Task) -> tuple[str, ...]:

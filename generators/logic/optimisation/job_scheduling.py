@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -54,6 +54,7 @@ def _generate(rng: Random, knobs: Knobs) -> Shop:
     raise IllPosedError(f"job_scheduling: no late jobs in {_MAX_DRAWS} draws of {count} jobs")
 
 
+@rule
 def _late(job: Job, end: int) -> int:
     return job.weight * max(0, end - job.due)
 

@@ -17,7 +17,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
@@ -229,6 +229,7 @@ def _solve(graph: Graph) -> list[str]:
     return answers or [IMPOSSIBLE]
 
 
+@rule
 def _mapping(names: Sequence[str], words: Sequence[str], chosen: Sequence[int]) -> str:
     """Return the answer that gives each name its chosen color."""
     return canonical_json({name: words[c] for name, c in zip(names, chosen, strict=True)})

@@ -15,7 +15,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, Knob, Knobs
+from generators.family import Family, Knob, Knobs, rule
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -78,6 +78,7 @@ def _names(size: int, rng: Random) -> tuple[str, ...]:
     return rng.choice(styles)
 
 
+@rule
 def _onward(graph: Graph) -> list[list[int]]:
     onward: list[list[int]] = [[] for _ in graph.names]
     for a, b in (*graph.edges, *graph.arrows, *((b, a) for a, b in graph.edges)):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.planning._chess import (
     EMPTY,
     SIDE,
@@ -83,6 +83,7 @@ def _scattered(rng: Random, white: int, black: int) -> list[str]:
     return board
 
 
+@rule
 def _written(start: int, end: int) -> str:
     return f"{name(start)}-{name(end)}"
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -51,6 +51,7 @@ def _generate(rng: Random, knobs: Knobs) -> Maze:
     raise IllPosedError(f"number_maze: no way of {least} jumps in {_MAX_DRAWS} draws of {side}")
 
 
+@rule
 def _onward(jumps: tuple[tuple[int, ...], ...], cell: Cell) -> Iterator[tuple[str, Cell]]:
     row, column = cell
     far, side = jumps[row][column], len(jumps)

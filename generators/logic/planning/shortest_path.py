@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -89,6 +89,7 @@ def _names(rng: Random, size: int) -> tuple[str, ...]:
     return rng.choice(styles)
 
 
+@rule
 def _onward(
     size: int, roads: Sequence[Road], arrows: Sequence[Road]
 ) -> list[list[tuple[int, int]]]:

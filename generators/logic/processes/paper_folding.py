@@ -11,7 +11,7 @@ from itertools import groupby, product
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -49,6 +49,24 @@ class Task:
     answer: str = field(compare=False)
 
 
+_PARTS: dict[str, Callable[[int, int, int, int], bool]] = {
+    "left": lambda row, column, at, size: column < at,
+    "right": lambda row, column, at, size: column >= at,
+    "top": lambda row, column, at, size: row < at,
+    "bottom": lambda row, column, at, size: row >= at,
+    "main": lambda row, column, at, size: row > column,
+    "counter": lambda row, column, at, size: row + column >= size,
+}
+"""Kind of fold -> what its part of the sheet is, by row, column, line and size."""
+
+
+@rule
+def _is_moved(action: Action, place: Place, size: int) -> bool:
+    """Tell whether a place is in the part that a fold turns over."""
+    return _PARTS[action.kind](*place, action.at, size)
+
+
+@rule
 def _mirrored(action: Action, place: Place, size: int) -> Place:
     """Return the mirror image of a place across the line of a fold."""
     row, column = place
@@ -57,17 +75,6 @@ def _mirrored(action: Action, place: Place, size: int) -> Place:
     if action.kind in ("top", "bottom"):
         return 2 * action.at - 1 - row, column
     return (column, row) if action.kind == "main" else (size - 1 - column, size - 1 - row)
-
-
-_IS_MOVED: dict[str, Callable[[int, int, int, int], bool]] = {
-    "left": lambda row, column, at, size: column < at,
-    "right": lambda row, column, at, size: column >= at,
-    "top": lambda row, column, at, size: row < at,
-    "bottom": lambda row, column, at, size: row >= at,
-    "main": lambda row, column, at, size: row > column,
-    "counter": lambda row, column, at, size: row + column >= size,
-}
-"""Kind of fold -> whether a place is in the part that is folded over."""
 
 
 def _generate(rng: Random, knobs: Knobs) -> Task:
@@ -110,7 +117,7 @@ def _draw_action(
         return rng.choice(free) if free else None
     if kind == "diagonal":
         action = Action(rng.choice(("main", "counter")))
-        moved = [place for place in places if _IS_MOVED[action.kind](*place, 0, size)]
+        moved = [place for place in places if _is_moved(action, place, size)]
         return action if len(moved) > 2 and 2 * len(moved) <= len(places) else None
     side = rng.choice(("left", "right", "top", "bottom"))
     lines = [place[side in ("left", "right")] for place in places]
@@ -122,7 +129,7 @@ def _draw_action(
 
 def _moved(action: Action, place: Place, size: int) -> Place:
     """Return where a cell that lies at a place lies after an action."""
-    if action.kind == "punch" or not _IS_MOVED[action.kind](*place, action.at, size):
+    if action.kind == "punch" or not _is_moved(action, place, size):
         return place
     return _mirrored(action, place, size)
 
@@ -218,9 +225,8 @@ def _opened(task: Task) -> list[set[Place]]:
         if action.kind == "punch":
             holes = holes | {(action.at, action.other)}
         else:
-            is_moved = _IS_MOVED[action.kind]
             # where the fold has left no paper there is no hole either
-            holes = {place for place in holes if not is_moved(*place, action.at, task.size)}
+            holes = {place for place in holes if not _is_moved(action, place, task.size)}
             holes = holes | {_mirrored(action, place, task.size) for place in holes}
         stages.append(holes)
     return stages
