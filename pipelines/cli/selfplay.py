@@ -115,7 +115,7 @@ def selfplay(
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
 ) -> None:
     """Propose problems, prove and attack them, keep what a solver can learn from."""
-    with plain_errors(), progress(console) as report, Workers(workers) as pool:
+    with plain_errors(), progress() as report, Workers(workers) as pool:
         for done in run_rounds(load_plan(loop), state, pool.run, report, rounds):
             for line in told(done):
                 console.print(line, highlight=False, soft_wrap=True)

@@ -86,7 +86,7 @@ def weakness(
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
 ) -> None:
     """Find out what a solver fails and make more of exactly that: one release a call."""
-    with plain_errors(), progress(console) as report, Workers(workers) as pool:
+    with plain_errors(), progress() as report, Workers(workers) as pool:
         done = close(load_plan(loop), state, pool.run, report)
     for line in told(done, state):
         console.print(line, highlight=False, soft_wrap=True)

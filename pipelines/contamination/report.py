@@ -51,10 +51,10 @@ class Tally:
         self.by_column.update({hit.column for hit in hits})
         if not hits:
             self.templates.update({hit.match.benchmark for hit in templates})
-        for column, found, excerpt in hits:
-            self.items[found.benchmark].add(found.item_id)
-            heap = self.pairs.setdefault(found.rule, [])
-            pair = (-found.score, row, column, found.benchmark, found.item_id, excerpt)
+        for column, match, excerpt in hits:
+            self.items[match.benchmark].add(match.item_id)
+            heap = self.pairs.setdefault(match.rule, [])
+            pair = (-match.score, row, column, match.benchmark, match.item_id, excerpt)
             heapq.heappush(heap, pair)
             if len(heap) > PAIRS:
                 # Keeps the lowest scores; of equal ones the last row's, whatever the order.
