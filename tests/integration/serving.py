@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -17,11 +18,20 @@ def environment(home: Path) -> dict[str, str]:
     """Return variables under which Prefect keeps all it has in `home` and sends nothing out."""
     return os.environ | {
         "PREFECT_HOME": str(home / "prefect"),
+        "PREFECT_SERVER_API_PORT": str(free_port()),
         "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
         "DO_NOT_TRACK": "1",
         "PREFECT_RUNNER_POLL_FREQUENCY": "1",
         "no_proxy": "127.0.0.1,localhost",
     }
+
+
+def free_port() -> int:
+    """Return a port of this machine that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 def serve(
