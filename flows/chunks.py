@@ -1,8 +1,8 @@
 """Chunks: units of a recipe as Prefect tasks, on worker processes that the tasks find themselves.
 
 Threads carry the chunks and a process pool does the work: a task on a thread costs about 3 ms of
-orchestration, on a process, Dask or Ray runner about 100 ms. A task gets plain data, so any other
-runner may carry it to another process too, which then keeps a pool of its own.
+orchestration, on a process, Dask or Ray runner about 100 ms. A task gets plain data, so those
+runners can carry it to another process all the same, which then does the work itself.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from prefect.futures import PrefectFuture, as_completed
 from prefect.task_runners import TaskRunner, ThreadPoolTaskRunner
 from prefect.tasks import Task
 
-from pipelines.build import Done, Unit, Workers
+from pipelines.build import Done, Unit, Workers, run_unit
 from pipelines.config import Recipe
 from pipelines.errors import DatasetError, RecipeError
 
@@ -57,9 +57,16 @@ def _may_pass(task: Task[..., Any], run: TaskRun, state: State[Any]) -> bool:
 )
 def run_chunk(units: Sequence[Unit], recipe: Recipe, out: str, workers: int | None) -> list[Done]:
     """Do the units of one chunk; a retry passes over those that were finished before."""
-    with _LOCK:
-        pool = _POOLS.setdefault(workers, Workers(workers))
-    return list(pool.run(units, recipe, out))
+    return _do(units, recipe, out, workers)
+
+
+def _do(units: Sequence[Unit], recipe: Recipe, out: str, workers: int | None) -> list[Done]:
+    """Do units on the flow's pool, or here where a runner has brought them to another process.
+
+    Apart from the task, since a task is pickled with the globals that it names.
+    """
+    pool = _POOLS.get(workers)
+    return list(pool.run(units, recipe, out)) if pool else [run_unit(u, recipe, out) for u in units]
 
 
 @contextmanager
@@ -67,13 +74,16 @@ def mapped(workers: int | None) -> Iterator[Work]:
     """Yield a way to do units as tasks; the processes end with the last block that uses them."""
     with _LOCK:
         _FLOWS[workers] += 1
+        pool = _POOLS.setdefault(workers, Workers(workers))
     try:
         yield partial(_map_units, workers)
     finally:
         with _LOCK:
             _FLOWS[workers] -= 1
-            pool = None if _FLOWS[workers] else _POOLS.pop(workers, None)
-        if pool:
+            is_last = not _FLOWS[workers]
+            if is_last:
+                del _POOLS[workers]
+        if is_last:
             pool.close()
 
 

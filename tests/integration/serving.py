@@ -39,11 +39,12 @@ def serve(
     deployments: Sequence[Mapping[str, Any]],
     has_happened: Callable[[], bool],
     seconds: float,
+    options: Sequence[str] = ("--interval", "15"),
 ) -> str:
     """Fire the deployments every 15 s until it has happened or the time is over; return the log."""
     config, log = home / "prefect.yaml", home / "serve.log"
     config.write_text(json.dumps({"deployments": list(deployments)}))  # JSON is YAML
-    command = [sys.executable, "-m", "flows", "serve", "--interval", "15", "--config", str(config)]
+    command = [sys.executable, "-m", "flows", "serve", *options, "--config", str(config)]
     with log.open("w") as out:
         serving = subprocess.Popen(
             command,
