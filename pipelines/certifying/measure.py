@@ -78,6 +78,11 @@ class Line:
     """Right responses in a harmless dress, or back from JSON or Parquet, that scored below 1."""
     faults: list[str]
 
+    @property
+    def distinct_share(self) -> float:
+        """Share of the drawn rows that are distinct instances."""
+        return self.distinct / self.drawn
+
 
 @dataclass(frozen=True, slots=True)
 class Certified:
