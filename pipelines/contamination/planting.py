@@ -147,12 +147,12 @@ def _sample(items: Sequence[BenchmarkItem], sample: int, rng: Random) -> list[Be
 
 def _lines(
     rows: Sequence[tuple[str, int, str]],
-    found: Sequence[set[int]],
+    held: Sequence[set[int]],
     right: Sequence[int],
     texts: Sequence[str],
 ) -> Iterator[Line]:
     total, named, flagged = Counter[str](), Counter[str](), Counter[str]()
-    for (edit, number, _), items in zip(rows, found, strict=True):
+    for (edit, number, _), items in zip(rows, held, strict=True):
         edits = [edit]
         if edit == "verbatim" and len(texts[number].split()) < SHORT:
             edits.append(f"under {SHORT} words")
