@@ -41,8 +41,10 @@ budget = 20
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server on loopback, so that flow runs start none of their own."""
     home = tmp_path_factory.mktemp("prefect")
-    places = {PREFECT_HOME: home, PREFECT_SERVER_API_PORT: free_port()}
-    with pytest.MonkeyPatch.context() as patch, temporary_settings(places):
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        temporary_settings({PREFECT_HOME: home, PREFECT_SERVER_API_PORT: free_port()}),
+    ):
         patch.setenv("PREFECT_HOME", str(home))
         patch.setenv("PREFECT_SERVER_ANALYTICS_ENABLED", "false")
         patch.setenv("DO_NOT_TRACK", "1")
