@@ -13,7 +13,7 @@ from statistics import mean
 
 from filters.difficulty import SCORES, judge, repetition
 from generators.selfplay import Archive, Member, Reward, challenge_arms, fresh
-from pipelines.loops.selfplay import Challenger, Challenges, History, Made, admit
+from pipelines.loops.selfplay import Challenger, Challenges, Fate, History, admit
 from pipelines.progress import quiet
 from proofmill import Problem
 from proofmill.problem import content_hash
@@ -65,27 +65,27 @@ def inside(rate: float) -> bool:
 def shares(config: Challenger, rate: Rate, seed: int) -> list[float]:
     """Return per round the share of all proposals that are rows in the window."""
     flavour, rng = Challenges(config), Random(f"rollouts/{seed}")
-    bandit, members, found = flavour.bandit(), list[tuple[Made, Member]](), list[float]()
+    bandit, members, found = flavour.bandit(), list[tuple[Fate, Member]](), list[float]()
     for number in range(ROUNDS):
         archive = Archive(number)
-        for made, member in members:
-            if made.item is not None:
-                problem, cell = made.item.problem, made.item.cell
-                archive.remember(cell, problem.instance, made.item.behaviour, problem.answer)
+        for fate, member in members:
+            if fate.item is not None:
+                problem, cell = fate.item.problem, fate.item.cell
+                archive.remember(cell, problem.instance, fate.item.behaviour, problem.answer)
                 archive.place(cell, member)
         past = History(number, number * config.proposals, bandit, archive, None, {})
-        made_now = admit(flavour.made(past, lambda done, total: quiet("", done, total)), past)
-        items = [one.item for one in made_now if one.item is not None]
+        fates = admit(flavour.propose(past, lambda done, total: quiet("", done, total)), past)
+        items = [fate.item for fate in fates if fate.item is not None]
         penalties = repetition([flavour.words(item) for item in items])
         worth: dict[int, float] = {}
-        kept = [one for one in made_now if one.item is not None]
+        kept = [one for one in fates if one.item is not None]
         for one, item, penalty in zip(kept, items, penalties, strict=True):
             right = sum(rng.random() < rate(item.problem) for _ in range(8))
             value = judge(8, right, solver_id="planted", score=config.score).value
             worth[one.ordinal] = max(0.0, value - penalty)
             name = item.problem.id
             members.append((one, Member(name, item.source, worth[one.ordinal], number, right / 8)))
-        bandit.learn(Reward(m.arm, worth.get(m.ordinal, 0.0), m.is_new_cell) for m in made_now)
+        bandit.learn(Reward(m.arm, worth.get(m.ordinal, 0.0), m.is_new_cell) for m in fates)
         found.append(sum(inside(rate(item.problem)) for item in items) / config.proposals)
     return found
 

@@ -55,14 +55,14 @@ def main() -> None:
     proposed, items = Counter[str](), defaultdict[str, list[Item]](list)
     reasons: dict[str, Counter[str]] = defaultdict(Counter)
     for done in rounds(SelfPlay(proposals=given.proposals), given.rounds):
-        for one in done.made if done.number else ():  # the first round has nothing to vary
-            how: str = one.arm if one.arm in OPERATORS else "fresh"
+        for fate in done.fates if done.number else ():  # the first round has nothing to vary
+            how: str = fate.arm if fate.arm in OPERATORS else "fresh"
             proposed[how] += 1
-            if one.item is None:
-                reasons[how][one.reason] += 1
+            if fate.item is None:
+                reasons[how][fate.reason] += 1
             else:
-                place = done.scores[one.item.problem.id].place
-                items[how].append(Item(place == "window", one.is_new_cell))
+                place = done.scores[fate.item.problem.id].place
+                items[how].append(Item(place == "window", fate.is_new_cell))
     for kind, count in proposed.items():
         some = items[kind] or [Item(False, False)]
         inside = sum(one.is_in_window for one in some) / len(some)

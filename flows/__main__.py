@@ -54,10 +54,10 @@ def weakness(
     from flows.progress import shown_by
     from flows.weakness import close_weaknesses
     from pipelines.cli import plain_errors, progress
-    from pipelines.cli.weakness import load_plan
+    from pipelines.loops import load_loop
 
     with plain_errors():
-        load_plan(Path(loop))  # a bad file is refused before Prefect starts
+        load_loop(Path(loop), "weakness")  # a bad file is refused before Prefect starts
         typer.echo("starting the embedded Prefect server ...")
         with progress() as report, shown_by(report):
             close_weaknesses(loop=loop, state=state, workers=workers)
@@ -74,10 +74,10 @@ def selfplay(
     from flows.progress import shown_by
     from flows.selfplay import propose
     from pipelines.cli import plain_errors, progress
-    from pipelines.cli.selfplay import load_plan
+    from pipelines.loops import load_loop
 
     with plain_errors():
-        load_plan(Path(loop))  # a bad file is refused before Prefect starts
+        load_loop(Path(loop), "selfplay")  # a bad file is refused before Prefect starts
         typer.echo("starting the embedded Prefect server ...")
         with progress() as report, shown_by(report):
             propose(loop=loop, state=state, rounds=rounds, workers=workers)

@@ -5,6 +5,7 @@ are refused by the state's lock before anything is touched. The lock ends with t
 holds it, however that ends.
 """
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,7 +15,7 @@ from pydantic import Field
 
 from flows.chunks import RUNNER, mapped
 from flows.progress import progress
-from pipelines.cli.selfplay import load_plan, run_rounds, told
+from pipelines.loops import load_loop, run_loop
 
 
 @flow(name="propose", task_runner=RUNNER, persist_result=False)
@@ -35,12 +36,11 @@ def propose(
     Returns:
         The state's place and the last round's counts.
     """
-    plan = load_plan(Path(loop))
+    plan = load_loop(Path(loop), "selfplay")
     summary: dict[str, Any] = {}
     with mapped(workers) as work:
-        for done in run_rounds(plan, state, work, progress(), rounds):
-            summary = done.summary
-            create_markdown_artifact(
-                "\n\n".join(told(done)), key="selfplay-report", description=state
-            )
+        for finished in run_loop(plan, state, work=work, progress=progress(), rounds=rounds):
+            summary = asdict(finished.summary)
+            text = "\n\n".join(finished.headlines(state))
+            create_markdown_artifact(text, key="selfplay-report", description=state)
     return {"state": state, **summary}

@@ -4,6 +4,7 @@ A run goes on with the release that an earlier one did not finish, or makes the 
 once are refused by the state's lock before anything is touched.
 """
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,8 +14,7 @@ from pydantic import Field
 
 from flows.chunks import RUNNER, mapped
 from flows.progress import progress
-from pipelines.cli.weakness import close, load_plan, told
-from pipelines.loops.text import SwsRun
+from pipelines.loops import load_loop, run_loop
 from pipelines.state import Store
 
 
@@ -34,13 +34,11 @@ def close_weaknesses(
     Returns:
         The release's number and counts, or the counts of a round with language models.
     """
-    plan = load_plan(Path(loop))
+    plan = load_loop(Path(loop), "weakness")
     with mapped(workers) as work:
-        done = close(plan, state, work, progress())
-    text = "\n".join(told(done, state))
-    if isinstance(done, SwsRun):
-        create_markdown_artifact(text, key="weakness-report", description=state)
-        return {"state": state, "kept": done.manifest.kept}
-    report = Store(state).read(f"reports/{done.number:04d}.md").decode("utf8")
-    create_markdown_artifact(f"{text}\n\n{report}", key="weakness-report", description=state)
-    return {"state": state, **done.summary}
+        (finished,) = run_loop(plan, state, work=work, progress=progress())
+    text = "\n".join(finished.headlines(state))
+    if finished.report:
+        text += "\n\n" + Store(state).read(finished.report).decode("utf8")
+    create_markdown_artifact(text, key="weakness-report", description=state)
+    return {"state": state, **asdict(finished.summary)}

@@ -4,7 +4,7 @@ R-Zero (arXiv 2508.05004, section 3.3) trains on the answer of the majority. It 
 solver is, not what is right: whatever carries such a label says so, and stays apart.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from proofmill import check
@@ -12,7 +12,6 @@ from proofmill.extraction import extract
 
 LEAST, MOST = 0.3, 0.8
 """Agreement that R-Zero keeps: below it is noise, above it the question asks nothing."""
-_VERIFIER = "math"
 MAX_VOTE = 200
 """Characters of an answer that may vote; longer ones count against it."""
 
@@ -38,8 +37,8 @@ def vote(replies: Sequence[str], asked: int) -> Vote:
     """Return what `asked` answers agree on, of which `replies` arrived."""
     if len(replies) < asked:
         return Vote("", 0, asked, "lost")
-    found = [_answer(reply) for reply in replies]
-    groups = _groups([answer for answer in found if answer])
+    answers = [answer for answer in map(sole_answer, replies) if len(answer) <= MAX_VOTE]
+    groups = agreeing(filter(None, answers), _same)
     if not groups:
         return Vote("", 0, asked, "unreadable")
     first, *others = sorted(groups, key=len, reverse=True)
@@ -51,16 +50,20 @@ def vote(replies: Sequence[str], asked: int) -> Vote:
     return Vote(answer, size, asked, "agreement" if size / asked > MOST else "")
 
 
-def _answer(reply: str) -> str:
-    found = extract(reply).answers
-    return found[0] if len(found) == 1 and len(found[0]) <= MAX_VOTE else ""
+def sole_answer(response: str) -> str:
+    """Return the answer that a response commits to; empty where it gives none or several."""
+    answers = extract(response).answers
+    return answers[0] if len(answers) == 1 else ""
 
 
-def _groups(answers: Sequence[str]) -> list[list[str]]:
-    """Return the answers in groups of equal value, in order of their first members."""
+def agreeing(answers: Iterable[str], agree: Callable[[str, str], bool]) -> list[list[str]]:
+    """Return the answers in groups of equal value, in order of their first members.
+
+    `agree` compares the first member of a group, which speaks for all, with another answer.
+    """
     groups: list[list[str]] = []
     for answer in answers:
-        own = next((group for group in groups if _same(answer, group[0])), None)
+        own = next((group for group in groups if agree(group[0], answer)), None)
         if own is None:
             groups.append([answer])
         else:
@@ -68,6 +71,10 @@ def _groups(answers: Sequence[str]) -> list[list[str]]:
     return groups
 
 
-def _same(left: str, right: str) -> bool:
-    boxed = rf"\boxed{{{left}}}"
-    return left == right or check(_VERIFIER, right, boxed, fallback=False).verdict == "correct"
+def verdict(gold: str, answer: str) -> str:
+    """Return what the math verifier says of an answer, the other being the reference."""
+    return check("math", gold, rf"\boxed{{{answer}}}", fallback=False).verdict
+
+
+def _same(gold: str, answer: str) -> bool:
+    return gold == answer or verdict(gold, answer) == "correct"

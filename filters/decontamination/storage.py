@@ -11,7 +11,6 @@
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +19,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from filters.atomic import replacing
 from filters.decontamination.postings import Postings
 from filters.decontamination.rules import Thresholds
 from filters.decontamination.tables import Tables
@@ -69,7 +69,8 @@ def save(contents: Contents, path: Path) -> None:
     path.mkdir(parents=True, exist_ok=True)
     files = {name: _parquet(table) for name, table in _to_arrow(contents).items()}
     for name, data in files.items():
-        _replace(path / name, data)
+        with replacing(path / name) as file:
+            file.write(data)
     head = {
         "format": FORMAT,
         "normaliser": NORMALISER_VERSION,
@@ -77,7 +78,8 @@ def save(contents: Contents, path: Path) -> None:
         "benchmarks": {name: source._asdict() for name, source in contents.sources.items()},
         "files": {name: hashlib.sha256(data).hexdigest() for name, data in files.items()},
     }
-    _replace(path / _HEAD, (json.dumps(head, indent=1, sort_keys=True) + "\n").encode())
+    with replacing(path / _HEAD) as file:
+        file.write((json.dumps(head, indent=1, sort_keys=True) + "\n").encode())
 
 
 def load(path: Path) -> Contents:
@@ -185,12 +187,3 @@ def _table(path: Path, digest: str) -> pa.Table:
     if found != digest:
         raise ValueError(f"{path} has SHA-256 {found}, index.json says {digest}: save it again")
     return read_parquet(data)
-
-
-def _replace(path: Path, data: bytes) -> None:
-    partial = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    with partial.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    partial.replace(path)

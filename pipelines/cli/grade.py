@@ -64,7 +64,7 @@ def _show(graded: "Graded") -> None:
 
     families = defaultdict[str, Counter[int | None]](Counter)
     for name, difficulty in graded.difficulties.items():
-        families[graded.items[name].problem.family][difficulty.level] += 1
+        families[graded.questions[name].problem.family][difficulty.level] += 1
     levels = range(len(LEVELS) + 1)
     table = Table("family", "rows", *(f"level {level}" for level in levels), "none")
     for family, rows in sorted(families.items()):

@@ -9,10 +9,10 @@ from typing import Any, BinaryIO, NamedTuple
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from filters.atomic import replacing
 from pipelines.contamination.read import Batch
 from pipelines.contamination.report import Hit
 from pipelines.errors import StorageError
-from pipelines.state import replacing
 
 COLUMN = "benchmark_matches"
 """Added to removed rows: why."""
@@ -43,7 +43,7 @@ class _Sink:
     def write(self, rows: pa.Table | bytes) -> None:
         """Append rows: Parquet rows, or lines."""
         if self._file is None:
-            self._file = self._stack.enter_context(replacing(str(self._path)))
+            self._file = self._stack.enter_context(replacing(self._path))
         if isinstance(rows, bytes):
             self._file.write(rows)
             return

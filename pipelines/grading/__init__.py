@@ -3,12 +3,13 @@
 May import: `dataset`, `state`.
 """
 
-from pipelines.grading import rollouts
+from pipelines.grading.rollouts import Question, Rollouts
 from pipelines.grading.run import Graded, Settings, grade
 
 __all__ = [
     "Graded",
+    "Question",
+    "Rollouts",
     "Settings",
     "grade",
-    "rollouts",
 ]

@@ -19,7 +19,7 @@ from filters.difficulty import (
     item_priors,
     knob_tables,
 )
-from pipelines.grading.rollouts import Item, Rollouts
+from pipelines.grading.rollouts import Question, Rollouts
 from pipelines.progress import Progress
 from proofmill.problem import content_hash
 from solvers.ability import Ability
@@ -43,23 +43,23 @@ class Informed:
 
 
 def knob_priors(
-    items: Sequence[Item],
+    questions: Sequence[Question],
     log: Rollouts,
     table: StoppingTable,
     progress: Progress,
 ) -> Informed:
     """Grade audits and fits of the families that are large enough, and judge them."""
-    families: dict[str, list[Item]] = defaultdict(list)
-    for item in items:
-        families[item.problem.family].append(item)
+    families: dict[str, list[Question]] = defaultdict(list)
+    for question in questions:
+        families[question.problem.family].append(question)
     audits: dict[str, Audit] = {}
     abilities: dict[str, Ability] = {}
     tables: dict[str, StoppingTable] = {}
     for name, members in sorted(families.items()):
-        held = [item for item in members if is_audited(item.id)]
+        held = [question for question in members if is_audited(question.id)]
         if len(held) < _LEAST_AUDITED or not members[0].problem.knobs:
             continue
-        rest = [item for item in members if not is_audited(item.id)]
+        rest = [question for question in members if not is_audited(question.id)]
         ability = _fit(rest, log, progress)
         log.reach(held, AUDIT_ROLLOUTS, "audit", progress)
         audits[name] = _audit(held, ability, log, table)
@@ -71,30 +71,32 @@ def knob_priors(
     )
 
 
-def _fit(members: Sequence[Item], log: Rollouts, progress: Progress) -> Ability:
-    chosen = sorted(members, key=lambda item: content_hash(["fit", item.id]))[:FIT_ITEMS]
+def _fit(members: Sequence[Question], log: Rollouts, progress: Progress) -> Ability:
+    chosen = sorted(members, key=lambda question: content_hash(["fit", question.id]))[:FIT_ITEMS]
     log.reach(chosen, FIT_ROLLOUTS, "fit", progress)
-    counts = [log.count(item.id, FIT_ROLLOUTS) for item in chosen]
-    knobs = [_knobs(item) for item in chosen]
+    counts = [log.count(question.id, FIT_ROLLOUTS) for question in chosen]
+    knobs = [_knobs(question) for question in chosen]
     return Ability.fit(knobs, [c.k for c in counts], [c.n for c in counts])
 
 
-def _audit(held: Sequence[Item], ability: Ability, log: Rollouts, table: StoppingTable) -> Audit:
-    priors = item_priors(ability, [_knobs(item) for item in held])
+def _audit(
+    held: Sequence[Question], ability: Ability, log: Rollouts, table: StoppingTable
+) -> Audit:
+    priors = item_priors(ability, [_knobs(question) for question in held])
     found = []
-    for item, prior in zip(held, priors, strict=True):
-        n, k = log.count(item.id, AUDIT_ROLLOUTS)
+    for question, prior in zip(held, priors, strict=True):
+        n, k = log.count(question.id, AUDIT_ROLLOUTS)
         found.append(Audited(prior, n, k))
     return audit(found, table.window)
 
 
 def _tables(
-    rest: Sequence[Item], ability: Ability, table: StoppingTable
+    rest: Sequence[Question], ability: Ability, table: StoppingTable
 ) -> dict[str, StoppingTable]:
     priors = dict(
         zip(
-            [item.id for item in rest],
-            item_priors(ability, [_knobs(item) for item in rest]),
+            [question.id for question in rest],
+            item_priors(ability, [_knobs(question) for question in rest]),
             strict=True,
         )
     )
@@ -104,5 +106,5 @@ def _tables(
     return {name: table_of(name) for name in priors}
 
 
-def _knobs(item: Item) -> list[float]:
-    return [value for _, value in sorted(item.problem.knobs.items())]
+def _knobs(question: Question) -> list[float]:
+    return [value for _, value in sorted(question.problem.knobs.items())]

@@ -37,9 +37,9 @@ from pipelines.dataset import (
 from pipelines.errors import DatasetError
 from pipelines.grading.estimates import write_estimates
 from pipelines.grading.informed import Informed, knob_priors
-from pipelines.grading.rollouts import Item, Rollouts, Spent
+from pipelines.grading.rollouts import Question, Rollouts, Spent
 from pipelines.progress import Progress
-from pipelines.state import Store
+from pipelines.state import Log, Store
 from proofmill import Problem
 from proofmill.problem import Json, content_hash
 from solvers import Recorded, Solver
@@ -78,7 +78,7 @@ class Graded:
     solver_id: str
     difficulties: Mapping[str, Difficulty]
     """Row id -> difficulty, in order of row id."""
-    items: Mapping[str, Item]
+    questions: Mapping[str, Question]
     """Row id -> what was graded."""
     table: StoppingTable
     spent: Spent
@@ -114,21 +114,21 @@ def grade(
         if manifest is None:
             raise DatasetError(f"{url} has no manifest; build the dataset to its end first")
         rows = gradable_rows(store, manifest)
-        items = [item_of(row) for row in rows]
-        solver = solver_of([item.problem for item in items])
-        log = Rollouts(store, solver, settings.seed)
-        table = _table(items, log, settings, _population(solver, settings), progress)
-        informed = knob_priors(items, log, table, progress)
-        outcomes = _run(items, log, informed.table_of, progress)
-        found = {
-            item.id: _difficulty(
-                item, outcomes[item.id], informed.table_of(item.id), solver.solver_id, settings
+        questions = [question_of(row) for row in rows]
+        solver = solver_of([question.problem for question in questions])
+        log = Rollouts(Log(store), solver, settings.seed)
+        table = _table(questions, log, settings, _population(solver, settings), progress)
+        informed = knob_priors(questions, log, table, progress)
+        outcomes = _run(questions, log, informed.table_of, progress)
+        difficulties = {
+            q.id: _difficulty(
+                q, outcomes[q.id], informed.table_of(q.id), solver.solver_id, settings
             )
-            for item in items
+            for q in questions
         }
-        scales = write_estimates(store, solver.solver_id, found)
-        fields = {name: asdict(one) | scales.get(name, {}) for name, one in found.items()}
-        record = _record(solver.solver_id, log, table, informed, settings, found)
+        scales = write_estimates(store, solver.solver_id, difficulties)
+        fields = {name: asdict(one) | scales.get(name, {}) for name, one in difficulties.items()}
+        record = _record(solver.solver_id, log, table, informed, settings, difficulties)
         done = replace_rows(
             store,
             manifest,
@@ -138,18 +138,18 @@ def grade(
         )
     return Graded(
         solver_id=solver.solver_id,
-        difficulties=dict(sorted(found.items())),
-        items={item.id: item for item in items},
+        difficulties=dict(sorted(difficulties.items())),
+        questions={question.id: question for question in questions},
         table=table,
         spent=log.spent,
         manifest=done,
     )
 
 
-def item_of(row: Mapping[str, Any]) -> Item:
+def question_of(row: Mapping[str, Any]) -> Question:
     """Return a shard's row as something to grade."""
     certificate = row["certificate"] or {}
-    return Item(row["id"], problem_of(row), certificate.get("guess_rate"))
+    return Question(row["id"], problem_of(row), certificate.get("guess_rate"))
 
 
 def _population(solver: Solver, settings: Settings) -> int | None:
@@ -161,18 +161,20 @@ def _population(solver: Solver, settings: Settings) -> int | None:
 
 
 def _table(
-    items: Sequence[Item],
+    questions: Sequence[Question],
     log: Rollouts,
     settings: Settings,
     population: int | None,
     progress: Progress,
 ) -> StoppingTable:
     """Return the table for the prior that a pilot shows."""
-    chosen = sorted(items, key=lambda item: content_hash(["pilot", item.id]))[: settings.pilot]
+    chosen = sorted(questions, key=lambda question: content_hash(["pilot", question.id]))[
+        : settings.pilot
+    ]
     if len(chosen) < PILOT_LEAST:
         return _matching(Prior.uniform(), settings, population)
     log.reach(chosen, settings.pilot_rollouts, "pilot", progress)
-    counts = [log.count(item.id, settings.pilot_rollouts) for item in chosen]
+    counts = [log.count(question.id, settings.pilot_rollouts) for question in chosen]
     fitted = Prior.fit([(count.k, count.n) for count in counts if count.n])
     return _matching(fitted.mixed_with(Prior.uniform(), _UNIFORM), settings, population)
 
@@ -193,28 +195,28 @@ def _matching(prior: Prior, settings: Settings, population: int | None) -> Stopp
 
 
 def _run(
-    items: Sequence[Item], log: Rollouts, tables: Tables, progress: Progress
+    questions: Sequence[Question], log: Rollouts, tables: Tables, progress: Progress
 ) -> dict[str, Outcome]:
-    grading = Grading({item.id: log.count(item.id) for item in items}, tables)
+    grading = Grading({question.id: log.count(question.id) for question in questions}, tables)
     while wanted := grading.wanted():
-        progress("grade", len(items) - len(wanted), len(items))
-        came: dict[str, Count] = {}
-        for new in log.ask(items, wanted):
-            came |= new
-        grading.add(came)
-    progress("grade", len(items), len(items))
+        progress("grade", len(questions) - len(wanted), len(questions))
+        counts: dict[str, Count] = {}
+        for new in log.ask(questions, wanted):
+            counts |= new
+        grading.add(counts)
+    progress("grade", len(questions), len(questions))
     return grading.outcomes()
 
 
 def _difficulty(
-    item: Item, outcome: Outcome, table: StoppingTable, solver_id: str, settings: Settings
+    question: Question, outcome: Outcome, table: StoppingTable, solver_id: str, settings: Settings
 ) -> Difficulty:
     return estimate(
         outcome.k,
         outcome.n,
         table,
         solver_id=solver_id,
-        guess_rate=item.guess_rate,
+        guess_rate=question.guess_rate,
         noise=settings.noise,
         stop=outcome.stop,
     )
@@ -238,15 +240,15 @@ def _record(
     table: StoppingTable,
     informed: Informed,
     settings: Settings,
-    found: Mapping[str, Difficulty],
+    difficulties: Mapping[str, Difficulty],
 ) -> dict[str, Json]:
     """Return what the manifest keeps of a grading: enough to repeat every decision."""
     return {
         "solver_id": solver_id,
         "rollouts": log.folder,
         "settings": asdict(replace(settings, noise=None)) | {"noise": settings.noise},
-        "rows": len(found),
-        "rows_without_rollouts": sum(one.n == 0 for one in found.values()),
+        "rows": len(difficulties),
+        "rows_without_rollouts": sum(one.n == 0 for one in difficulties.values()),
         "spent": log.spent._asdict(),
         "fingerprint": table.fingerprint,
         "table": json.loads(table.to_json()),

@@ -1,1 +1,15 @@
 """Loops: scheduled rounds that make new rows from what earlier ones showed."""
+
+from pipelines.loops.entry import Finished, LoopPlan, load_loop, run_loop
+from pipelines.loops.kernel import Loop, Turn, Work, run_round
+
+__all__ = [
+    "Finished",
+    "Loop",
+    "LoopPlan",
+    "Turn",
+    "Work",
+    "load_loop",
+    "run_loop",
+    "run_round",
+]

@@ -3,17 +3,13 @@
 May import: nothing more.
 """
 
-from pipelines.state.log import Journal
-from pipelines.state.steps import Result, Runner, Stage, Yield, result
-from pipelines.state.storage import Store, replacing
+from pipelines.state.log import Kind, Log
+from pipelines.state.steps import Step
+from pipelines.state.storage import Store
 
 __all__ = [
-    "Journal",
-    "Result",
-    "Runner",
-    "Stage",
+    "Kind",
+    "Log",
+    "Step",
     "Store",
-    "Yield",
-    "replacing",
-    "result",
 ]

@@ -7,16 +7,16 @@ only when it is complete, so there a plain write is already atomic.
 
 import fcntl
 import os
-import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Any, BinaryIO
+from typing import Any
 
 import fsspec
 from fsspec.implementations.local import LocalFileSystem
 
+from filters.atomic import TEMPORARY, replacing
 from pipelines.errors import StorageError
 
 
@@ -51,7 +51,8 @@ class Store:
         target = str(PurePosixPath(root, path))
         try:
             if isinstance(filesystem, LocalFileSystem):
-                _write_local(target, data)
+                with replacing(target) as file:
+                    file.write(data)
             else:
                 filesystem.pipe_file(target, data)
         except OSError as error:
@@ -59,6 +60,16 @@ class Store:
                 f"cannot write {target}: {error.strerror or error}; mend that and run the same "
                 "command again, finished units are kept"
             ) from error
+
+    def once(self, path: str, make: Callable[[], bytes]) -> bytes:
+        """Return a file's bytes, made and written first if it is not there: never made twice.
+
+        Raises:
+            StorageError: if the place cannot be written.
+        """
+        if not self.exists(path):
+            self.write(path, make())
+        return self.read(path)
 
     def read(self, path: str) -> bytes:
         """Return a file's bytes.
@@ -86,7 +97,7 @@ class Store:
             return []
         prefix = root.rstrip("/") + "/"
         found = (str(name).removeprefix(prefix) for name in filesystem.find(base))
-        return sorted(name for name in found if not PurePosixPath(name).name.startswith(".tmp-"))
+        return sorted(name for name in found if not PurePosixPath(name).name.startswith(TEMPORARY))
 
     @contextmanager
     def locked(self, folder: str, busy: str) -> Iterator[None]:
@@ -118,35 +129,3 @@ class Store:
         target = str(PurePosixPath(root, path))
         if filesystem.exists(target):
             filesystem.rm(target, recursive=True)
-
-
-def _write_local(target: str, data: bytes) -> None:
-    with replacing(target) as file:
-        file.write(data)
-
-
-@contextmanager
-def replacing(target: str) -> Iterator[BinaryIO]:
-    """Yield a local file to write, which is there under its name when the block has ended well.
-
-    Raises:
-        OSError: if the place cannot be written or is full.
-    """
-    folder = os.path.dirname(target)
-    os.makedirs(folder, exist_ok=True)
-    temporary = os.path.join(folder, f".tmp-{uuid.uuid4().hex}")
-    try:
-        with open(temporary, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, target)
-    except BaseException:
-        if os.path.exists(temporary):
-            os.unlink(temporary)
-        raise
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

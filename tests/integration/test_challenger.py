@@ -18,14 +18,16 @@ from generators.selfplay.challenges import Challenge, challenge_arms, fresh
 from generators.selfplay.item import Item
 from pipelines.build.plan import Unit
 from pipelines.build.work import Done, run_unit
-from pipelines.cli.selfplay import load_plan
 from pipelines.config.recipe import Recipe
 from pipelines.dataset.verify import verify
 from pipelines.errors import RecipeError, StorageError
+from pipelines.loops import load_loop
+from pipelines.loops.kernel import run_round
 from pipelines.loops.selfplay.challenger import item as prove
+from pipelines.loops.selfplay.config import Challenger
+from pipelines.loops.selfplay.fates import Fate
 from pipelines.loops.selfplay.flavour import Report
-from pipelines.loops.selfplay.loop import Challenger, Round, play_round, propose_round
-from pipelines.loops.selfplay.made import Made
+from pipelines.loops.selfplay.loop import Round, Rounds, propose_round
 from pipelines.loops.selfplay.state import (
     ATTEMPTS,
     ITEMS,
@@ -33,10 +35,10 @@ from pipelines.loops.selfplay.state import (
     REJECTIONS,
     ROUNDS,
     History,
-    State,
 )
 from pipelines.progress import quiet
 from pipelines.sources.planned import Planned
+from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from proofmill import Problem, score
 from proofmill.extraction import wrap
@@ -115,8 +117,8 @@ def test_rows_are_those_that_their_families_draw_and_solve(three: Path) -> None:
 
 
 def test_later_rounds_evolve_what_was_worth_something(three: Path) -> None:
-    items = State(Store(str(three))).journal.read(ITEMS)
-    made = {one["id"]: (one["round"], Challenge.from_json(one["source"])) for one in items}
+    items = Log(Store(str(three))).read(ITEMS)
+    made = {one.id: (one.round, Challenge.from_json(one.source)) for one in items}
     operators = Counter(challenge.operator for _, challenge in made.values())
     assert set(operators) == {"fresh", "raise", "lower", "redraw", "compose"}
     assert all(c.operator == "fresh" for number, c in made.values() if number == 0)
@@ -135,27 +137,27 @@ def test_later_rounds_evolve_what_was_worth_something(three: Path) -> None:
 
 
 def test_old_items_are_asked_again_and_each_round_counts_its_own_rollouts(three: Path) -> None:
-    attempts = State(Store(str(three))).journal.read(ATTEMPTS)
+    attempts = Log(Store(str(three))).read(ATTEMPTS)
     again = [
         one
         for place, one in enumerate(attempts)
-        if one["id"] in {other["id"] for other in attempts[:place]}
+        if one.id in {other.id for other in attempts[:place]}
     ]
     assert again
-    assert all(0 < one["n"] <= 8 for one in again)
-    rounds = State(Store(str(three))).journal.read(ROUNDS)
-    assert rounds[0]["rescored"] == 0
-    assert sum(one["rescored"] for one in rounds) == len(again)
+    assert all(0 < one.score.n <= 8 for one in again)
+    rounds = Log(Store(str(three))).read(ROUNDS)
+    assert rounds[0].rescored == 0
+    assert sum(one.rescored for one in rounds) == len(again)
     asked: Counter[str] = Counter()
     for path in three.glob("rollouts/*/*.parquet"):
         asked.update(pq.read_table(path)["id"].to_pylist())
-    for name in {one["id"] for one in attempts}:
-        assert asked[name] == sum(one["n"] for one in attempts if one["id"] == name)
+    for name in {one.id for one in attempts}:
+        assert asked[name] == sum(one.score.n for one in attempts if one.id == name)
 
 
 def test_ordinals_continue_and_two_states_are_equal(three: Path, tmp_path: Path) -> None:
-    journal = State(Store(str(three))).journal
-    assert [one["ordinal"] for one in journal.read(PROPOSALS)] == list(range(120))
+    journal = Log(Store(str(three)))
+    assert [one.ordinal for one in journal.read(PROPOSALS)] == list(range(120))
     assert len(journal.read(ITEMS)) + len(journal.read(REJECTIONS)) == 120
     for _ in range(3):
         play(tmp_path)
@@ -175,10 +177,10 @@ def test_killed_at_any_write_it_goes_on_to_the_same_end(tmp_path: Path) -> None:
     kills = 0
     for writes in (1, 3, 5, 7, 9, 14, 20, 3, 8, 11):
         kills += died(code, writes)
-        if len(State(Store(str(hurt))).journal.read(ROUNDS)) == 2:
+        if Log(Store(str(hurt))).count(ROUNDS) == 2:
             break
     assert kills >= 5
-    for _ in range(2 - State(Store(str(hurt))).number):
+    for _ in range(2 - Log(Store(str(hurt))).count(ROUNDS)):
         play_voted(hurt)
     assert journal_bytes(hurt) == journal_bytes(whole)
     for folder in ("releases", "frontier", "pseudo"):
@@ -218,7 +220,7 @@ def test_every_score_finds_the_window(name: Score, evolving: float, tmp_path: Pa
     last: list[Problem] = []
     for _ in range(4):
         done = play(tmp_path, config)
-        last = [one.item.problem for one in done.made if one.item is not None]
+        last = [one.item.problem for one in done.fates if one.item is not None]
     assert in_window(last) * len(last) / 80 >= 1.2 * uniform_share()
 
 
@@ -237,7 +239,7 @@ class Proposers:
     def words(self, item: Item) -> str:
         return item.problem.instance
 
-    def made(self, past: History, report: Report) -> Iterator[Made]:
+    def propose(self, past: History, report: Report) -> Iterator[Fate]:
         chosen = past.bandit.choose(30, Random(past.number))
         for ordinal, arm in enumerate(chosen, past.first):
             family, where = {
@@ -249,9 +251,9 @@ class Proposers:
             one = Challenge(family=family, knobs=knobs, operator="fresh")
             found = prove(_planned(one, where), one)
             assert not isinstance(found, str)
-            yield Made(ordinal=ordinal, arm=arm, item=found)
+            yield Fate(ordinal=ordinal, arm=arm, item=found)
 
-    def prover(self, made: Made) -> str:
+    def prover(self, fate: Fate) -> str:
         return "doubles"
 
 
@@ -259,11 +261,10 @@ def test_an_unsolvable_and_a_duplicate_proposer_earn_nothing(tmp_path: Path) -> 
     arms_of: list[list[str]] = []
     earned: Counter[str] = Counter()
     for _ in range(8):
-        done = play_round(
-            Proposers(), CONFIG, str(tmp_path), work=work, solver_of=planted, progress=quiet
-        )
-        arms_of.append([one.arm for one in done.made])
-        for one in done.made:
+        loop = Rounds(CONFIG, Proposers(), planted)
+        done = run_round(loop, str(tmp_path), work=work, progress=quiet)
+        arms_of.append([one.arm for one in done.fates])
+        for one in done.fates:
             if one.item is not None:
                 earned[one.arm] += done.scored.worth[one.item.problem.id] > 0.0
     assert earned["good"] > 50
@@ -400,4 +401,4 @@ def test_command_makes_rounds_and_names_faults(tmp_path: Path, pipelines: Run) -
         assert old in good
         loop.write_text(good.replace(old, new, 1))
         with pytest.raises(RecipeError, match=text):
-            load_plan(loop)
+            load_loop(loop, "selfplay")

@@ -14,9 +14,8 @@ from flows.publish import publish_dataset
 from flows.selfplay import propose
 from flows.serving import deployments
 from flows.weakness import close_weaknesses
-from pipelines.cli import selfplay as selfplay_cli
-from pipelines.cli.weakness import load_plan
 from pipelines.errors import RecipeError
+from pipelines.loops import load_loop
 
 ROOT = Path(__file__).parents[2]
 FLOWS: dict[str, Flow[..., Any]] = {
@@ -53,9 +52,9 @@ def test_datasets_releases_and_rounds_are_scheduled() -> None:
     assert crons(nightly) == [("0 3 * * *", "UTC")]
     assert nightly.parameters["seed"] == "date"
     assert weakness.entrypoint == f"{ROOT}/flows/weakness.py:close_weaknesses"
-    assert set(load_plan(ROOT / weakness.parameters["loop"]).solvers) == {"policy"}
+    assert set(load_loop(ROOT / weakness.parameters["loop"], "weakness").solvers) == {"policy"}
     assert selfplay.entrypoint == f"{ROOT}/flows/selfplay.py:propose"
-    plan = selfplay_cli.load_plan(ROOT / selfplay.parameters["loop"])
+    plan = load_loop(ROOT / selfplay.parameters["loop"], "selfplay")
     assert set(plan.solvers) == {"solver"}
 
 
@@ -64,9 +63,9 @@ def test_the_loops_that_ship_can_be_read() -> None:
     names = ["challenger.toml", "knobs.toml", "selfplay.toml", "text.toml"]
     assert [path.name for path in loops] == names
     challenger, knobs, selfplay, text = loops
-    assert len({type(load_plan(path).config) for path in (knobs, text)}) == 2
-    plans = [selfplay_cli.load_plan(path) for path in (challenger, selfplay)]
-    assert [plan.config.flavour for plan in plans] == ["challenger", "programs"]
+    assert len({type(load_loop(path, "weakness").config) for path in (knobs, text)}) == 2
+    plans = [load_loop(path, "selfplay") for path in (challenger, selfplay)]
+    assert [getattr(plan.config, "flavour", "") for plan in plans] == ["challenger", "programs"]
 
 
 NIGHTLY = """

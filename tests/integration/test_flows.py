@@ -19,7 +19,8 @@ from prefect.utilities.callables import cloudpickle_wrapped_call
 from flows.chunks import run_chunk
 from pipelines.build import Done, Unit, build
 from pipelines.config import load_recipe
-from pipelines.state.log import Journal
+from pipelines.loops.knobs.records import RELEASES, Summary
+from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from tests.integration import serving
 from tests.integration.conftest import ROOT
@@ -96,7 +97,7 @@ def test_schedule_fires_and_leaves_verified_datasets(recipe: Path, tmp_path: Pat
     assert len(finished) >= TICKS, log[-3000:] + server_log[-2000:]
     assert "ERROR" not in server_log, server_log
     # Runs that overlap are refused by the state's lock: no number is skipped or made twice.
-    numbers = [one["release"] for one in _releases(state)]
+    numbers = [release.release for release in _releases(state)]
     assert len(numbers) >= TICKS
     assert numbers == list(range(len(numbers)))
     for out in (finished[0], state / "releases" / "0001"):
@@ -154,8 +155,8 @@ slip = 0.05
 """
 
 
-def _releases(state: Path) -> list[dict[str, Any]]:
-    return Journal(Store(str(state))).read("releases")
+def _releases(state: Path) -> list[Summary]:
+    return Log(Store(str(state))).read(RELEASES)
 
 
 def _finished(folder: Path) -> list[Path]:

@@ -88,7 +88,7 @@ def test_rows_get_the_planted_difficulty(dataset: Path) -> None:
         assert found["k"] <= found["n"] <= 64
         assert found["guess_rate"] == row["certificate"]["guess_rate"]
         assert found["scale"] is None
-        truth = rate(graded.items[row["id"]].problem)
+        truth = rate(graded.questions[row["id"]].problem)
         inside += found["lo"] - 1e-6 <= truth <= found["hi"] + 1e-6
     assert inside >= 0.8 * ROWS  # 90 % intervals
     manifest = json.loads((dataset / "manifest.json").read_text())
@@ -157,7 +157,7 @@ def test_lost_draws_are_neither_right_nor_wrong(dataset: Path) -> None:
     assert max(solvers[0].given.values()) == 1
     assert sum(solvers[0].given.values()) == graded.spent.rollouts
     expected = sum(
-        d.n * rate(graded.items[name].problem) for name, d in graded.difficulties.items()
+        d.n * rate(graded.questions[name].problem) for name, d in graded.difficulties.items()
     )
     right, asked = (sum(getattr(d, x) for d in graded.difficulties.values()) for x in ("k", "n"))
     assert abs(right - expected) < 4 * (asked * 0.25) ** 0.5

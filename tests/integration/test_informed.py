@@ -65,7 +65,7 @@ def test_a_law_of_the_knobs_saves_most_rollouts(made: Path, tmp_path: Path) -> N
     wrong = sum(
         (0.2 <= smooth(item.problem) <= 0.8) != ((d.in_window or 0.0) > 0.5)
         for item, d in zip(
-            (found.items[name] for name in found.difficulties),
+            (found.questions[name] for name in found.difficulties),
             found.difficulties.values(),
             strict=True,
         )

@@ -17,14 +17,17 @@ from generators.selfplay.foreign.reading import read_proposal
 from generators.selfplay.programs.running import SandboxError
 from pipelines.build.plan import Unit
 from pipelines.build.work import Done, run_unit
-from pipelines.cli.selfplay import load_plan, run_rounds
 from pipelines.config.recipe import Recipe
 from pipelines.errors import ProofmillError, RecipeError, StorageError
-from pipelines.loops.selfplay.loop import Round, SelfPlay, propose_round
-from pipelines.loops.selfplay.made import from_lines
+from pipelines.loops import load_loop, run_loop
+from pipelines.loops.selfplay.config import SelfPlay
+from pipelines.loops.selfplay.fates import Fate
+from pipelines.loops.selfplay.loop import Round, propose_round
 from pipelines.loops.selfplay.propose import foreign_item
-from pipelines.loops.selfplay.state import ATTEMPTS, ITEMS, PROPOSALS, REJECTIONS, ROUNDS, State
+from pipelines.loops.selfplay.state import ATTEMPTS, ITEMS, PROPOSALS, REJECTIONS, ROUNDS
 from pipelines.progress import quiet
+from pipelines.state.log import Log
+from pipelines.state.steps import Step
 from pipelines.state.storage import Store
 from proofmill import Problem, score
 from proofmill.extraction import wrap
@@ -95,40 +98,40 @@ def test_released_rows_are_in_the_window_and_score_their_answers(two: Path) -> N
 
 
 def test_ordinals_continue_and_nothing_is_there_twice(two: Path) -> None:
-    journal = State(Store(str(two))).journal
-    assert [p["ordinal"] for p in journal.read(PROPOSALS)] == list(range(160))
+    journal = Log(Store(str(two)))
+    assert [p.ordinal for p in journal.read(PROPOSALS)] == list(range(160))
     items, rejected = journal.read(ITEMS), journal.read(REJECTIONS)
     assert len(items) + len(rejected) == 160
-    assert len({one["instance"] for one in items}) == len(items)
-    assert len({(one["cell"][0], one["behaviour"]) for one in items}) == len(items)
-    assert {one["id"] for one in journal.read(ATTEMPTS)} == {one["id"] for one in items}
-    assert [one["round"] for one in journal.read(ROUNDS)] == [0, 1]
+    assert len({one.instance for one in items}) == len(items)
+    assert len({(one.cell.task, one.behaviour) for one in items}) == len(items)
+    assert {one.id for one in journal.read(ATTEMPTS)} == {one.id for one in items}
+    assert [one.round for one in journal.read(ROUNDS)] == [0, 1]
 
 
 def test_the_second_round_varies_admitted_programs_and_asks_again(two: Path) -> None:
-    state = State(Store(str(two)))
-    arms = {one["ordinal"]: one["arm"] for one in state.journal.read(PROPOSALS)}
+    log = Log(Store(str(two)))
+    arms = {one.ordinal: one.arm for one in log.read(PROPOSALS)}
     varied = Counter(arm for n, arm in arms.items() if arm in ("mutant", "contrast", "composed"))
     assert min(n for n, arm in arms.items() if arm in varied) >= 80
     # Of 80 a fifth, a tenth and a tenth; a composition may find no partner.
     assert (varied["mutant"], varied["contrast"]) == (16, 8)
     assert 4 <= varied["composed"] <= 8
-    first = {one["id"]: one for one in state.journal.read(ITEMS) if one["round"] == 0}
-    made = from_lines(state.store.read(state.made_path(1)))
-    kept = [one for one in made if one.arm in varied and one.item is not None]
+    first = {one.id: one for one in log.read(ITEMS) if one.round == 0}
+    fates = Step(log.store, "rounds/0001-proposals.jsonl", Fate).read()
+    kept = [one for one in fates if one.arm in varied and one.item is not None]
     assert {one.arm for one in kept} >= {"contrast"}
     for one in kept:
         assert one.item is not None
         parents = one.item.problem.lineage.parents
         assert len(parents) == (2 if one.arm == "composed" else 1)
         assert set(parents) <= set(first)
-        assert {first[p]["split"] for p in parents} == {one.item.problem.lineage.split}
+        assert {first[p].split for p in parents} == {one.item.problem.lineage.split}
         if one.arm == "contrast":
             parent = first[parents[0]]
-            assert one.item.call == parent["call"] in one.item.problem.prompt
-            assert one.item.problem.answer != parent["answer"]
-    again = [a for a in state.journal.read(ATTEMPTS) if a["round"] == 1 and a["id"] in first]
-    assert len(again) == state.journal.read(ROUNDS)[1]["rescored"] == ceil(0.05 * len(first))
+            assert one.item.call == parent.call in one.item.problem.prompt
+            assert one.item.problem.answer != parent.answer
+    again = [a for a in log.read(ATTEMPTS) if a.round == 1 and a.id in first]
+    assert len(again) == log.read(ROUNDS)[1].rescored == ceil(0.05 * len(first))
 
 
 _CHILD = """
@@ -149,7 +152,7 @@ Store.write = killing
 play(Path(url), SMALL)
 """
 PHASES = (
-    ("-made", "rollouts/", "journal/proposals", "journal/rejections"),
+    ("-proposals", "rollouts/", "journal/proposals", "journal/rejections"),
     ("journal/items", "journal/attempts", "-window", ".work/units"),
     ("data/", "manifest", "journal/rounds"),
 )
@@ -182,7 +185,7 @@ def test_killed_at_any_phase_it_goes_on_and_leaves_the_same_journal(
     for phase in phases:
         done = play_apart(tmp_path, state, phase)
         assert done.returncode == -signal.SIGKILL, (phase, done.stderr[-2000:])
-        journal = State(Store(str(state))).journal
+        journal = Log(Store(str(state)))
         assert [journal.read(kind) for kind in (PROPOSALS, ITEMS, ATTEMPTS, REJECTIONS)]
         assert journal.read(ROUNDS) == []
     play(state, SMALL)
@@ -246,7 +249,7 @@ def test_a_models_programs_go_through_the_same_gates(two: Path, tmp_path: Path) 
     proposer = Scripted(OWN)
     config = CONFIG.model_copy(update={"proposals": 6, "model_proposals": 4})
     done = play(tmp_path, config, proposer=proposer)
-    foreign = done.made[6:]
+    foreign = done.fates[6:]
     assert [one.reason for one in foreign] == ["", "reply", "import", "identity"]
     assert foreign[0].item is not None
     row = foreign[0].item.problem
@@ -319,19 +322,21 @@ def test_a_sandbox_that_refuses_is_told_with_the_remedy(
     path = tmp_path / "loop.toml"
     path.write_text('proposals = 9\n[solvers.solver]\nkind = "search"\nbudget = 30\n')
     with pytest.raises(ProofmillError, match=r"no user namespaces; mend that \(docs/sandbox.md\)"):
-        list(run_rounds(load_plan(path), str(tmp_path / "state"), work, quiet))
+        list(run_loop(load_loop(path, "selfplay"), str(tmp_path / "state"), work=work))
 
 
 def test_a_plan_is_checked(tmp_path: Path) -> None:
     path = tmp_path / "loop.toml"
     path.write_text('proposals = 9\n[solvers.solver]\nkind = "search"\nbudget = 30\n')
-    assert load_plan(path).config.proposals == 9
+    config = load_loop(path, "selfplay").config
+    assert isinstance(config, SelfPlay)
+    assert config.proposals == 9
     path.write_text('proposal = 9\n[solvers.solver]\nkind = "search"\nbudget = 30\n')
     with pytest.raises(RecipeError, match="did you mean 'proposals'"):
-        load_plan(path)
+        load_loop(path, "selfplay")
     path.write_text('model_proposals = 9\n[solvers.solver]\nkind = "search"\nbudget = 30\n')
     with pytest.raises(RecipeError, match="go together"):
-        load_plan(path)
+        load_loop(path, "selfplay")
     path.write_text("proposals = 9\n")
     with pytest.raises(RecipeError, match=r"solvers\.solver"):
-        load_plan(path)
+        load_loop(path, "selfplay")

@@ -9,7 +9,8 @@ import pytest
 from prefect.settings import PREFECT_HOME, PREFECT_SERVER_API_PORT, temporary_settings
 
 from flows.serving import server
-from pipelines.loops.selfplay.state import PROPOSALS, ROUNDS, State
+from pipelines.loops.selfplay.state import PROPOSALS, ROUNDS
+from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from proofmill.sandbox import available
 from tests.integration.conftest import ROOT
@@ -90,12 +91,12 @@ def test_killed_and_scheduled_runs_leave_what_one_long_run_leaves(
     assert done.returncode == 0, done.stderr
     assert "'round': 1" in done.stdout
     assert died(flow(loop, runs), writes=4)
-    state = State(Store(str(runs)))
-    assert state.number == 0
+    log = Log(Store(str(runs)))
+    assert log.count(ROUNDS) == 0
     assert run(flow(loop, runs)).returncode == 0
-    assert state.number == 1
+    assert log.count(ROUNDS) == 1
     assert run(flow(loop, runs)).returncode == 0
-    assert [one["ordinal"] for one in state.journal.read(PROPOSALS)] == list(range(32))
+    assert [proposal.ordinal for proposal in log.read(PROPOSALS)] == list(range(32))
     assert journal_bytes(runs) == journal_bytes(long)
 
 
@@ -133,7 +134,7 @@ def test_programs_are_proposed_in_a_flow(api: str, tmp_path: Path) -> None:
     loop.write_text(PROGRAMS)
     done = run(flow(loop, state))
     assert done.returncode == 0, done.stderr
-    assert [one["proposals"] for one in State(Store(str(state))).journal.read(ROUNDS)] == [16]
+    assert [one.proposals for one in Log(Store(str(state))).read(ROUNDS)] == [16]
 
 
 @pytest.mark.timeout(500)
@@ -145,14 +146,14 @@ def test_a_schedule_fires_and_ordinals_go_on(loop: Path, tmp_path: Path) -> None
         "parameters": {"loop": str(loop), "state": str(state), "workers": 1},
         "schedules": [{"cron": "0 5 * * *"}],
     }
-    journal = State(Store(str(state))).journal
+    journal = Log(Store(str(state)))
     log = serve(
         tmp_path, [deployment], lambda: len(journal.read(ROUNDS)) >= TICKS, SCHEDULE_SECONDS
     )
-    rounds = [one["round"] for one in journal.read(ROUNDS)]
+    rounds = [one.round for one in journal.read(ROUNDS)]
     assert len(rounds) >= TICKS, log[-3000:]
     assert rounds == list(range(len(rounds)))
     # A round that was cut off at the end may have written its proposals, and no more than those.
-    ordinals = [one["ordinal"] for one in journal.read(PROPOSALS)]
+    ordinals = [proposal.ordinal for proposal in journal.read(PROPOSALS)]
     assert ordinals == list(range(len(ordinals)))
     assert len(ordinals) in (16 * len(rounds), 16 * len(rounds) + 16)

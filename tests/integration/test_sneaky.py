@@ -12,12 +12,14 @@ import pytest
 
 from pipelines.build.plan import Unit
 from pipelines.build.work import Done, run_unit
-from pipelines.cli.selfplay import load_plan
 from pipelines.config.recipe import Recipe
 from pipelines.errors import RecipeError
-from pipelines.loops.selfplay.loop import Round, Sneaky, propose_round
-from pipelines.loops.selfplay.made import from_lines
+from pipelines.loops import load_loop
+from pipelines.loops.selfplay.config import Sneaky
+from pipelines.loops.selfplay.fates import Fate
+from pipelines.loops.selfplay.loop import Round, propose_round
 from pipelines.progress import quiet
+from pipelines.state import Step, Store
 from proofmill import Problem, score
 from solvers import Endpoint, Solver
 from solvers.standins import budgeted_search
@@ -87,7 +89,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Round, Brain
 def test_what_the_model_says_is_proved_or_refused(played: tuple[Path, Round, Brain]) -> None:
     _, done, brain = played
     kinds = Counter(brain.kinds.values())
-    reasons = Counter(one.reason for one in done.made)
+    reasons = Counter(one.reason for one in done.fates)
     assert sum(kinds.values()) == ROWS
     assert reasons["no_error"] == kinds["untouched"] > 0
     assert reasons["several_errors"] == kinds["twice"] > 0
@@ -97,7 +99,7 @@ def test_what_the_model_says_is_proved_or_refused(played: tuple[Path, Round, Bra
 
 def test_rows_ask_for_the_line_that_the_model_broke(played: tuple[Path, Round, Brain]) -> None:
     _, done, _ = played
-    for one in done.made:
+    for one in done.fates:
         if one.item is None:
             continue
         problem = one.item.problem
@@ -126,14 +128,14 @@ def test_released_rows_are_certified_and_continue(played: tuple[Path, Round, Bra
     with running_endpoint(brain) as server:
         again = play(url, server.url)
     assert again.number == 1
-    assert min(one.ordinal for one in again.made) == ROWS
-    first = from_lines((url / "rounds" / "0000-made.jsonl").read_bytes())
+    assert min(one.ordinal for one in again.fates) == ROWS
+    first = Step(Store(str(url)), "rounds/0000-proposals.jsonl", Fate).read()
     known = {one.item.problem.instance for one in first if one.item}
-    assert not known & {one.item.problem.instance for one in again.made if one.item}
+    assert not known & {one.item.problem.instance for one in again.fates if one.item}
 
 
 def test_a_loop_without_a_model_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "loop.toml"
     path.write_text('flavour = "sneaky"\n[solvers.solver]\nkind = "search"\nbudget = 9\n', "utf8")
     with pytest.raises(RecipeError, match=r"solvers\.proposer"):
-        load_plan(path)
+        load_loop(path, "selfplay")

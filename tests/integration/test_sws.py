@@ -17,7 +17,7 @@ import pytest
 from pipelines.dataset.verify import verify
 from pipelines.errors import ProofmillError, StorageError
 from pipelines.loops.text.loop import run_sws
-from pipelines.state.steps import Yield
+from pipelines.loops.text.stages import Yield
 from pipelines.state.storage import Store
 from tests.integration import weakness_brain as brain
 from tests.integration.endpoint_stub import Faults, Server, running_endpoint
@@ -219,7 +219,10 @@ def test_killed_in_the_middle_of_calls_pays_only_for_those_under_way_again(
 
 def test_another_run_in_the_same_state_is_refused(tmp_path: Path, server: Server) -> None:
     state = Store(str(tmp_path / "state"))
-    with state.locked("work", "busy"), pytest.raises(StorageError, match="another run of the loop"):
+    with (
+        state.locked(".lock", "busy"),
+        pytest.raises(StorageError, match="another run of the loop"),
+    ):
         loop(server.url, tmp_path, small())
     assert not server.answered
 

@@ -1,25 +1,25 @@
 """The loop over knobs, from the first probe on: resumable, repeatable, and it finds the band."""
 
-import json
 import shutil
 from collections.abc import Sequence
 from math import exp
 from pathlib import Path
-from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
 
 from pipelines.build.run import build
 from pipelines.build.work import run_unit
-from pipelines.cli.weakness import load_plan
 from pipelines.config.recipe import PlannedSource, Recipe
 from pipelines.dataset.verify import verify
 from pipelines.errors import RecipeError, StorageError
+from pipelines.loops import load_loop
 from pipelines.loops.knobs.loop import KnobLoop, close_release
+from pipelines.loops.knobs.records import ATTEMPTS, RELEASES, Measurement, Summary
 from pipelines.loops.knobs.report import Release
 from pipelines.progress import quiet
 from pipelines.sources.planned import Planned, plan_lines
+from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from proofmill import Problem
 from solvers.protocol import Solver
@@ -69,19 +69,22 @@ def state(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def entries(state: Path, kind: str) -> list[dict[str, Any]]:
-    files = sorted((state / "journal" / kind).iterdir())
-    return [json.loads(e) for f in files for e in pq.read_table(f)["entry"].to_pylist()]
+def releases(state: Path) -> list[Summary]:
+    return Log(Store(str(state))).read(RELEASES)
+
+
+def attempts(state: Path) -> list[Measurement]:
+    return Log(Store(str(state))).read(ATTEMPTS)
 
 
 def test_releases_are_whole_datasets_with_reports(state: Path) -> None:
-    done = entries(state, "releases")
-    assert [one["release"] for one in done] == [0, 1, 2]
+    done = releases(state)
+    assert [one.release for one in done] == [0, 1, 2]
     for number, one in enumerate(done):
         out = state / "releases" / f"{number:04d}"
         assert verify(str(out), quiet).faults == []
-        assert one["planned"] == 48
-        assert one["kept"] + sum(one["dropped"].values()) == one["drawn"] == 48
+        assert one.planned == 48
+        assert one.kept + sum(one.dropped.values()) == one.drawn == 48
         text = (state / "reports" / f"{number:04d}.md").read_text()
         assert "telescoping_sum" in text
         for plot in ("rates", "plan"):
@@ -100,14 +103,15 @@ def test_releases_are_whole_datasets_with_reports(state: Path) -> None:
 
 
 def test_the_loop_moves_into_the_band_and_accuses_the_wrong_label(state: Path) -> None:
-    done = entries(state, "releases")
-    assert done[2]["in_window"] > 1.5 * done[0]["in_window"]
-    assert done[1]["status"]["linear_functional"] == "suspect"
-    assert done[2]["status"]["urn_probability"] == "mastered"
+    done = releases(state)
+    assert done[2].in_window > 1.5 * done[0].in_window
+    assert done[1].status["linear_functional"] == "suspect"
+    assert done[2].status["urn_probability"] == "mastered"
     assert "check the label" in (state / "reports/0001.md").read_text()
-    last = [e for e in entries(state, "attempts") if e["release"] == 2]
-    assert not any(e["family"] == "linear_functional" for e in last)
-    assert sum(e["family"] == "telescoping_sum" for e in last) > len(last) / 2
+    last = [attempt for attempt in attempts(state) if attempt.release == 2]
+    assert last
+    assert not any(attempt.family == "linear_functional" for attempt in last)
+    assert sum(attempt.family == "telescoping_sum" for attempt in last) > len(last) / 2
 
 
 def test_same_state_same_release(state: Path, tmp_path: Path) -> None:
@@ -138,16 +142,42 @@ def test_killed_anywhere_it_goes_on_to_the_same_end(state: Path, tmp_path: Path)
     kills = 0
     for writes in (1, 3, 5, 8, 12, 9, 5):
         kills += died(work, writes)
-        if len(entries(hurt, "releases")) > 3:
+        if len(releases(hurt)) > 3:
             break
     assert kills >= 4
-    if len(entries(hurt, "releases")) == 3:
+    if len(releases(hurt)) == 3:
         release(hurt)
     left, right = contents(whole), contents(hurt)
     ours = [name for name in left if not name.startswith("releases/0003/rollouts")]
     assert [name for name in ours if left[name] != right.get(name)] == []
-    attempts = entries(hurt, "attempts")
-    assert len({(e["release"], e["id"]) for e in attempts}) == len(attempts)
+    earned = attempts(hurt)
+    assert len({(one.release, one.id) for one in earned}) == len(earned)
+
+
+@pytest.mark.parametrize("place", ["journal/attempts", "reports/", "journal/releases"])
+def test_stopped_around_the_journal_it_decides_nothing_anew(
+    place: str, state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a release has already journalled must not change what it goes on with."""
+    whole, hurt = tmp_path / "whole", tmp_path / "hurt"
+    shutil.copytree(state, whole)
+    shutil.copytree(state, hurt)
+    release(whole)
+    write = Store.write
+
+    def refusing(self: Store, path: str, data: bytes) -> None:
+        if path.startswith(place):
+            raise StorageError("the disk is gone")
+        write(self, path, data)
+
+    monkeypatch.setattr(Store, "write", refusing)
+    with pytest.raises(StorageError, match="the disk is gone"):
+        release(hurt)
+    monkeypatch.undo()
+    release(hurt)
+    left, right = contents(whole), contents(hurt)
+    assert left.keys() == right.keys()
+    assert [name for name in left if left[name] != right[name]] == []
 
 
 def test_two_releases_at_once_are_refused(state: Path) -> None:
@@ -177,7 +207,7 @@ def test_command_makes_a_release_and_names_faults(tmp_path: Path, pipelines: Run
     ):
         loop.write_text(good.replace(old, new))
         with pytest.raises(RecipeError, match=text.replace("[", r"\[")):
-            load_plan(loop)
+            load_loop(loop, "weakness")
 
 
 def test_planned_rows_refuse_what_they_cannot_make(tmp_path: Path) -> None:

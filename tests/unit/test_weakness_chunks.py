@@ -12,8 +12,8 @@ from generators.weakness.text.drafts import Draft
 from generators.weakness.text.outcome import Outcome, Spent
 from pipelines.errors import ProofmillError, RecipeError, StorageError
 from pipelines.loops.text.config import parse_config
+from pipelines.loops.text.stages import Runner, Stage
 from pipelines.progress import quiet
-from pipelines.state.steps import Runner, Stage
 from pipelines.state.storage import Store
 
 
@@ -50,7 +50,7 @@ class Worker:
 
 
 def stage(worker: Worker, identity: str = "v1") -> Stage[Draft, Draft]:
-    return Stage(name="sift", work=worker, load=Draft.of, identity=identity)
+    return Stage(name="sift", work=worker, outcome=Outcome[Draft], identity=identity)
 
 
 def runner(folder: Path, size: int = 4, passes: int = 3) -> Runner:

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from generators.weakness.text.drafts import Draft
 from generators.weakness.text.gates import MIN_CAP, Shares, cap, gate, given_answer
 from generators.weakness.text.problems import form_fault, write
 from pipelines.loops.text.gates import fresh
+from pipelines.state import Step, Store
 from solvers.endpoint.structured import Schema
 from solvers.protocol import Completion, Prompt, Structured
 
@@ -220,6 +221,8 @@ def test_benchmark_items_are_dropped(tmp_path: Path) -> None:
     assert "item-1" in found[0].note
 
 
-def test_draft_survives_json() -> None:
+def test_draft_survives_its_file(tmp_path: Path) -> None:
     one = replace(draft(), verdicts=("perfect", "acceptable"), passed=3, tried=8)
-    assert Draft.of(json.loads(json.dumps(asdict(one)))) == one
+    step = Step(Store(str(tmp_path)), "drafts.jsonl", Draft)
+    step.write([one, draft()])
+    assert step.read() == [one, draft()]

@@ -62,12 +62,6 @@ class Tagged:
     concepts: tuple[tuple[str, str], ...]
     """(normalised name, leaf id), no name twice."""
 
-    @classmethod
-    def of(cls, fields: Mapping[str, Json]) -> "Tagged":
-        """Rebuild it from its fields as JSON gives them."""
-        pairs = tuple((name, leaf) for name, leaf in fields["concepts"])
-        return cls(**{**fields, "concepts": pairs})
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Concept:

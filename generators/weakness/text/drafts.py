@@ -1,9 +1,6 @@
 """Draft: a new problem on its way from a list of concepts to an accepted row."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-
-from proofmill.problem import Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,9 +27,3 @@ class Draft:
     """Right answers of the policy; None where it was not asked, never 0 for that."""
     tried: int | None = None
     """Answers of the policy that were decided."""
-
-    @classmethod
-    def of(cls, fields: Mapping[str, Json]) -> "Draft":
-        """Rebuild a draft from its fields as JSON gives them."""
-        lists = {name: tuple(fields[name]) for name in ("concepts", "leaves", "verdicts")}
-        return cls(**{**fields, **lists})

@@ -6,14 +6,14 @@ is what the judges are for.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from generators.weakness.text.drafts import Draft
 from generators.weakness.text.outcome import Outcome, spent
-from proofmill import check, extract
 from solvers.prompts import render
 from solvers.protocol import Completion, Solver
+from solvers.votes import agreeing, sole_answer, verdict
 
 PROMPT = "weakness/solve"
 MAX_LABEL = 100
@@ -29,13 +29,6 @@ class Poll(NamedTuple):
     """The plainest spelling of the largest group; empty when nobody gave a readable answer."""
     votes: int
     samples: int
-
-
-@dataclass(slots=True)
-class _Group:
-    """Answers of one value, the first of which speaks for all."""
-
-    spellings: list[str]
 
 
 def label(
@@ -56,61 +49,38 @@ def _labelled(
     if len(replies) < samples:
         return Outcome(id=draft.id)
     cost = spent(replies)
-    found = poll([reply.text if reply.finish_reason == "stop" else "" for reply in replies])
-    note = f"{found.votes} of {found.samples} for {found.label!r}"
-    if not found.votes:
+    majority = poll([reply.text if reply.finish_reason == "stop" else "" for reply in replies])
+    note = f"{majority.votes} of {majority.samples} for {majority.label!r}"
+    if not majority.votes:
         return Outcome(id=draft.id, reason="no_readable_answer", spent=cost)
-    if found.votes < agree:
+    if majority.votes < agree:
         return Outcome(id=draft.id, reason="no_agreement", note=note, spent=cost)
-    item = replace(draft, label=found.label, votes=found.votes, samples=found.samples)
+    item = replace(draft, label=majority.label, votes=majority.votes, samples=majority.samples)
     return Outcome(id=draft.id, item=item, spent=cost)
 
 
 def poll(responses: Sequence[str]) -> Poll:
     """Count the votes of responses; one that commits to no single readable answer casts none."""
-    groups: list[_Group] = []
-    for response in responses:
-        answer = _vote(response)
-        if not answer:
-            continue
-        home = next((group for group in groups if agrees(group.spellings[0], answer)), None)
-        if home is None:
-            groups.append(_Group([answer]))
-        else:
-            home.spellings.append(answer)
-    if not groups:
-        return Poll("", 0, len(responses))
-    largest = max(groups, key=lambda group: len(group.spellings))  # of equal ones the first
-    return Poll(plainest(largest.spellings), len(largest.spellings), len(responses))
+    groups = agreeing(filter(None, map(_vote, responses)), agrees)
+    largest = max(groups, key=len, default=[])  # of equal ones the first
+    return Poll(plainest(largest) if largest else "", len(largest), len(responses))
 
 
 def _vote(response: str) -> str:
-    answers = extract(response).answers
-    if len(answers) != 1:
-        return ""
-    answer = answers[0].strip().strip("$").strip()
-    return answer if len(answer) <= MAX_LABEL and _is_readable(answer) else ""
+    answer = sole_answer(response).strip().strip("$").strip()
+    return answer if answer and len(answer) <= MAX_LABEL and _is_readable(answer) else ""
 
 
 def _is_readable(answer: str) -> bool:
     """Tell whether the verifier knows the answer by value, and takes it for itself."""
     if not agrees(answer, answer):
         return False
-    return answer == _SOME_VALUE or _verdict(answer, _SOME_VALUE) == "wrong"
+    return answer == _SOME_VALUE or verdict(answer, _SOME_VALUE) == "wrong"
 
 
-def agrees(one: str, other: str) -> bool:
+def agrees(answer: str, other: str) -> bool:
     """Tell whether two answers are equal under the math verifier, whichever is the reference."""
-    return _verdict(one, other) == "correct" and _verdict(other, one) == "correct"
-
-
-def _verdict(gold: str, answer: str) -> str:
-    return check("math", gold, boxed(answer), fallback=False).verdict
-
-
-def boxed(answer: str) -> str:
-    r"""Return a response that commits to `answer`."""
-    return rf"\boxed{{{answer}}}"
+    return verdict(answer, other) == "correct" and verdict(other, answer) == "correct"
 
 
 def plainest(spellings: Sequence[str]) -> str:

@@ -1,14 +1,13 @@
 """The loop over knobs: one release after another, each made where the last ones failed.
 
-May import: `build`, `config`, `grading`, `sources`, `state`.
+May import: `config`, `grading`, `loops.kernel`, `sources`, `state`.
 """
 
-from pipelines.loops.knobs.loop import KnobLoop, Work, close_release
+from pipelines.loops.knobs.loop import KnobLoop, close_release
 from pipelines.loops.knobs.report import Release
 
 __all__ = [
     "KnobLoop",
     "Release",
-    "Work",
     "close_release",
 ]

@@ -1,16 +1,16 @@
 """Weakness in knob space: one release after another, each made where the last ones failed.
 
 probe or plan -> build (certify, decontaminate, deduplicate) -> grade -> journal. The state is a
-folder: `journal/` says what every released row earned, `releases/` holds the datasets. A release
-is a pure function of the journal before it, so a killed one is made again from where it stood.
+folder: `journal/` says what every released row earned, `releases/` holds the datasets.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
+import polars as pl
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from generators import FAMILIES, JOIN, find_family, offers_port
@@ -26,17 +26,14 @@ from generators.weakness.knobs import (
     probe,
     score_pairs,
 )
-from pipelines.build import Done, Unit, build
 from pipelines.config import PlannedSource, Recipe, SolverOf, known_families
 from pipelines.grading import Graded, Settings, grade
+from pipelines.loops.kernel import Loop, Turn, Work, run_round
+from pipelines.loops.knobs.records import ATTEMPTS, RELEASES, Measurement, Summary, measurements
 from pipelines.loops.knobs.report import Release, write_report
 from pipelines.progress import Progress
 from pipelines.sources import Planned, plan_lines
-from pipelines.state import Journal, Store
-
-ATTEMPTS, RELEASES = "attempts", "releases"
-Work: TypeAlias = Callable[[Sequence[Unit], Recipe, str], Iterator[Done]]
-"""Does the units of a recipe into an output folder; `Workers.run`."""
+from pipelines.state import Kind, Log
 
 
 class KnobLoop(BaseModel):
@@ -77,38 +74,15 @@ def _subject(name: str) -> Subject:
     return Subject(name, tuple(knob.name for knob in family.knobs), family.guess_rate(0.0))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """The folder of a loop."""
+class Past(NamedTuple):
+    """What the finished releases leave for the next one."""
 
-    store: Store
-
-    @property
-    def journal(self) -> Journal:
-        """What every released row earned, and the releases."""
-        return Journal(self.store)
-
-    def release_url(self, number: int) -> str:
-        """Return where the dataset of a release lies."""
-        return f"{self.store.url.rstrip('/')}/releases/{number:04d}"
-
-    def attempts(self) -> list[Attempt]:
-        """Return all attempts on families as they are now; other versions made other rows."""
-        return [
-            Attempt(row["family"], tuple(row["knobs"]), row["k"], row["n"], row["release"])
-            for row in self.journal.read(ATTEMPTS)
-            if _is_current(row)
-        ]
-
-
-def _is_current(row: dict[str, Any]) -> bool:
-    parts = row["family"].split(JOIN)
-    known = all(part in FAMILIES for part in parts)
-    return known and find_family(row["family"]).version == row["version"]
+    attempts: Sequence[Attempt]
+    before: Sequence[Diagnosis]
 
 
 def close_release(
-    config: KnobLoop, url: str, *, work: Work, solver_of: SolverOf, progress: Progress
+    settings: KnobLoop, url: str, *, work: Work, solver_of: SolverOf, progress: Progress
 ) -> Release:
     """Make the next release in the state at `url`, or go on with the one that was interrupted.
 
@@ -117,66 +91,129 @@ def close_release(
         SolverError: if the solver cannot be used; what it answered is kept.
         DatasetError: if no planned row passes the filters.
     """
-    state = State(Store(url))
-    with state.store.locked(".lock", "another release is being made"):
-        number = len(state.journal.read(RELEASES))
-        attempts = state.attempts()
-        before = diagnose(config.subjects, _plain(attempts), number)
-        plan = _written_plan(config, state, number, before, attempts)
-        recipe = _recipe(config, state, number)
-        out = state.release_url(number)
-        build(recipe, out, execute=lambda units: work(units, recipe, out), progress=progress)
-        settings = Settings(limit=config.limit, drop_extremes=config.drop_extremes)
-        graded = grade(out, solver_of, settings, progress)
-        entries = _entries(graded, number)
-        state.journal.append(ATTEMPTS, entries)
-        after = diagnose(config.subjects, _plain(state.attempts()), number + 1)
-        release = Release(number, plan, before, after, graded, state.attempts())
-        write_report(state.store, release)
-        state.journal.append(RELEASES, [release.summary])
-    return release
+    return run_round(Releases(settings, solver_of), url, work=work, progress=progress)
 
 
-def _plain(attempts: Sequence[Attempt]) -> list[Attempt]:
-    return [attempt for attempt in attempts if JOIN not in attempt.family]
+@dataclass(frozen=True, slots=True)
+class Releases(Loop[Past, Choice, Graded, Release]):
+    """Releases over knobs."""
+
+    settings: KnobLoop
+    solver_of: SolverOf
+    rounds = RELEASES
+    busy = "another release is being made"
+
+    def past(self, turn: Turn) -> Past:
+        """Return what the earlier releases say about every family."""
+        attempts = _attempts(turn.log, turn.number)
+        return Past(attempts, self._diagnoses(attempts, turn.number))
+
+    def propose(self, turn: Turn, past: Past) -> Iterable[Choice]:
+        """Yield what the release makes: a probe first, then what the attempts call for."""
+        yield from draw(self.settings, turn.number, past.before, past.attempts)
+
+    def admit(self, turn: Turn, past: Past, proposals: Iterable[Choice]) -> list[Choice]:
+        """Take all of them: the build's filters judge the rows that they become."""
+        return turn.step("plan", Choice).once(lambda: proposals)
+
+    def measure(self, turn: Turn, past: Past, admitted: Sequence[Choice]) -> Graded:
+        """Build the release's dataset and grade it."""
+        folder = f"releases/{turn.name}"
+        turn.build(self._recipe(turn, admitted), folder)
+        settings = Settings(limit=self.settings.limit, drop_extremes=self.settings.drop_extremes)
+        return grade(turn.url(folder), self.solver_of, settings, turn.progress)
+
+    def journal(
+        self, turn: Turn, admitted: Sequence[Choice], measured: Graded
+    ) -> Iterable[tuple[Kind[Any], Sequence[Any]]]:
+        """Return what every row earned."""
+        yield ATTEMPTS, measurements(measured, turn.number)
+
+    def release(
+        self, turn: Turn, past: Past, admitted: Sequence[Choice], measured: Graded
+    ) -> Release:
+        """Write the report of what was known, made and earned."""
+        attempts = _attempts(turn.log, turn.number + 1)
+        after = self._diagnoses(attempts, turn.number + 1)
+        release = Release(turn.number, admitted, past.before, after, measured, attempts)
+        write_report(turn.store, release)
+        return release
+
+    def summary(self, turn: Turn, released: Release) -> Summary:
+        """Return the release's counts."""
+        return released.summary
+
+    def _diagnoses(self, attempts: Sequence[Attempt], number: int) -> list[Diagnosis]:
+        single = [attempt for attempt in attempts if JOIN not in attempt.family]
+        return diagnose(self.settings.subjects, single, number)
+
+    def _recipe(self, turn: Turn, choices: Sequence[Choice]) -> Recipe:
+        """Write the plan and the instances of earlier releases where the recipe reads them."""
+        settings = self.settings
+        rows, known = turn.path("rows"), f"rounds/{turn.name}-known.txt"
+        turn.store.once(rows, lambda: plan_lines(_planned(settings, turn, choices)))
+        turn.store.once(known, lambda: "".join(f"{n}\n" for n in _instances(turn)).encode())
+        source = PlannedSource(
+            kind="planned",
+            path=turn.address(rows),
+            known=turn.address(known) if turn.number else None,
+        )
+        return Recipe(
+            name=f"{settings.name}-{turn.name}",
+            description=f"Release {turn.number} of a weakness-driven loop over knobs.",
+            seed=settings.seed,
+            shard_rows=settings.shard_rows,
+            benchmarks=settings.benchmarks,
+            sources=(source,),
+        )
 
 
 def draw(
-    config: KnobLoop, number: int, before: Sequence[Diagnosis], attempts: Sequence[Attempt]
+    settings: KnobLoop, number: int, before: Sequence[Diagnosis], attempts: Sequence[Attempt]
 ) -> list[Choice]:
     """Return what release `number` makes: a probe first, then what the attempts call for."""
-    digest = hashlib.sha256(f"{config.name}/{config.seed}/{number}".encode()).digest()
+    digest = hashlib.sha256(f"{settings.name}/{settings.seed}/{number}".encode()).digest()
     rng = np.random.default_rng(int.from_bytes(digest[:8]))
-    subjects = [d.subject for d in before]
-    measured = {attempt.family for attempt in attempts}
-    if not measured:
-        return probe(subjects, config.rows, rng)
-    composable = {name for name in config.families if offers_port(FAMILIES[name])}
+    if not attempts:
+        return probe([diagnosis.subject for diagnosis in before], settings.rows, rng)
+    composable = {name for name in settings.families if offers_port(FAMILIES[name])}
     joint = [attempt for attempt in attempts if JOIN in attempt.family]
     pairs = score_pairs(before, joint, composable, JOIN)
-    joined = draw_compositions(pairs, before, round(config.rows * config.composed), JOIN, rng)
-    return draw_plan(before, config.rows - len(joined), rng) + joined
+    joined = draw_compositions(pairs, before, round(settings.rows * settings.composed), JOIN, rng)
+    return draw_plan(before, settings.rows - len(joined), rng) + joined
 
 
-def _written_plan(
-    config: KnobLoop,
-    state: State,
-    number: int,
-    before: Sequence[Diagnosis],
-    attempts: Sequence[Attempt],
-) -> list[Choice]:
-    """Write the plan and the instances of earlier releases where the recipe reads them."""
-    plan = draw(config, number, before, attempts)
-    earlier = state.journal.read(RELEASES)
-    first = sum(entry["planned"] for entry in earlier)  # ordinals go on from release to release
-    rows = [_planned(config, choice, first + i) for i, choice in enumerate(plan)]
-    state.store.write(f"plans/{number:04d}.jsonl", plan_lines(rows))
-    known = sorted({row["instance"] for row in state.journal.read(ATTEMPTS)})
-    state.store.write(f"plans/{number:04d}-known.txt", "".join(f"{n}\n" for n in known).encode())
-    return plan
+def _attempts(log: Log, number: int) -> list[Attempt]:
+    """Return the attempts before a release on families as they are now.
+
+    Other versions made other rows.
+    """
+    return [
+        Attempt(entry.family, entry.knobs, entry.k, entry.n, entry.release)
+        for entry in log.read(ATTEMPTS, pl.col("release") < number)
+        if _is_current(entry)
+    ]
 
 
-def _planned(config: KnobLoop, choice: Choice, ordinal: int) -> Planned:
+def _is_current(entry: Measurement) -> bool:
+    known = all(part in FAMILIES for part in entry.family.split(JOIN))
+    return known and find_family(entry.family).version == entry.version
+
+
+def _instances(turn: Turn) -> list[str]:
+    """Return the instances of earlier releases."""
+    earlier = pl.col("release") < turn.number
+    frame = turn.log.frame(ATTEMPTS, "instance", where=earlier)
+    return frame["instance"].unique().sort().to_list()
+
+
+def _planned(settings: KnobLoop, turn: Turn, choices: Sequence[Choice]) -> list[Planned]:
+    """Return the rows of a plan; their ordinals go on from release to release."""
+    first = int(turn.log.frame(RELEASES, "planned")["planned"].sum())
+    return [_row(settings, choice, first + place) for place, choice in enumerate(choices)]
+
+
+def _row(settings: KnobLoop, choice: Choice, ordinal: int) -> Planned:
     family = find_family(choice.family)
     names = (knob.name for knob in family.knobs)
     return Planned(
@@ -184,46 +221,8 @@ def _planned(config: KnobLoop, choice: Choice, ordinal: int) -> Planned:
         version=family.version,
         knobs=dict(zip(names, choice.knobs, strict=True)),
         ordinal=ordinal,
-        root_seed=config.seed,
-        split=config.split,
+        root_seed=settings.seed,
+        split=settings.split,
         synthesizer="weakness",
         reason=choice.reason,
     )
-
-
-def _recipe(config: KnobLoop, state: State, number: int) -> Recipe:
-    root = state.store.local_root or state.store.url
-    known = f"{root}/plans/{number:04d}-known.txt"
-    return Recipe(
-        name=f"{config.name}-{number:04d}",
-        description=f"Release {number} of a weakness-driven loop over knobs.",
-        seed=config.seed,
-        shard_rows=config.shard_rows,
-        benchmarks=config.benchmarks,
-        sources=(
-            PlannedSource(
-                kind="planned",
-                path=f"{root}/plans/{number:04d}.jsonl",
-                known=known if number else None,
-            ),
-        ),
-    )
-
-
-def _entries(graded: Graded, number: int) -> list[dict[str, Any]]:
-    return [
-        {
-            "release": number,
-            "id": name,
-            "instance": item.problem.instance,
-            "family": item.problem.family,
-            "version": item.problem.version,
-            "knobs": [item.problem.knobs[k.name] for k in find_family(item.problem.family).knobs],
-            "n": found.n,
-            "k": found.k,
-            "in_window": found.in_window,
-            "solver_id": found.solver_id,
-        }
-        for name, found in graded.difficulties.items()
-        for item in (graded.items[name],)
-    ]

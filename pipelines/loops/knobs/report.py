@@ -8,6 +8,7 @@ from typing import Any
 from generators.weakness.knobs import REMEDIES, Attempt, Choice, Diagnosis, hopeless_arms
 from pipelines.grading import Graded
 from pipelines.loops.knobs.plots import plan_plot, rates_plot
+from pipelines.loops.knobs.records import Summary
 from pipelines.state import Store
 from pipelines.templates import render
 
@@ -31,21 +32,35 @@ class Release:
         return sum(shares) / len(shares) if shares else 0.0
 
     @property
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> Summary:
         """What the journal keeps of the release."""
         manifest = self.graded.manifest
-        return {
-            "release": self.number,
-            "planned": len(self.plan),
-            "drawn": manifest.drawn,
-            "kept": manifest.kept,
-            "dropped": dict(manifest.dropped),
-            "in_window": round(self.in_window, 6),
-            "mean_n": round(self.graded.mean_n, 6),
-            "spent": self.graded.spent._asdict(),
-            "solver_id": self.graded.solver_id,
-            "status": {d.subject.name: d.status for d in self.after},
-        }
+        return Summary(
+            release=self.number,
+            planned=len(self.plan),
+            drawn=manifest.drawn,
+            kept=manifest.kept,
+            dropped=dict(manifest.dropped),
+            in_window=round(self.in_window, 6),
+            mean_n=round(self.graded.mean_n, 6),
+            spent=self.graded.spent._asdict(),
+            solver_id=self.graded.solver_id,
+            status={d.subject.name: d.status for d in self.after},
+        )
+
+    @property
+    def report(self) -> str:
+        """Where the report lies in the state."""
+        return f"reports/{self.number:04d}.md"
+
+    def headlines(self, state: str) -> list[str]:
+        """Return in a few lines what the release in a state came to."""
+        summary = self.summary
+        return [
+            f"release {self.number}: {summary.kept} of {summary.planned} rows kept, "
+            f"{100 * self.in_window:.0f} % in the window, {summary.mean_n:.1f} rollouts per row",
+            f"see {state}/{self.report} and {state}/releases/{self.number:04d}",
+        ]
 
 
 def write_report(store: Store, release: Release) -> None:

@@ -1,24 +1,22 @@
 """The self-play loop: rounds of proposing, proving, attacking, measuring and releasing.
 
-May import: `build`, `config`, `dataset`, `grading`, `sources`, `state`.
+May import: `build`, `config`, `dataset`, `grading`, `loops.kernel`, `sources`, `state`.
 """
 
 from pipelines.loops.selfplay.challenger import Challenges
 from pipelines.loops.selfplay.config import Challenger, SelfPlay, Sneaky
-from pipelines.loops.selfplay.loop import Round, Work, propose_round
-from pipelines.loops.selfplay.made import Made
-from pipelines.loops.selfplay.propose import admit
+from pipelines.loops.selfplay.fates import Fate, admit
+from pipelines.loops.selfplay.loop import Round, propose_round
 from pipelines.loops.selfplay.state import History
 
 __all__ = [
     "Challenger",
     "Challenges",
+    "Fate",
     "History",
-    "Made",
     "Round",
     "SelfPlay",
     "Sneaky",
-    "Work",
     "admit",
     "propose_round",
 ]

@@ -24,13 +24,14 @@ from generators.selfplay import (
     trace_bin,
 )
 from pipelines.loops.selfplay.config import Challenger
+from pipelines.loops.selfplay.fates import Fate
 from pipelines.loops.selfplay.flavour import Report
-from pipelines.loops.selfplay.made import Made
 from pipelines.loops.selfplay.similar import Seen
 from pipelines.loops.selfplay.state import History
 from pipelines.sources import Planned
 from proofmill import Problem
 from proofmill.problem import content_hash
+from solvers import StructuredSolver
 
 _REPORTED = 20
 """Proposals between two reports of progress."""
@@ -44,12 +45,14 @@ _THIRDS = 3
 class Challenges:
     """Instances of existing families."""
 
-    config: Challenger
+    settings: Challenger
+    writer: StructuredSolver | None = None
+    """Writes questions that nothing verifies, where the loop wants some."""
     subject: str = "families"
 
     def bandit(self) -> Bandit:
         """Return the bandit over families and fifths of their knobs."""
-        names = challenge_arms(self.config.families)
+        names = challenge_arms(self.settings.families)
         return Bandit(names, decay=1.0 - 1.0 / (_MEMORY * len(names)))
 
     def seen(self, sources: Sequence[str]) -> Seen | None:
@@ -60,46 +63,43 @@ class Challenges:
         """Return the question."""
         return item.problem.prompt
 
-    def made(self, past: History, report: Report) -> Iterator[Made]:
+    def propose(self, past: History, report: Report) -> Iterator[Fate]:
         """Yield what became of the round's challenges: fresh ones first, then evolved ones."""
         chosen = self._chosen(past)
         for place, (arm, challenge) in enumerate(chosen):
             if place % _REPORTED == 0:
                 report(place, len(chosen))
-            yield self._made(past.first + place, arm, challenge)
+            yield self._fate(past.first + place, arm, challenge)
         report(len(chosen), len(chosen))
 
     def _chosen(self, past: History) -> list[tuple[str, Challenge]]:
-        config = self.config
-        rng = Random(f"challenger/{config.seed}/{past.number}")
-        members = [one for _, some in sorted(past.archive.cells.items()) for one in some]
-        grown = list(evolved(members, round(config.evolved * config.proposals), rng))
-        pulled = past.bandit.choose(config.proposals - len(grown), rng)
-        return [(arm, fresh(arm, rng)) for arm in pulled] + [(one.arm, one) for one in grown]
+        settings = self.settings
+        rng = Random(f"challenger/{settings.seed}/{past.number}")
+        members = [member for _, cell in sorted(past.archive.cells.items()) for member in cell]
+        grown = list(evolved(members, round(settings.evolved * settings.proposals), rng))
+        pulled = past.bandit.choose(settings.proposals - len(grown), rng)
+        return [(arm, fresh(arm, rng)) for arm in pulled] + [(new.arm, new) for new in grown]
 
-    def _made(self, ordinal: int, arm: str, challenge: Challenge) -> Made:
-        lot = content_hash(["split", self.config.seed, ordinal])
-        split: Split = "test" if int(lot[:8], 16) / 16**8 < self.config.test else "train"
+    def _fate(self, ordinal: int, arm: str, challenge: Challenge) -> Fate:
+        lot = content_hash(["split", self.settings.seed, ordinal])
+        split: Split = "test" if int(lot[:8], 16) / 16**8 < self.settings.test else "train"
         planned = Planned(
             family=challenge.family,
             version=find_family(challenge.family).version,
             knobs=challenge.knobs,
             ordinal=ordinal,
-            root_seed=self.config.seed,
+            root_seed=self.settings.seed,
             split=split,
             synthesizer="challenger",
             reason=challenge.operator,
         )
-        found = item(planned, challenge)
-        if isinstance(found, str):
-            return Made(ordinal=ordinal, arm=arm, reason=found)
-        return Made(ordinal=ordinal, arm=arm, item=found)
+        return Fate.of(ordinal, arm, item(planned, challenge))
 
-    def prover(self, made: Made) -> str:
+    def prover(self, fate: Fate) -> str:
         """Return the family whose independent solver found the answers."""
-        if made.item is None:
-            raise ValueError(f"proposal {made.ordinal} was rejected: {made.reason}")
-        return f"{made.item.problem.family}@{made.item.problem.version}"
+        if fate.item is None:
+            raise ValueError(f"proposal {fate.ordinal} was rejected: {fate.reason}")
+        return f"{fate.item.problem.family}@{fate.item.problem.version}"
 
 
 def item(planned: Planned, challenge: Challenge) -> Item | str:
@@ -144,10 +144,8 @@ def _cell(problem: Problem) -> Cell:
     """Return the cell: family, third of each knob (of each part, if composed), work, verifier."""
     values = list(problem.knobs.values())
     if JOIN in problem.family:
-        values = [
-            sum(own) / len(own)
-            for part in range(1, len(problem.family.split(JOIN)) + 1)
-            for own in ([v for name, v in problem.knobs.items() if name.startswith(f"{part}.")],)
-        ]
+        parts = [f"{part}." for part in range(1, len(problem.family.split(JOIN)) + 1)]
+        own = [[v for name, v in problem.knobs.items() if name.startswith(part)] for part in parts]
+        values = [sum(knobs) / len(knobs) for knobs in own]
     thirds = "".join(str(min(_THIRDS - 1, int(_THIRDS * value))) for value in values)
     return Cell(problem.family, thirds, "", trace_bin(problem.effort or 1), problem.verifier)

@@ -12,7 +12,7 @@ from pipelines.config import known_families
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
 
 
-class Loop(BaseModel):
+class Settings(BaseModel):
     """What each round of any flavour makes."""
 
     model_config = ConfigDict(
@@ -40,7 +40,7 @@ class Loop(BaseModel):
         return 0
 
 
-class SelfPlay(Loop):
+class SelfPlay(Settings):
     """Rounds over programs."""
 
     flavour: Literal["programs"] = "programs"
@@ -64,7 +64,7 @@ class SelfPlay(Loop):
         return tasks
 
 
-class Challenger(Loop):
+class Challenger(Settings):
     """Rounds over the families: knob vectors, and rows evolved from earlier rows."""
 
     flavour: Literal["challenger"] = "challenger"
@@ -99,7 +99,7 @@ class Challenger(Loop):
         return (known_families(single) if single or not joined else ()) + joined
 
 
-class Sneaky(Loop):
+class Sneaky(Settings):
     """Rounds over errors that a model hides in right calculations."""
 
     flavour: Literal["sneaky"] = "sneaky"

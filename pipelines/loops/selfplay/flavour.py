@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeAlias
 
 from generators.selfplay import Bandit, Item
-from pipelines.loops.selfplay.made import Made
+from pipelines.loops.selfplay.fates import Fate
 from pipelines.loops.selfplay.similar import Seen
 from pipelines.loops.selfplay.state import History
 
 Report: TypeAlias = Callable[[int, int], None]
-"""(proposals made, proposals in all)."""
+"""(proposals so far, proposals in all)."""
 
 
 class Flavour(Protocol):
@@ -35,13 +35,13 @@ class Flavour(Protocol):
         """Return the text by which the items of a round repeat each other."""
         ...
 
-    def made(self, past: History, report: Report) -> Iterable[Made]:
-        """Return a round's proposals and what became of each, before admission.
+    def propose(self, past: History, report: Report) -> Iterable[Fate]:
+        """Return a round's proposals and what became of each, before admission; lazily.
 
         Arms and draws are a function of `past`; ordinals go on from `past.first`.
         """
         ...
 
-    def prover(self, made: Made) -> str:
+    def prover(self, fate: Fate) -> str:
         """Return who found the right answers of an item, for its certificate."""
         ...

@@ -1,26 +1,26 @@
 """Self-play: rounds of proposing, proving, attacking, measuring and releasing.
 
-flavour: propose, prove, attack -> admit -> roll out in two stages -> score -> journal -> build. A
-round is a function of the journal before it; what it makes is written once, before any rollout, so
-a killed round goes on where it was, and two rounds in two runs leave what two rounds in one leave.
+flavour: propose, prove, attack -> admit -> roll out in two stages -> score -> journal -> build. The
+proposals and what became of them are written before any rollout.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TypeAlias
+from typing import Any, NamedTuple, cast
 
 from filters.difficulty import Learnability, Prior, estimate, mean
+from generators.family import Split
 from generators.selfplay import Item
-from pipelines.build import Done, Unit, build
+from generators.selfplay.programs import SandboxError
 from pipelines.config import ProblemsSource, Recipe, SolverOf
-from pipelines.loops.selfplay import made as fates
+from pipelines.errors import ProofmillError
+from pipelines.loops.kernel import Loop, Turn, Work, run_round
 from pipelines.loops.selfplay.challenger import Challenges
-from pipelines.loops.selfplay.config import Challenger, Loop, SelfPlay, Sneaky
+from pipelines.loops.selfplay.config import Challenger, SelfPlay, Settings, Sneaky
+from pipelines.loops.selfplay.fates import FATES, Fate, admit
 from pipelines.loops.selfplay.flavour import Flavour
-from pipelines.loops.selfplay.made import Made, proved
 from pipelines.loops.selfplay.programs import Programs
-from pipelines.loops.selfplay.propose import admit
 from pipelines.loops.selfplay.pseudo import pseudo_rows
 from pipelines.loops.selfplay.scoring import Scored, scored
 from pipelines.loops.selfplay.sneaky import HiddenErrors
@@ -31,20 +31,17 @@ from pipelines.loops.selfplay.state import (
     PROPOSALS,
     REJECTIONS,
     ROUNDS,
+    Admission,
     History,
-    State,
+    Proposed,
+    Rejection,
+    Summary,
     history,
 )
 from pipelines.progress import Progress
-from pipelines.sources import proved_lines
-from pipelines.state import Store
-from proofmill.problem import Json
+from pipelines.sources import Proved, proved_lines
+from pipelines.state import Kind
 from solvers import StructuredSolver
-
-__all__ = ["Challenger", "Round", "SelfPlay", "Sneaky", "Work", "play_round", "propose_round"]
-
-Work: TypeAlias = Callable[[Sequence[Unit], Recipe, str], Iterator[Done]]
-"""Does the units of a recipe into an output folder; `Workers.run`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ class Round:
     """What a round came to."""
 
     number: int
-    made: Sequence[Made]
+    fates: Sequence[Fate]
     scored: Scored
     released: str | None
     """Where the dataset lies; None where no item is in the window."""
@@ -67,24 +64,42 @@ class Round:
         return self.scored.new
 
     @property
-    def summary(self) -> dict[str, Json]:
-        """Return the round's entry in the journal."""
+    def summary(self) -> Summary:
+        """The round's entry in the journal."""
         places = Counter(score.place for score in self.scores.values())
-        reasons = Counter(one.reason for one in self.made if one.reason)
-        return {
-            "round": self.number,
-            "proposals": len(self.made),
-            "items": len(self.scores),
-            "places": dict(sorted(places.items())),
-            "rejections": dict(sorted(reasons.items())),
-            "learnability": round(mean(list(self.scores.values())), 6),
-            "new_cells": sum(one.is_new_cell for one in self.made),
-            "rescored": len(self.scored.again),
-        }
+        reasons = Counter(fate.reason for fate in self.fates if fate.reason)
+        return Summary(
+            round=self.number,
+            proposals=len(self.fates),
+            items=len(self.scores),
+            places=dict(sorted(places.items())),
+            rejections=dict(sorted(reasons.items())),
+            learnability=round(mean(list(self.scores.values())), 6),
+            new_cells=sum(fate.is_new_cell for fate in self.fates),
+            rescored=len(self.scored.again),
+        )
+
+    @property
+    def report(self) -> None:
+        """A round has its headlines and the datasets' reports, none of its own."""
+
+    def headlines(self, state: str) -> list[str]:
+        """Return in a few lines what the round in a state came to."""
+        summary = self.summary
+        places = ", ".join(f"{count} {place}" for place, count in summary.places.items())
+        commonest = sorted(summary.rejections.items(), key=lambda pair: -pair[1])[:6]
+        rejected = ", ".join(f"{count} {reason}" for reason, count in commonest)
+        return [
+            f"round {self.number}: {summary.items} items of {summary.proposals} proposals "
+            f"({places or 'none'}), mean learnability {summary.learnability:.2f}, "
+            f"{summary.new_cells} new cells, {summary.rescored} old items asked again",
+            f"rejected: {rejected or 'none'}",
+            *(f"see {place}" for place in (self.released, self.frontier, self.pseudo) if place),
+        ]
 
 
 def propose_round(
-    config: SelfPlay | Challenger | Sneaky,
+    settings: SelfPlay | Challenger | Sneaky,
     url: str,
     *,
     work: Work,
@@ -96,170 +111,180 @@ def propose_round(
 
     Raises:
         StorageError: if the state cannot be written, is damaged, or another round is under way.
-        SandboxError: if the sandbox refuses.
+        ProofmillError: if the sandbox refuses.
         SolverError: if a solver cannot be used; what it answered is kept.
         ValueError: if proposals of a model are wanted and there is no `proposer`.
     """
-    if config.asked_of_model and proposer is None:
-        raise ValueError(f"{config.asked_of_model} model proposals wanted: name a proposer")
-    return play_round(
-        _flavour(config, proposer),
-        config,
-        url,
-        work=work,
-        solver_of=solver_of,
-        progress=progress,
-        writer=proposer if isinstance(config, Challenger) else None,
-    )
+    if settings.asked_of_model and proposer is None:
+        raise ValueError(f"{settings.asked_of_model} model proposals wanted: name a proposer")
+    flavour = _flavour(settings, proposer)
+    try:
+        return run_round(Rounds(settings, flavour, solver_of), url, work=work, progress=progress)
+    except SandboxError as error:
+        raise ProofmillError(
+            f"no program was run, the sandbox says {error}; mend that (docs/sandbox.md), or take a "
+            'loop with flavour = "challenger", which runs none'
+        ) from error
 
 
-def _flavour(config: SelfPlay | Challenger | Sneaky, proposer: StructuredSolver | None) -> Flavour:
-    if isinstance(config, Challenger):
-        return Challenges(config)
-    if isinstance(config, Sneaky) and proposer is not None:
-        return HiddenErrors(config, proposer)
-    if isinstance(config, SelfPlay):
-        return Programs(config, proposer)
+def _flavour(
+    settings: SelfPlay | Challenger | Sneaky, proposer: StructuredSolver | None
+) -> Flavour:
+    if isinstance(settings, Challenger):
+        return Challenges(settings, proposer)
+    if isinstance(settings, Sneaky) and proposer is not None:
+        return HiddenErrors(settings, proposer)
+    if isinstance(settings, SelfPlay):
+        return Programs(settings, proposer)
     raise ValueError("a sneaky loop needs a proposer")
 
 
-def play_round(
-    flavour: Flavour,
-    config: Loop,
-    url: str,
-    *,
-    work: Work,
-    solver_of: SolverOf,
-    progress: Progress,
-    writer: StructuredSolver | None = None,
-) -> Round:
-    """Make the next round of any flavour; see `propose_round`.
+class _Shipment(NamedTuple):
+    """An item that is released."""
 
-    `writer` writes questions that nothing verifies, where the loop wants some.
-    """
-    state = State(Store(url))
-    with state.store.locked(".lock", "another round is being made"):
-        past = history(state, flavour.bandit(), flavour.seen)
-        made = _written(flavour, state, past, progress)
-        found = scored(config, flavour, state, past, made, solver_of, progress)
-        _record(state, past.number, made, found)
-        chosen = _chosen(flavour, past, made, found)
-        ship = _Ship(config, flavour.subject, state, past.number, work, progress)
-        released = ship.release("window", chosen["window"])
-        frontier = ship.release("frontier", chosen["frontier"])
-        pseudo = None
-        if isinstance(config, Challenger) and writer is not None:
-            pseudo = pseudo_rows(config, state, past.number, writer, solver_of([]), progress)
-        done = Round(past.number, made, found, released, frontier, pseudo)
-        state.journal.append(ROUNDS, [done.summary])
-    return done
-
-
-def _written(flavour: Flavour, state: State, past: History, progress: Progress) -> list[Made]:
-    """Make the round's proposals and write what became of them, or read what was written."""
-    path = state.made_path(past.number)
-    if state.store.exists(path):
-        return fates.from_lines(state.store.read(path))
-    found = flavour.made(past, lambda done, total: progress("propose", done, total))
-    made = admit(found, past)
-    state.store.write(path, fates.to_lines(made))
-    return made
-
-
-def _record(state: State, number: int, made: Sequence[Made], found: Scored) -> None:
-    proposals = [{"round": number, "ordinal": m.ordinal, "arm": m.arm} for m in made]
-    state.journal.append(PROPOSALS, proposals)
-    rejected = [m for m in made if m.item is None]
-    state.journal.append(
-        REJECTIONS,
-        [{"round": number, "ordinal": m.ordinal, "reason": m.reason} for m in rejected],
-    )
-    state.journal.append(ITEMS, [_entry(number, m, m.item) for m in made if m.item is not None])
-    state.journal.append(ATTEMPTS, found.entries(number))
-
-
-def _entry(number: int, made: Made, item: Item) -> dict[str, Json]:
-    return {
-        "round": number,
-        "ordinal": made.ordinal,
-        "id": item.problem.id,
-        "instance": item.problem.instance,
-        "cell": list(item.cell),
-        "behaviour": item.behaviour,
-        "answer": item.problem.answer,
-        "source": item.source,
-        "call": item.call,
-        "split": item.problem.lineage.split,
-        "is_own": made.arm != MODEL,
-        "is_new_cell": made.is_new_cell,
-    }
-
-
-def _chosen(
-    flavour: Flavour, past: History, made: Sequence[Made], found: Scored
-) -> dict[str, list[tuple[Item, str, Learnability]]]:
-    """Return (item, prover, worth) of what is released, by place; an item once in its life.
-
-    An old item is released when it comes into the window and was never shipped before.
-    """
-    chosen: dict[str, list[tuple[Item, str, Learnability]]] = {"window": [], "frontier": []}
-    for one in made:
-        if one.item is not None:
-            score = found.new[one.item.problem.id]
-            chosen.get(score.place, []).append((one.item, flavour.prover(one), score))
-    for name, score in found.again.items():
-        one = found.old[name]
-        was = {entry["place"] for entry in past.standings[name].entries}
-        if one.item is not None and score.place == "window" and not was & set(chosen):
-            chosen["window"].append((one.item, flavour.prover(one), score))
-    return chosen
+    item: Item
+    prover: str
+    score: Learnability
 
 
 @dataclass(frozen=True, slots=True)
-class _Ship:
-    """What builds the datasets of a round."""
+class Rounds(Loop[History, Fate, Scored, Round]):
+    """Rounds of any flavour."""
 
-    config: Loop
-    subject: str
-    state: State
-    number: int
-    work: Work
-    progress: Progress
+    settings: Settings
+    flavour: Flavour
+    solver_of: SolverOf
+    rounds = ROUNDS
+    busy = "another round is being made"
 
-    def release(self, place: str, chosen: Sequence[tuple[Item, str, Learnability]]) -> str | None:
-        """Build the dataset of the chosen items; return where it lies."""
-        if not chosen:
+    def past(self, turn: Turn) -> History:
+        """Return bandit, archive and measurements as the finished rounds leave them."""
+        return history(turn.log, turn.number, self.flavour.bandit(), self.flavour.seen)
+
+    def propose(self, turn: Turn, past: History) -> Iterable[Fate]:
+        """Return what becomes of the flavour's proposals, before admission."""
+        return self.flavour.propose(past, lambda done, total: turn.progress("propose", done, total))
+
+    def admit(self, turn: Turn, past: History, proposals: Iterable[Fate]) -> list[Fate]:
+        """Reject what the archive does not take."""
+        return turn.step(FATES, Fate).once(lambda: admit(proposals, past))
+
+    def measure(self, turn: Turn, past: History, admitted: Sequence[Fate]) -> Scored:
+        """Roll the solver out on the items, and on some of the archive."""
+        return scored(self.settings, self.flavour, turn, past, admitted, self.solver_of)
+
+    def journal(
+        self, turn: Turn, admitted: Sequence[Fate], measured: Scored
+    ) -> Iterable[tuple[Kind[Any], Sequence[Any]]]:
+        """Return all proposals, what became of them, and all measurements."""
+        now = turn.number
+        yield PROPOSALS, [Proposed(round=now, ordinal=f.ordinal, arm=f.arm) for f in admitted]
+        rejected = [fate for fate in admitted if fate.item is None]
+        yield (
+            REJECTIONS,
+            [Rejection(round=now, ordinal=f.ordinal, reason=f.reason) for f in rejected],
+        )
+        yield ITEMS, [_admission(now, fate, fate.item) for fate in admitted if fate.item]
+        yield ATTEMPTS, measured.measurements(now)
+
+    def release(
+        self, turn: Turn, past: History, admitted: Sequence[Fate], measured: Scored
+    ) -> Round:
+        """Build the datasets of the window and of the frontier, and the questions put to a vote."""
+        chosen = self._chosen(past, admitted, measured)
+        return Round(
+            turn.number,
+            admitted,
+            measured,
+            self._shipped(turn, "window", "releases", chosen["window"]),
+            self._shipped(turn, "frontier", "frontier", chosen["frontier"]),
+            self._voted(turn),
+        )
+
+    def summary(self, turn: Turn, released: Round) -> Summary:
+        """Return the counts of the round."""
+        return released.summary
+
+    def _chosen(
+        self, past: History, fates: Sequence[Fate], measured: Scored
+    ) -> dict[str, list[_Shipment]]:
+        """Return what is released, by place; an item once in its life.
+
+        An old item is released when it comes into the window and was never shipped before.
+        """
+        chosen: dict[str, list[_Shipment]] = {"window": [], "frontier": []}
+        for fate in fates:
+            if fate.item is not None:
+                score = measured.new[fate.item.problem.id]
+                shipment = _Shipment(fate.item, self.flavour.prover(fate), score)
+                chosen.get(score.place, []).append(shipment)
+        for name, score in measured.again.items():
+            fate = measured.old[name]
+            was = {entry.score.place for entry in past.standings[name].measurements}
+            if fate.item is not None and score.place == "window" and not was & set(chosen):
+                shipment = _Shipment(fate.item, self.flavour.prover(fate), score)
+                chosen["window"].append(shipment)
+        return chosen
+
+    def _shipped(
+        self, turn: Turn, place: str, folder: str, shipments: Sequence[_Shipment]
+    ) -> str | None:
+        """Build the dataset of a place; return where it lies."""
+        if not shipments:
             return None
-        config, store = self.config, self.state.store
-        path = f"rounds/{self.number:04d}-{place}.jsonl"
-        rows = [proved(item, prover, _difficulty(item, score)) for item, prover, score in chosen]
-        store.write(path, proved_lines(rows))
+        path = turn.path(place)
+        turn.store.once(path, lambda: proved_lines([_proved(one) for one in shipments]))
+        settings = self.settings
         recipe = Recipe(
-            name=f"{config.name}-{place}-{self.number:04d}",
-            description=f"Round {self.number} of self-play over {self.subject}: {place}.",
-            seed=config.seed,
-            shard_rows=config.shard_rows,
-            benchmarks=config.benchmarks,
-            sources=(
-                ProblemsSource(kind="problems", path=f"{store.local_root or store.url}/{path}"),
-            ),
+            name=f"{settings.name}-{place}-{turn.name}",
+            description=f"Round {turn.number} of self-play over {self.flavour.subject}: {place}.",
+            seed=settings.seed,
+            shard_rows=settings.shard_rows,
+            benchmarks=settings.benchmarks,
+            sources=(ProblemsSource(kind="problems", path=turn.address(path)),),
         )
-        out = self.state.url("releases" if place == "window" else "frontier", self.number)
-        build(
-            recipe,
-            out,
-            execute=lambda units: self.work(units, recipe, out),
-            progress=self.progress,
-        )
-        return out
+        turn.build(recipe, f"{folder}/{turn.name}")
+        return turn.url(f"{folder}/{turn.name}")
+
+    def _voted(self, turn: Turn) -> str | None:
+        flavour = self.flavour
+        if not isinstance(flavour, Challenges) or flavour.writer is None:
+            return None
+        return pseudo_rows(flavour.settings, turn, flavour.writer, self.solver_of([]))
 
 
-def _difficulty(item: Item, score: Learnability) -> dict[str, Json]:
-    found = estimate(
+def _admission(number: int, fate: Fate, item: Item) -> Admission:
+    return Admission(
+        round=number,
+        ordinal=fate.ordinal,
+        id=item.problem.id,
+        instance=item.problem.instance,
+        cell=item.cell,
+        behaviour=item.behaviour,
+        answer=item.problem.answer,
+        source=item.source,
+        call=item.call,
+        split=cast("Split", item.problem.lineage.split),
+        is_own=fate.arm != MODEL,
+        is_new_cell=fate.is_new_cell,
+    )
+
+
+def _proved(shipment: _Shipment) -> Proved:
+    item, score = shipment.item, shipment.score
+    difficulty = estimate(
         score.k,
         score.n,
         Prior.uniform(),
         solver_id=score.solver_id,
         guess_rate=item.guess_rate,
     )
-    return asdict(found)
+    return Proved(
+        problem=item.problem,
+        answers=item.answers,
+        wrong=item.wrong,
+        solver=shipment.prover,
+        unique=item.unique,
+        guess_rate=item.guess_rate,
+        difficulty=asdict(difficulty),
+    )

@@ -1,13 +1,12 @@
-"""Proposing: what a round makes, from the bandit and from a language model, up to admission."""
+"""Proposing programs: from the bandit and from a language model, up to admission."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from generators.selfplay import CONTRAST, Item, Proposal, Task, arms, make, variants
+from generators.selfplay import Item, Proposal, Task, arms, make, variants
 from generators.selfplay.foreign import SCHEMA, item, judge, read_proposal
 from generators.selfplay.programs import Rejected
-from pipelines.loops.selfplay.made import Made
+from pipelines.loops.selfplay.fates import Fate
 from pipelines.loops.selfplay.state import MODEL, History
 from proofmill.sandbox import Pool
 from solvers import StructuredSolver
@@ -28,16 +27,17 @@ def own_proposals(
     """Return (arm, proposal) pairs, ordinals continuing: fresh ones, then a share of variants."""
     known = {arm.name: arm for arm in arms(tasks)}
     some = round(varied * count)
-    made_of = variants(past.archive, tasks, some, Random(f"selfplay/{seed}/{past.number}/variants"))
-    fresh = count - len(made_of)
+    rng = Random(f"selfplay/{seed}/{past.number}/variants")
+    descendants = variants(past.archive, tasks, some, rng)
+    fresh = count - len(descendants)
     chosen = past.bandit.choose(fresh, Random(f"selfplay/{seed}/{past.number}/arms"))
     pairs = [
         (name, Proposal(past.first + place, known[name].task, known[name].setting))
         for place, name in enumerate(chosen)
     ]
     return pairs + [
-        (one.operator, Proposal(past.first + fresh + place, one.task, {}, one))
-        for place, one in enumerate(made_of)
+        (variant.operator, Proposal(past.first + fresh + place, variant.task, {}, variant))
+        for place, variant in enumerate(descendants)
     ]
 
 
@@ -48,7 +48,7 @@ def make_own(
     seed: int,
     test: float,
     report: Callable[[int], None],
-) -> Iterator[Made]:
+) -> Iterator[Fate]:
     """Yield what became of our own proposals, in order.
 
     Raises:
@@ -56,16 +56,11 @@ def make_own(
     """
     for start in range(0, len(pairs), CHUNK):
         some = pairs[start : start + CHUNK]
-        found = make([proposal for _, proposal in some], pool, root_seed=seed, test=test)
-        for (arm, proposal), one in zip(some, found, strict=True):
-            yield _made(proposal.ordinal, arm, one.reason if isinstance(one, Rejected) else one)
+        outcomes = make([proposal for _, proposal in some], pool, root_seed=seed, test=test)
+        for (arm, proposal), outcome in zip(some, outcomes, strict=True):
+            item = outcome.reason if isinstance(outcome, Rejected) else outcome
+            yield Fate.of(proposal.ordinal, arm, item)
         report(start + len(some))
-
-
-def _made(ordinal: int, arm: str, found: Item | str) -> Made:
-    if isinstance(found, str):
-        return Made(ordinal=ordinal, arm=arm, reason=found)
-    return Made(ordinal=ordinal, arm=arm, item=found)
 
 
 def make_foreign(
@@ -77,7 +72,7 @@ def make_foreign(
     count: int,
     seed: int,
     test: float,
-) -> Iterator[Made]:
+) -> Iterator[Fate]:
     """Yield what became of a model's proposals; each is shown programs of different cells.
 
     A reply that failed in transport is `lost`, and never asked for again under its ordinal.
@@ -98,12 +93,12 @@ def make_foreign(
     for place, reply in enumerate(replies):
         ordinal = first + place
         if reply is None:
-            yield Made(ordinal=ordinal, arm=MODEL, reason="lost")
+            yield Fate.of(ordinal, MODEL, "lost")
         elif reply.fault:
-            yield Made(ordinal=ordinal, arm=MODEL, reason="reply")
+            yield Fate.of(ordinal, MODEL, "reply")
         else:
             task = _MODEL_TASKS[ordinal % len(_MODEL_TASKS)]
-            found = foreign_item(
+            outcome = foreign_item(
                 reply.value,
                 task,
                 pool,
@@ -112,7 +107,7 @@ def make_foreign(
                 test=test,
                 model=solver.solver_id,
             )
-            yield _made(ordinal, MODEL, found)
+            yield Fate.of(ordinal, MODEL, outcome)
 
 
 def foreign_item(
@@ -133,27 +128,3 @@ def foreign_item(
     if isinstance(judged, str):
         return judged
     return item(judged, task, pool, test=test)
-
-
-def admit(found: Iterable[Made], past: History) -> list[Made]:
-    """Return all of a round with those items rejected that the archive does not take.
-
-    A contrast is a near copy by intent; what it does must be new all the same.
-    """
-    admitted: list[Made] = []
-    for one in found:
-        if one.item is None:
-            admitted.append(one)
-            continue
-        reason = past.archive.fault(one.item)
-        is_near = past.seen is not None and one.arm != CONTRAST and past.seen.near(one.item.source)
-        if not reason and is_near:
-            reason = "near_duplicate"
-        if reason:
-            admitted.append(Made(ordinal=one.ordinal, arm=one.arm, reason=reason))
-            continue
-        is_new = past.archive.admit(one.item)
-        if past.seen is not None:
-            past.seen.add(one.item.source)
-        admitted.append(replace(one, is_new_cell=is_new))
-    return admitted

@@ -5,12 +5,11 @@ whoever reads `train` or `test` reads none of them. Each row says how many answe
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
-from json import loads
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pyarrow as pa
 
@@ -32,12 +31,11 @@ from pipelines.dataset import (
     shard_file,
     write_rejected,
 )
+from pipelines.loops.kernel import Turn
 from pipelines.loops.selfplay.config import Challenger
-from pipelines.loops.selfplay.state import State
-from pipelines.progress import Progress
 from pipelines.sources import bare_question, read_candidates
 from pipelines.state import Store
-from proofmill.problem import Json, canonical_json, content_hash
+from proofmill.problem import Json, content_hash
 from solvers import Prompt, Solver, StructuredSolver
 from solvers.prompts import render
 from solvers.votes import vote
@@ -66,13 +64,23 @@ SIMILARITY = 0.7
 """Jaccard similarity of word 3-grams from which a question is a near copy."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ballot:
+    """A model's question and what the solver's answers to it agree on."""
+
+    question: str
+    answer: str
+    k: int
+    n: int
+    solver_id: str
+    reason: str
+    """Why the vote makes no row; empty where it does."""
+    model: str
+    """Who wrote the question."""
+
+
 def pseudo_rows(
-    config: Challenger,
-    state: State,
-    number: int,
-    writer: StructuredSolver,
-    solver: Solver,
-    progress: Progress,
+    settings: Challenger, turn: Turn, writer: StructuredSolver, solver: Solver
 ) -> str | None:
     """Write the round's questions and their votes; return where they lie, None if none holds.
 
@@ -80,55 +88,55 @@ def pseudo_rows(
         SolverError: if a solver cannot be used.
         StorageError: if the state cannot be written.
     """
-    if not config.model_proposals:
+    if not settings.model_proposals:
         return None
-    path = _path(number)
-    if not state.store.exists(path):
-        progress("vote", 0, config.model_proposals)
-        lines = _voted(config, state, number, writer, solver)
-        state.store.write(path, "".join(f"{canonical_json(one)}\n" for one in lines).encode())
-        progress("vote", config.model_proposals, config.model_proposals)
-    return _shipped(config, state, number)
+    ballots = turn.step(PSEUDO, Ballot).once(lambda: _voted(settings, turn, writer, solver))
+    return _shipped(settings, turn, ballots)
 
 
-def _path(number: int) -> str:
-    return f"rounds/{number:04d}-pseudo.jsonl"
-
-
-def _read(state: State, number: int) -> list[dict[str, Any]]:
-    return [loads(line) for line in state.store.read(_path(number)).decode().splitlines()]
-
-
-def _earlier(state: State, number: int) -> list[str]:
+def _earlier(turn: Turn) -> list[str]:
     """Return the questions of earlier rounds."""
-    return [one["question"] for n in range(number) for one in _read(state, n) if one["question"]]
+    rounds = [turn.step(PSEUDO, Ballot, number).read() for number in range(turn.number)]
+    return [ballot.question for ballots in rounds for ballot in ballots if ballot.question]
 
 
 def _voted(
-    config: Challenger, state: State, number: int, writer: StructuredSolver, solver: Solver
-) -> list[dict[str, Json]]:
-    rng = Random(f"pseudo/{config.seed}/{number}")
-    known = _earlier(state, number)
+    settings: Challenger, turn: Turn, writer: StructuredSolver, solver: Solver
+) -> Iterator[Ballot]:
+    turn.progress("vote", 0, settings.model_proposals)
+    replies = writer.structured(_requests(settings, turn), QUESTION_SCHEMA, seed=settings.seed)
+    questions = [_question(reply.value) if reply else "" for reply in replies]
+    prompts = [render("weakness/solve", question=text) for text in questions if text]
+    asked = solver.answer(prompts, settings.votes, seed=settings.seed) if prompts else []
+    answers = iter(asked)
+    for question, reply in zip(questions, replies, strict=True):
+        texts = [answer.text for answer in next(answers)] if question else []
+        majority = vote(texts, settings.votes)
+        fault = "lost" if reply is None else reply.fault and "reply"
+        yield Ballot(
+            question=question,
+            answer=majority.answer,
+            k=majority.k,
+            n=majority.n,
+            solver_id=solver.solver_id,
+            reason=fault or majority.reason,
+            model=writer.solver_id,
+        )
+    turn.progress("vote", settings.model_proposals, settings.model_proposals)
+
+
+def _requests(settings: Challenger, turn: Turn) -> list[Prompt]:
+    rng = Random(f"pseudo/{settings.seed}/{turn.number}")
+    known = _earlier(turn)
     topics = [leaf.name for leaf in leaves().values()]
-    prompts: list[Prompt] = [
+    return [
         render(
             "selfplay/question",
             topic=pick(rng, topics),
             other=pick(rng, topics),
             references=rng.sample(known, min(REFERENCES, len(known))),
         )
-        for _ in range(config.model_proposals)
-    ]
-    replies = writer.structured(prompts, QUESTION_SCHEMA, seed=config.seed)
-    questions = [_question(reply.value) if reply else "" for reply in replies]
-    faults = ["lost" if r is None else r.fault and "reply" for r in replies]
-    asked = [text for text in questions if text]
-    shown: list[Prompt] = [render("weakness/solve", question=text) for text in asked]
-    answers = iter(solver.answer(shown, config.votes, seed=config.seed) if shown else [])
-    return [
-        _line(text, fault, [one.text for one in next(answers)] if text else [], config, solver)
-        | {"model": writer.solver_id}
-        for text, fault in zip(questions, faults, strict=True)
+        for _ in range(settings.model_proposals)
     ]
 
 
@@ -138,61 +146,45 @@ def _question(value: Json) -> str:
     return " ".join(text.split()) if isinstance(text, str) else ""
 
 
-def _line(
-    question: str, fault: str, texts: Sequence[str], config: Challenger, solver: Solver
-) -> dict[str, Json]:
-    found = vote(texts, config.votes)
-    return {
-        "question": question,
-        "answer": found.answer,
-        "k": found.k,
-        "n": found.n,
-        "solver_id": solver.solver_id,
-        "reason": fault or found.reason,
-    }
-
-
-def _shipped(config: Challenger, state: State, number: int) -> str | None:
-    lines = _read(state, number)
-    store = state.store
+def _shipped(settings: Challenger, turn: Turn, ballots: Sequence[Ballot]) -> str | None:
     source = JsonlSource(
         kind="jsonl",
         name=PSEUDO,
-        path=f"{store.local_root or store.url}/{_path(number)}",
+        path=turn.address(turn.path(PSEUDO)),
         question="question",
         answer="answer",
         synthesizer=PSEUDO,
         model="model",
     )
     recipe = Recipe(
-        name=f"{config.name}-{PSEUDO}-{number:04d}",
-        description=f"Round {number}: questions that nothing verifies, labelled by a vote.",
-        seed=config.seed,
-        benchmarks=config.benchmarks,
+        name=f"{settings.name}-{PSEUDO}-{turn.name}",
+        description=f"Round {turn.number}: questions that nothing verifies, labelled by a vote.",
+        seed=settings.seed,
+        benchmarks=settings.benchmarks,
         sources=(source,),
     )
-    read = read_candidates(recipe, 0, 0, len(lines))
-    judged = [_judged(one, line) for one, line in zip(read, lines, strict=True)]
-    apart = _without_copies(judged, _earlier(state, number))
+    candidates = read_candidates(recipe, 0, 0, len(ballots))
+    judged = [_judged(row, ballot) for row, ballot in zip(candidates, ballots, strict=True)]
+    apart = _without_copies(judged, _earlier(turn))
     index = index_fingerprint(recipe)
-    checked = decontaminate(apart, config.benchmarks or SHIPPED_INDEX, index)
-    if all(one.reason for one in checked):
+    checked = decontaminate(apart, settings.benchmarks or SHIPPED_INDEX, index)
+    if all(row.reason for row in checked):
         return None
-    out = state.url(PSEUDO, number)
-    _write(Store(out), recipe, index, checked, lines)
+    out = turn.url(f"{PSEUDO}/{turn.name}")
+    _write(Store(out), recipe, index, checked, ballots)
     return out
 
 
-def _judged(one: Candidate, line: Mapping[str, Any]) -> Candidate:
+def _judged(row: Candidate, ballot: Ballot) -> Candidate:
     """Return a row in the split `pseudo`; what certifies it is of its form alone."""
-    problem = replace(one.problem, lineage=replace(one.problem.lineage, split=PSEUDO))
-    reason = line["reason"] or one.reason
+    problem = replace(row.problem, lineage=replace(row.problem.lineage, split=PSEUDO))
+    reason = ballot.reason or row.reason
     if reason:
-        return replace(one, problem=problem, reason=reason)
-    solver = f"majority vote of {line['solver_id']}"
+        return replace(row, problem=problem, reason=reason)
+    solver = f"majority vote of {ballot.solver_id}"
     decision, certificate = certify(problem, [problem.answer], solver=solver, unique=False)
     return replace(
-        one,
+        row,
         problem=problem,
         certificate=certificate,
         reason=decision.reason,
@@ -201,15 +193,15 @@ def _judged(one: Candidate, line: Mapping[str, Any]) -> Candidate:
 
 
 def _without_copies(rows: Sequence[Candidate], earlier: Sequence[str]) -> list[Candidate]:
-    kept = [one for one in rows if not one.reason]
-    texts = [*earlier, *(bare_question(one.problem.prompt) for one in kept)]
+    kept = [row for row in rows if not row.reason]
+    texts = [*earlier, *(bare_question(row.problem.prompt) for row in kept)]
     groups = duplicate_groups(texts, SIMILARITY)[len(earlier) :]
     copies = {
-        id(one)
-        for place, (one, group) in enumerate(zip(kept, groups, strict=True), len(earlier))
+        id(row)
+        for place, (row, group) in enumerate(zip(kept, groups, strict=True), len(earlier))
         if group != place
     }
-    return [replace(one, reason="near_duplicate") if id(one) in copies else one for one in rows]
+    return [replace(row, reason="near_duplicate") if id(row) in copies else row for row in rows]
 
 
 def _write(
@@ -217,13 +209,13 @@ def _write(
     recipe: Recipe,
     index: str,
     rows: Sequence[Candidate],
-    lines: Sequence[Mapping[str, Any]],
+    ballots: Sequence[Ballot],
 ) -> None:
     """Write shard, rejected rows, card and, last, the manifest."""
     schema = pa.schema([*SCHEMA, (PSEUDO, AGREEMENT)])
     kept = [
-        row.to_row() | {PSEUDO: _agreement(line)}
-        for row, line in zip(rows, lines, strict=True)
+        row.to_row() | {PSEUDO: _agreement(ballot)}
+        for row, ballot in zip(rows, ballots, strict=True)
         if not row.reason
     ]
     table = sorted_by(pa.Table.from_pylist(kept, schema=schema), "id")
@@ -236,7 +228,9 @@ def _write(
         name=recipe.name,
         created=datetime.now(UTC).isoformat(timespec="seconds"),
         recipe=recipe.model_dump(mode="json", exclude=PLACES),
-        fingerprint=content_hash([recipe.fingerprint, list(lines), index, library_versions()]),
+        fingerprint=content_hash(
+            [recipe.fingerprint, [asdict(ballot) for ballot in ballots], index, library_versions()]
+        ),
         versions=library_versions(),
         families={},
         index=index,
@@ -253,9 +247,9 @@ def _write(
     store.write(MANIFEST, manifest.to_bytes())
 
 
-def _agreement(line: Mapping[str, Any]) -> dict[str, Json]:
-    share = round(line["k"] / line["n"], 6)
-    return {"agreement": share, "k": line["k"], "n": line["n"], "solver_id": line["solver_id"]}
+def _agreement(ballot: Ballot) -> dict[str, Json]:
+    share = round(ballot.k / ballot.n, 6)
+    return {"agreement": share, "k": ballot.k, "n": ballot.n, "solver_id": ballot.solver_id}
 
 
 _CARD = """---

@@ -6,20 +6,19 @@ journal.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import ceil
 
 from filters.difficulty import Learnability, Tally, judge, repetition, wanted
 from generators.selfplay import Item, Member
 from pipelines.config import SolverOf
-from pipelines.grading import rollouts
-from pipelines.loops.selfplay import made
-from pipelines.loops.selfplay.config import Loop
+from pipelines.grading import Question, Rollouts
+from pipelines.loops.kernel import Turn
+from pipelines.loops.selfplay.config import Settings
+from pipelines.loops.selfplay.fates import FATES, Fate
 from pipelines.loops.selfplay.flavour import Flavour
-from pipelines.loops.selfplay.made import Made
-from pipelines.loops.selfplay.state import History, State
-from pipelines.progress import Progress
-from proofmill.problem import Json, content_hash
+from pipelines.loops.selfplay.state import History, Measurement
+from proofmill.problem import content_hash
 
 _STAGES = 4
 """Times that an item is asked at most: two stages, each once more where calls were lost."""
@@ -36,57 +35,52 @@ class Scored:
     """Row id -> what its proposer earns: the score less the penalty for repetition."""
     again: Mapping[str, Learnability]
     """Row id -> worth of an old item that was asked again."""
-    old: Mapping[str, Made]
+    old: Mapping[str, Fate]
     """The old items."""
     rollouts: str = ""
     """Folder of the log that was asked: one per solver and seed."""
 
-    def entries(self, number: int) -> list[dict[str, Json]]:
+    def measurements(self, number: int) -> list[Measurement]:
         """Return the journal's entries, items of this round first."""
-        worth = dict(self.worth) | {name: one.value for name, one in self.again.items()}
+        worth = dict(self.worth) | {name: score.value for name, score in self.again.items()}
         return [
-            {"round": number, "id": name, "worth": worth[name], "rollouts": self.rollouts}
-            | asdict(one)
-            for name, one in (*self.new.items(), *self.again.items())
+            Measurement(
+                round=number, id=name, worth=worth[name], rollouts=self.rollouts, score=score
+            )
+            for name, score in (*self.new.items(), *self.again.items())
         ]
 
 
 def scored(
-    config: Loop,
+    settings: Settings,
     flavour: Flavour,
-    state: State,
+    turn: Turn,
     past: History,
-    made: Sequence[Made],
+    fates: Sequence[Fate],
     solver_of: SolverOf,
-    progress: Progress,
 ) -> Scored:
     """Roll the solver out on the items of a round and on some of the archive."""
-    items = [one.item for one in made if one.item is not None]
-    old = _old(config, state, past)
-    every = [*items, *(one.item for one in old.values() if one.item is not None)]
+    items = [fate.item for fate in fates if fate.item is not None]
+    old = _old(settings, turn, past)
+    every = [*items, *(fate.item for fate in old.values() if fate.item is not None)]
     if not every:
         return Scored({}, {}, {}, {})
     solver = solver_of([item.problem for item in every])
-    log = rollouts.Rollouts(state.store, solver, config.seed)
+    log = Rollouts(turn.log, solver, settings.seed)
     before = {name: past.standings[name].asked(log.folder) for name in old}
-    asked = [rollouts.Item(one.problem.id, one.problem, one.guess_rate) for one in every]
-    tallies = _asked(log, asked, before, past.number, progress)
-    found = {
+    questions = [Question(item.problem.id, item.problem, item.guess_rate) for item in every]
+    scores = {
         # Every item has a proved answer and has survived the attacks, else it would not be here.
-        name: judge(t.n, t.k, solver_id=solver.solver_id, score=config.score)
-        for name, t in tallies.items()
+        name: judge(t.n, t.k, solver_id=solver.solver_id, score=settings.score)
+        for name, t in _asked(log, questions, before, turn).items()
     }
-    new = {item.problem.id: found[item.problem.id] for item in items}
-    again = {name: found[name] for name in old if found[name].n}
-    return Scored(new, _worth(config, flavour, items, new), again, old, log.folder)
+    new = {item.problem.id: scores[item.problem.id] for item in items}
+    again = {name: scores[name] for name in old if scores[name].n}
+    return Scored(new, _worth(settings, flavour, items, new), again, old, log.folder)
 
 
 def _asked(
-    log: rollouts.Rollouts,
-    asked: Sequence[rollouts.Item],
-    before: Mapping[str, Tally],
-    number: int,
-    progress: Progress,
+    log: Rollouts, questions: Sequence[Question], before: Mapping[str, Tally], turn: Turn
 ) -> dict[str, Tally]:
     """Ask in stages; return the rollouts of each item beyond those that it had before."""
 
@@ -94,15 +88,16 @@ def _asked(
         count, had = log.count(name), before.get(name, _NOTHING)
         return Tally(count.n - had.n, count.k - had.k)
 
+    names = [question.id for question in questions]
     for stage in range(_STAGES):
-        missing = {one.id: wanted(tally(one.id), _draw(one.id, before, number)) for one in asked}
-        progress("roll out", stage, _STAGES)
+        missing = {name: wanted(tally(name), _draw(name, before, turn.number)) for name in names}
+        turn.progress("roll out", stage, _STAGES)
         if not any(missing.values()):
             break
-        for _ in log.ask(asked, missing):
-            progress("roll out", stage, _STAGES)
-    progress("roll out", _STAGES, _STAGES)
-    return {one.id: tally(one.id) for one in asked}
+        for _ in log.ask(questions, missing):
+            turn.progress("roll out", stage, _STAGES)
+    turn.progress("roll out", _STAGES, _STAGES)
+    return {name: tally(name) for name in names}
 
 
 def _draw(name: str, before: Mapping[str, Tally], number: int) -> float:
@@ -112,35 +107,33 @@ def _draw(name: str, before: Mapping[str, Tally], number: int) -> float:
 
 
 def _worth(
-    config: Loop, flavour: Flavour, items: Sequence[Item], scores: Mapping[str, Learnability]
+    settings: Settings,
+    flavour: Flavour,
+    items: Sequence[Item],
+    scores: Mapping[str, Learnability],
 ) -> dict[str, float]:
-    if not items:
-        return {}
-    penalties = repetition([flavour.words(item) for item in items])
+    penalties = repetition([flavour.words(item) for item in items]) if items else []
     return {
-        name: round(max(0.0, scores[name].value - config.repetition * penalty), 6)
+        item.problem.id: round(
+            max(0.0, scores[item.problem.id].value - settings.repetition * penalty), 6
+        )
         for item, penalty in zip(items, penalties, strict=True)
-        for name in (item.problem.id,)
     }
 
 
-def _old(config: Loop, state: State, past: History) -> dict[str, Made]:
+def _old(settings: Settings, turn: Turn, past: History) -> dict[str, Fate]:
     """Return the members of the archive to ask again: the longest unasked, then by lot."""
-    members = [one for some in past.archive.cells.values() for one in some]
-    count = ceil(config.rescored * len(members))
+    members = [member for cell in past.archive.cells.values() for member in cell]
 
-    def turn(member: Member) -> tuple[int, str]:
-        lot = content_hash(["rescore", past.number, member.id])
-        return past.standings[member.id].last["round"], lot
+    def last_asked(member: Member) -> tuple[int, str]:
+        lot = content_hash(["rescore", turn.number, member.id])
+        return past.standings[member.id].last.round, lot
 
-    chosen = sorted(members, key=turn)[:count]
-    found: dict[str, Made] = {}
-    for number in sorted({one.round for one in chosen}):
-        lines = made.from_lines(state.store.read(state.made_path(number)))
-        wanted_ids = {one.id for one in chosen if one.round == number}
-        found |= {
-            one.item.problem.id: one
-            for one in lines
-            if one.item is not None and one.item.problem.id in wanted_ids
-        }
-    return found
+    chosen = sorted(members, key=last_asked)[: ceil(settings.rescored * len(members))]
+    names = {member.id for member in chosen}
+    return {
+        fate.item.problem.id: fate
+        for number in sorted({member.round for member in chosen})
+        for fate in turn.step(FATES, Fate, number).read()
+        if fate.item is not None and fate.item.problem.id in names
+    }

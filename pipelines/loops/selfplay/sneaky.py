@@ -20,12 +20,11 @@ from generators.selfplay import (
     spoilt,
 )
 from pipelines.loops.selfplay.config import Sneaky
+from pipelines.loops.selfplay.fates import Fate
 from pipelines.loops.selfplay.flavour import Report
-from pipelines.loops.selfplay.made import Made
 from pipelines.loops.selfplay.similar import Seen
 from pipelines.loops.selfplay.state import History
-from proofmill.problem import Json
-from solvers import StructuredSolver
+from solvers import Structured, StructuredSolver
 from solvers.prompts import render
 
 _CHUNK = 32
@@ -36,7 +35,7 @@ _CHUNK = 32
 class HiddenErrors:
     """Rows of `trace_error` whose errors a model chose."""
 
-    config: Sneaky
+    settings: Sneaky
     proposer: StructuredSolver
     subject: str = "hidden errors"
 
@@ -52,70 +51,61 @@ class HiddenErrors:
         """Return the question."""
         return item.problem.prompt
 
-    def made(self, past: History, report: Report) -> Iterator[Made]:
+    def propose(self, past: History, report: Report) -> Iterator[Fate]:
         """Yield what became of the round's requests, one row each.
 
         Raises:
             SolverUnavailable: if the model cannot be reached.
         """
-        config = self.config
-        rng = Random(f"sneaky/{config.seed}/{past.number}")
-        pulled = past.bandit.choose(config.proposals, rng)
-        asked = [self._asked(arm, past.first + n, rng) for n, arm in enumerate(pulled)]
-        for start in range(0, len(asked), _CHUNK):
-            some = asked[start : start + _CHUNK]
-            replies = iter(
-                self.proposer.structured(
-                    [
-                        render("selfplay/sneaky", calculations=shown(one.draft))
-                        for one in some
-                        if one.draft is not None
-                    ],
-                    SCHEMA,
-                    seed=config.seed,
-                )
-            )
-            for one in some:
-                if one.draft is None:
-                    yield Made(ordinal=one.ordinal, arm=one.arm, reason="ill_posed")
-                    continue
-                reply = next(replies)
-                reason = "lost" if reply is None else "reply" if reply.fault else ""
-                found = reason or self._item(one, one.draft, reply.value if reply else None)
-                if isinstance(found, str):
-                    yield Made(ordinal=one.ordinal, arm=one.arm, reason=found)
-                else:
-                    yield Made(ordinal=one.ordinal, arm=one.arm, item=found)
-            report(min(start + _CHUNK, len(asked)), len(asked))
+        settings = self.settings
+        rng = Random(f"sneaky/{settings.seed}/{past.number}")
+        pulled = past.bandit.choose(settings.proposals, rng)
+        requests = [self._request(arm, past.first + n, rng) for n, arm in enumerate(pulled)]
+        for start in range(0, len(requests), _CHUNK):
+            chunk = requests[start : start + _CHUNK]
+            prompts = [
+                render("selfplay/sneaky", calculations=shown(request.draft))
+                for request in chunk
+                if request.draft is not None
+            ]
+            replies = iter(self.proposer.structured(prompts, SCHEMA, seed=settings.seed))
+            for request in chunk:
+                reply = None if request.draft is None else next(replies)
+                yield Fate.of(request.ordinal, request.arm, self._item(request, reply))
+            report(start + len(chunk), len(requests))
 
-    def prover(self, made: Made) -> str:
+    def prover(self, fate: Fate) -> str:
         """Return who found the right answers."""
         return f"{trace_error.FAMILY.name}@{trace_error.FAMILY.version}"
 
-    def _asked(self, arm: str, ordinal: int, rng: Random) -> "_Asked":
+    def _request(self, arm: str, ordinal: int, rng: Random) -> "_Request":
         challenge = fresh(arm, rng)
-        lot = Random(f"sneaky/{self.config.seed}/{ordinal}")
+        lot = Random(f"sneaky/{self.settings.seed}/{ordinal}")
         try:
-            return _Asked(ordinal, arm, challenge, draft(lot, challenge.knobs))
+            return _Request(ordinal, arm, challenge, draft(lot, challenge.knobs))
         except IllPosedError:
-            return _Asked(ordinal, arm, challenge, None)
+            return _Request(ordinal, arm, challenge, None)
 
-    def _item(self, asked: "_Asked", made: Draft, reply: Json) -> Item | str:
-        traces = spoilt(made, reply)
+    def _item(self, request: "_Request", reply: Structured | None) -> Item | str:
+        if request.draft is None:
+            return "ill_posed"
+        if reply is None or reply.fault:
+            return "reply" if reply else "lost"
+        traces = spoilt(request.draft, reply.value)
         if isinstance(traces, str):
             return traces
         return item(
             traces,
-            knobs=asked.challenge.knobs,
-            ordinal=asked.ordinal,
-            root_seed=self.config.seed,
+            knobs=request.challenge.knobs,
+            ordinal=request.ordinal,
+            root_seed=self.settings.seed,
             model=self.proposer.solver_id,
         )
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """One request."""
+class _Request:
+    """What is asked of the model for one row."""
 
     ordinal: int
     arm: str

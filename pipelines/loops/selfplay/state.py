@@ -1,75 +1,125 @@
-"""State of a self-play loop: a journal, and what follows from it.
+"""State of a self-play loop: the records of its log, and what follows from them.
 
-Bandit and archive are rebuilt from the entries of finished rounds alone, so a round that was killed
+Bandit and archive are rebuilt from the records of finished rounds alone, so a round that was killed
 leaves no trace in what the next attempt decides.
 """
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
-from filters.difficulty import Tally
+import polars as pl
+from pydantic import Json, PlainSerializer
+
+from filters.difficulty import Learnability, Tally
+from generators.family import Split
 from generators.selfplay import Archive, Bandit, Cell, Member, Reward
 from pipelines.loops.selfplay.similar import Seen
-from pipelines.state import Journal, Store
+from pipelines.state import Kind, Log
 
-PROPOSALS, ITEMS, ATTEMPTS = "proposals", "items", "attempts"
-REJECTIONS, ROUNDS = "rejections", "rounds"
 MODEL = "model"
 """Arm of the proposals of a language model, whose share is fixed."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """The folder of a loop."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposed:
+    """A proposal of a round."""
 
-    store: Store
+    round: int
+    ordinal: int
+    arm: str
 
-    @property
-    def journal(self) -> Journal:
-        """Proposals, items, attempts, rejections and rounds."""
-        return Journal(self.store)
 
-    @property
-    def number(self) -> int:
-        """The round that is to be made next."""
-        return len(self.journal.read(ROUNDS))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rejection:
+    """A proposal that came to nothing."""
 
-    def url(self, folder: str, number: int) -> str:
-        """Return where the dataset of a round lies."""
-        return f"{self.store.url.rstrip('/')}/{folder}/{number:04d}"
+    round: int
+    ordinal: int
+    reason: str
 
-    def made_path(self, number: int) -> str:
-        """Return where the proposals of a round lie."""
-        return f"rounds/{number:04d}-made.jsonl"
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Admission:
+    """An item that joined the archive."""
+
+    round: int
+    ordinal: int
+    id: str
+    """Of its row."""
+    instance: str
+    cell: Annotated[Cell, PlainSerializer(Cell._asdict)]
+    behaviour: str
+    answer: str
+    source: str
+    call: str
+    split: Split
+    is_own: bool
+    is_new_cell: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measurement:
+    """What the rollouts of one round say of an item."""
+
+    round: int
+    id: str
+    worth: float
+    """What its proposer earns: the score, less the penalty for repetition."""
+    rollouts: str
+    """Folder of the log that was asked: one per solver and seed."""
+    score: Learnability
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """A finished round."""
+
+    round: int
+    proposals: int
+    items: int
+    places: Json[dict[str, int]]
+    rejections: Json[dict[str, int]]
+    learnability: float
+    new_cells: int
+    rescored: int
+
+
+PROPOSALS = Kind("journal/proposals", Proposed)
+REJECTIONS = Kind("journal/rejections", Rejection)
+ITEMS = Kind("journal/items", Admission)
+ATTEMPTS = Kind("journal/attempts", Measurement)
+ROUNDS = Kind("journal/rounds", Summary)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """All measurements of one item, in order; none of them is ever overwritten."""
 
-    entries: Sequence[dict[str, Any]]
-    """Of the kind ATTEMPTS: the round that made it, then those that asked again."""
+    measurements: Sequence[Measurement]
+    """By the round that made it, then those that asked again."""
 
     @property
-    def first(self) -> dict[str, Any]:
+    def first(self) -> Measurement:
         """The measurement by which its proposer was paid."""
-        return self.entries[0]
+        return self.measurements[0]
 
     @property
-    def last(self) -> dict[str, Any]:
+    def last(self) -> Measurement:
         """The latest measurement."""
-        return self.entries[-1]
+        return self.measurements[-1]
 
     @property
     def share(self) -> float:
         """Right answers of all, at the latest measurement; a half where there was none."""
-        return float(self.last["k"] / self.last["n"]) if self.last["n"] else 0.5
+        score = self.last.score
+        return score.k / score.n if score.n else 0.5
 
     def asked(self, folder: str) -> Tally:
         """Return the rollouts of a log that stand in the measurements."""
-        own = [entry for entry in self.entries if entry["rollouts"] == folder]
-        return Tally(sum(entry["n"] for entry in own), sum(entry["k"] for entry in own))
+        own = [entry.score for entry in self.measurements if entry.rollouts == folder]
+        return Tally(sum(score.n for score in own), sum(score.k for score in own))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,55 +138,48 @@ class History:
 
 
 def history(
-    state: State, bandit: Bandit, seen_of: Callable[[Sequence[str]], Seen | None]
+    log: Log, number: int, bandit: Bandit, seen_of: Callable[[Sequence[str]], Seen | None]
 ) -> History:
-    """Read the journal into a bandit that has learned nothing yet and an empty archive.
+    """Read the rounds before `number` into a bandit that has learned nothing yet and an archive.
 
     Raises:
-        StorageError: if it is damaged.
+        StorageError: if the log is damaged.
     """
-    number = state.number
-    found: dict[str, list[dict[str, Any]]] = {
-        kind: [entry for entry in state.journal.read(kind) if entry["round"] < number]
-        for kind in (PROPOSALS, ITEMS, ATTEMPTS)
-    }
-    measured: dict[str, list[dict[str, Any]]] = {}
-    for entry in found[ATTEMPTS]:
-        measured.setdefault(entry["id"], []).append(entry)
+    finished = pl.col("round") < number
+    proposals, items = log.read(PROPOSALS, finished), log.read(ITEMS, finished)
+    measured: dict[str, list[Measurement]] = defaultdict(list)
+    for entry in log.read(ATTEMPTS, finished):
+        measured[entry.id].append(entry)
     standings = {name: Standing(entries) for name, entries in measured.items()}
-    archive = _archive(number, found[ITEMS], standings)
-    items = {entry["ordinal"]: entry for entry in found[ITEMS]}
-    bandit.learn(_reward(entry, items, standings) for entry in found[PROPOSALS])
-    seen = seen_of([entry["source"] for entry in found[ITEMS]])
-    return History(number, len(found[PROPOSALS]), bandit, archive, seen, standings)
+    bandit.learn(_rewards(proposals, items, standings))
+    archive = _archive(number, items, standings)
+    seen = seen_of([item.source for item in items])
+    return History(number, len(proposals), bandit, archive, seen, standings)
 
 
-def _archive(
-    number: int, items: Sequence[dict[str, Any]], standings: dict[str, Standing]
-) -> Archive:
+def _archive(number: int, items: Sequence[Admission], standings: dict[str, Standing]) -> Archive:
     archive = Archive(number)
-    for entry in items:
-        name, cell = entry["id"], Cell(*entry["cell"])
-        archive.remember(cell, entry["instance"], entry["behaviour"], entry["answer"])
+    for item in items:
+        archive.remember(item.cell, item.instance, item.behaviour, item.answer)
         member = Member(
-            id=name,
-            source=entry["source"],
-            score=standings[name].last["worth"],
-            round=entry["round"],
-            share=standings[name].share,
-            call=entry["call"],
-            split=entry["split"],
-            is_own=entry["is_own"],
+            id=item.id,
+            source=item.source,
+            score=standings[item.id].last.worth,
+            round=item.round,
+            share=standings[item.id].share,
+            call=item.call,
+            split=item.split,
+            is_own=item.is_own,
         )
-        archive.place(cell, member)
+        archive.place(item.cell, member)
     return archive
 
 
-def _reward(
-    proposal: dict[str, Any], items: dict[int, dict[str, Any]], standings: dict[str, Standing]
-) -> Reward:
-    item = items.get(proposal["ordinal"])
-    if item is None:
-        return Reward(proposal["arm"], 0.0, False)
-    worth = standings[item["id"]].first["worth"]
-    return Reward(proposal["arm"], worth, item["is_new_cell"])
+def _rewards(
+    proposals: Sequence[Proposed], items: Sequence[Admission], standings: dict[str, Standing]
+) -> Iterable[Reward]:
+    admitted = {item.ordinal: item for item in items}
+    for proposal in proposals:
+        item = admitted.get(proposal.ordinal)
+        worth = standings[item.id].first.worth if item else 0.0
+        yield Reward(proposal.arm, worth, item is not None and item.is_new_cell)

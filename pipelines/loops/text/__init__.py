@@ -1,6 +1,6 @@
 """The loop over texts: from failed problems to certified rows of new ones, by language models.
 
-May import: `build`, `config`, `dataset`, `sources`, `state`.
+May import: `build`, `config`, `dataset`, `loops.kernel`, `sources`, `state`.
 """
 
 from pipelines.loops.text.config import SwsConfig, parse_config

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generators.weakness.text import Plan
-from pipelines.state import Yield
+from pipelines.loops.text.stages import Yield
 
 
 class Reported(NamedTuple):
