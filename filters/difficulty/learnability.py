@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from scipy.special import betaincinv
 
 from filters.deduplication import duplicate_groups
+from filters.difficulty.sequential import Count
 
 Place: TypeAlias = Literal["window", "easy", "hard", "frontier", "unproved", "attacked", "unknown"]
 Score: TypeAlias = Literal["learnability", "uncertainty", "regret"]
@@ -33,13 +34,6 @@ LEAST, MOST = 1 / 8, 7 / 8
 """The window, for the share k / n."""
 ALIKE = 0.8
 """Jaccard similarity of word 3-grams from which two items of a round repeat each other."""
-
-
-class Tally(NamedTuple):
-    """Rollouts that were decided, and the right ones of them."""
-
-    n: int
-    k: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,16 +160,16 @@ def _place(n: int, k: int, is_proved: bool, is_attacked: bool) -> Place:
     return "hard" if k / n < LEAST else "window"
 
 
-def wanted(tally: Tally, draw: float) -> int:
+def wanted(count: Count, draw: float) -> int:
     """Return how many rollouts an item still needs; `draw` is a uniform number of its own in 0..1.
 
     First FIRST, then, unless these were all alike and `draw` lies above TOP_UP, up to ROLLOUTS.
     """
-    if tally.n < FIRST:
-        return FIRST - tally.n
-    if tally.n >= ROLLOUTS or (tally.n == FIRST and tally.k in (0, FIRST) and draw >= TOP_UP):
+    if count.n < FIRST:
+        return FIRST - count.n
+    if count.n >= ROLLOUTS or (count.n == FIRST and count.k in (0, FIRST) and draw >= TOP_UP):
         return 0
-    return ROLLOUTS - tally.n
+    return ROLLOUTS - count.n
 
 
 def expected_rollouts(p: float) -> float:

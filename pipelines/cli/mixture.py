@@ -26,21 +26,21 @@ def mixture(
     from pipelines.state import Store
 
     with plain_errors():
-        made = make_mixture(dataset, logs, rule=rule, previous=previous, reward=reward)
-        Store(out).write("mixture.json", made.to_json())
-    _show(made, out)
+        mixed = make_mixture(dataset, logs, rule=rule, previous=previous, reward=reward)
+        Store(out).write("mixture.json", mixed.to_json())
+    _show(mixed, out)
 
 
-def _show(made: "Mixture", out: str) -> None:
+def _show(mixed: "Mixture", out: str) -> None:
     from rich.table import Table
 
     table = Table("family", "before", "now", "why")
-    for change in made.changes:
+    for change in mixed.changes:
         before = "" if change["before"] is None else f"{change['before']:.3f}"
         table.add_row(change["family"], before, f"{change['now']:.3f}", change["why"])
     console.print(table)
-    rollouts = sum(tally.n for tally in made.history[-1].values())
+    rollouts = sum(tally.n for tally in mixed.history[-1].values())
     say(
-        f"{rollouts} rollouts counted, {made.undecided} undecided, {made.foreign} on other "
+        f"{rollouts} rollouts counted, {mixed.undecided} undecided, {mixed.foreign} on other "
         f"prompts; see {out}/mixture.json"
     )

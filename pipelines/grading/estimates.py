@@ -21,26 +21,28 @@ _SCHEMA = pa.schema([("id", pa.string()), *DIFFICULTY])
 
 
 def write_estimates(
-    store: Store, solver_id: str, found: Mapping[str, Difficulty]
+    store: Store, solver_id: str, difficulties: Mapping[str, Difficulty]
 ) -> dict[str, dict[str, Json]]:
     """Store one solver's estimates and return, per row id, its place on the common scale.
 
     The result is empty while fewer than three solvers have graded, or none can be told apart.
     """
-    rows = [{"id": name} | asdict(one) for name, one in sorted(found.items())]
+    rows = [{"id": name} | asdict(own) for name, own in sorted(difficulties.items())]
     table = pa.Table.from_pylist(rows, schema=_SCHEMA)
     store.write(f"{FOLDER}/{content_hash(solver_id)[:16]}.parquet", parquet_bytes(table))
     counts = [
         {row["id"]: (row["k"], row["n"]) for row in read_parquet(store.read(path)).to_pylist()}
         for path in store.list(FOLDER)
     ]
-    return _scale(list(found), counts)
+    return _scale(list(difficulties), counts)
 
 
 def _scale(
     names: list[str], counts: list[dict[str, tuple[int, int]]]
 ) -> dict[str, dict[str, Json]]:
-    cells = np.array([[one.get(name, (0, 0)) for one in counts] for name in names], np.float64)
+    cells = np.array(
+        [[solver.get(name, (0, 0)) for solver in counts] for name in names], np.float64
+    )
     right, asked = cells[:, :, 0], cells[:, :, 1]
     tried = asked.sum(axis=0) > 0
     if int(tried.sum()) < LEAST_SOLVERS or np.unique(_rates(right, asked)[tried]).size < 2:

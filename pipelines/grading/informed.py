@@ -83,11 +83,11 @@ def _audit(
     held: Sequence[Question], ability: Ability, log: Rollouts, table: StoppingTable
 ) -> Audit:
     priors = item_priors(ability, [_knobs(question) for question in held])
-    found = []
+    audited = []
     for question, prior in zip(held, priors, strict=True):
         n, k = log.count(question.id, AUDIT_ROLLOUTS)
-        found.append(Audited(prior, n, k))
-    return audit(found, table.window)
+        audited.append(Audited(prior, n, k))
+    return audit(audited, table.window)
 
 
 def _tables(

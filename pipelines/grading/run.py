@@ -121,10 +121,16 @@ def grade(
         informed = knob_priors(questions, log, table, progress)
         outcomes = _run(questions, log, informed.table_of, progress)
         difficulties = {
-            q.id: _difficulty(
-                q, outcomes[q.id], informed.table_of(q.id), solver.solver_id, settings
+            question.id: estimate(
+                outcomes[question.id].k,
+                outcomes[question.id].n,
+                informed.table_of(question.id),
+                solver_id=solver.solver_id,
+                guess_rate=question.guess_rate,
+                noise=settings.noise,
+                stop=outcomes[question.id].stop,
             )
-            for q in questions
+            for question in questions
         }
         scales = write_estimates(store, solver.solver_id, difficulties)
         fields = {name: asdict(one) | scales.get(name, {}) for name, one in difficulties.items()}
@@ -206,20 +212,6 @@ def _run(
         grading.add(counts)
     progress("grade", len(questions), len(questions))
     return grading.outcomes()
-
-
-def _difficulty(
-    question: Question, outcome: Outcome, table: StoppingTable, solver_id: str, settings: Settings
-) -> Difficulty:
-    return estimate(
-        outcome.k,
-        outcome.n,
-        table,
-        solver_id=solver_id,
-        guess_rate=question.guess_rate,
-        noise=settings.noise,
-        stop=outcome.stop,
-    )
 
 
 def _with_difficulty(

@@ -1,7 +1,7 @@
 """Loops: scheduled rounds that make new rows from what earlier ones showed."""
 
-from pipelines.loops.entry import Finished, LoopPlan, load_loop, run_loop
-from pipelines.loops.kernel import Loop, Turn, Work, run_round
+from pipelines.loops.entry import LoopPlan, load_loop, run_loop
+from pipelines.loops.kernel import Finished, Loop, Turn, Work, run_round
 
 __all__ = [
     "Finished",

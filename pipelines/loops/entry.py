@@ -3,25 +3,24 @@
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple
 
 from pipelines.config import SolverOf, SolverSpec, checked, opened, read_toml, solver_spec
 from pipelines.errors import RecipeError
-from pipelines.loops.kernel import Work
-from pipelines.loops.knobs import KnobLoop, Release, close_release
-from pipelines.loops.selfplay import Challenger, Round, SelfPlay, Sneaky, propose_round
-from pipelines.loops.text import SwsConfig, SwsRun, parse_config, run_sws
+from pipelines.loops.kernel import Finished, Work
+from pipelines.loops.knobs import KnobLoop, close_release
+from pipelines.loops.selfplay import (
+    FLAVOURS,
+    Challenger,
+    SelfPlaySettings,
+    asked_of_model,
+    propose_round,
+)
+from pipelines.loops.text import SwsConfig, parse_config, run_sws
 from pipelines.progress import Progress, quiet
 from pipelines.state import Store
 from solvers import Solver, StructuredSolver
 
-SelfPlaySettings: TypeAlias = SelfPlay | Challenger | Sneaky
-Finished: TypeAlias = Release | SwsRun | Round
-_FLAVOURS: Mapping[str, type[SelfPlay] | type[Challenger] | type[Sneaky]] = {
-    "programs": SelfPlay,
-    "challenger": Challenger,
-    "sneaky": Sneaky,
-}
 _VOTERS = ("endpoint", "vllm", "recorded")
 """Kinds of solver that answer questions which nobody has made a row of."""
 
@@ -76,10 +75,10 @@ def _selfplay(values: dict[str, Any], tables: Mapping[str, Any], path: Path) -> 
     if "solver" not in tables or set(tables) - {"solver", "proposer"}:
         raise RecipeError(f"{path}: name [solvers.solver] and, for a model, [solvers.proposer]")
     flavour = values.get("flavour", "programs")
-    if flavour not in _FLAVOURS:
-        raise RecipeError(f"{path}: flavour is {flavour!r}; write one of {', '.join(_FLAVOURS)}")
-    config = checked(_FLAVOURS[flavour], values, path)
-    if bool(config.asked_of_model) != ("proposer" in tables):
+    if flavour not in FLAVOURS:
+        raise RecipeError(f"{path}: flavour is {flavour!r}; write one of {', '.join(FLAVOURS)}")
+    config = checked(FLAVOURS[flavour], values, path)
+    if bool(asked_of_model(config)) != ("proposer" in tables):
         raise RecipeError(
             f"{path}: model_proposals (or flavour sneaky) and [solvers.proposer] go together"
         )

@@ -8,7 +8,7 @@ rounds in two runs leave what two rounds in one leave.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from pipelines.build import Done, Unit, build, run_unit
 from pipelines.config import Recipe
@@ -16,13 +16,18 @@ from pipelines.dataset import Manifest
 from pipelines.progress import Progress
 from pipelines.state import Kind, Log, Step, Store
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 Work: TypeAlias = Callable[[Sequence[Unit], Recipe, str], Iterator[Done]]
 """Does the units of a recipe into an output folder, such as `pipelines.build.Workers.run`."""
 Past = TypeVar("Past")
 Proposal = TypeVar("Proposal")
 Measured = TypeVar("Measured")
-Released = TypeVar("Released")
+Released = TypeVar("Released", bound="Finished")
 Record = TypeVar("Record")
+Records: TypeAlias = tuple[Kind[Any], Sequence[Any]]
+"""Some records and their kind."""
 LOCK = ".lock"
 
 
@@ -54,30 +59,41 @@ class Turn:
         """Return a file of this round, or of an earlier one, that is written once."""
         return Step(self.store, self.path(what, number), record)
 
-    def address(self, path: str) -> str:
-        """Return a file's or folder's place as recipes and readers name it."""
-        return f"{(self.store.local_root or self.store.url).rstrip('/')}/{path}"
-
     def build(self, recipe: Recipe, folder: str) -> Manifest:
         """Build a dataset in a folder of the state."""
-        out = self.url(folder)
+        out, work = self.url(folder), self.work
         return build(
-            recipe,
-            out,
-            execute=lambda units: self.work(units, recipe, out),
-            progress=self.progress,
+            recipe, out, execute=lambda units: work(units, recipe, out), progress=self.progress
         )
 
-    def url(self, folder: str) -> str:
-        """Return where the dataset in a folder of the state lies."""
-        return f"{self.store.url.rstrip('/')}/{folder}"
+    def url(self, path: str) -> str:
+        """Return a file's or folder's place as recipes and readers name it."""
+        return f"{self.store.url.rstrip('/')}/{path}"
+
+
+class Finished(Protocol):
+    """What a round came to."""
+
+    @property
+    def summary(self) -> "DataclassInstance":
+        """The record of the round in the log."""
+        ...
+
+    @property
+    def report(self) -> str | None:
+        """Where its report lies in the state; None where it has none of its own."""
+        ...
+
+    def headlines(self, state: str) -> list[str]:
+        """Return in a few lines what the round in `state` came to."""
+        ...
 
 
 class Loop(ABC, Generic[Past, Proposal, Measured, Released]):
-    """What is particular to a loop; `run_round` calls the steps in this order."""
+    """What is particular to a loop; `run_round` takes the steps in this order."""
 
     rounds: ClassVar[Kind[Any]]
-    """The record of a finished round."""
+    """The summaries of finished rounds."""
     busy: ClassVar[str]
     """What another process that holds the state is doing."""
 
@@ -94,28 +110,24 @@ class Loop(ABC, Generic[Past, Proposal, Measured, Released]):
         """Return what the round would make; lazily, where proposing costs anything."""
 
     @abstractmethod
-    def admit(self, turn: Turn, past: Past, proposals: Iterable[Proposal]) -> Sequence[Proposal]:
+    def admit(self, turn: Turn, past: Past, proposals: Iterable[Proposal]) -> list[Proposal]:
         """Return the proposals with their fate, written once: none is made where they are there."""
 
     @abstractmethod
-    def measure(self, turn: Turn, past: Past, admitted: Sequence[Proposal]) -> Measured:
+    def measure(self, turn: Turn, past: Past, admitted: list[Proposal]) -> Measured:
         """Return what a solver made of what was admitted; what was asked is not asked again."""
 
     @abstractmethod
+    def journal(
+        self, turn: Turn, admitted: list[Proposal], measured: Measured
+    ) -> Iterable[Records]:
+        """Yield the records of the round by kind, in order of writing."""
+
+    @abstractmethod
     def release(
-        self, turn: Turn, past: Past, admitted: Sequence[Proposal], measured: Measured
+        self, turn: Turn, past: Past, admitted: list[Proposal], measured: Measured
     ) -> Released:
         """Build the datasets and reports of the round."""
-
-    @abstractmethod
-    def journal(
-        self, turn: Turn, admitted: Sequence[Proposal], measured: Measured
-    ) -> Iterable[tuple[Kind[Any], Sequence[Any]]]:
-        """Return the records of the round by kind, in order of writing."""
-
-    @abstractmethod
-    def summary(self, turn: Turn, released: Released) -> Any:  # noqa: ANN401 - see `rounds`
-        """Return the record of the finished round."""
 
 
 def run_round(
@@ -136,5 +148,5 @@ def run_round(
         for kind, records in loop.journal(turn, admitted, measured):
             log.append(kind, records)
         released = loop.release(turn, past, admitted, measured)
-        log.append(loop.rounds, [loop.summary(turn, released)])
+        log.append(loop.rounds, [released.summary])
     return released

@@ -57,7 +57,7 @@ class Store:
                 filesystem.pipe_file(target, data)
         except OSError as error:
             raise StorageError(
-                f"cannot write {target}: {error.strerror or error}; mend that and run the same "
+                f"cannot write {target}: {error.strerror or error}; see to that and run the same "
                 "command again, finished units are kept"
             ) from error
 
@@ -96,8 +96,8 @@ class Store:
         if not filesystem.exists(base):
             return []
         prefix = root.rstrip("/") + "/"
-        found = (str(name).removeprefix(prefix) for name in filesystem.find(base))
-        return sorted(name for name in found if not PurePosixPath(name).name.startswith(TEMPORARY))
+        names = (str(name).removeprefix(prefix) for name in filesystem.find(base))
+        return sorted(name for name in names if not PurePosixPath(name).name.startswith(TEMPORARY))
 
     @contextmanager
     def locked(self, folder: str, busy: str) -> Iterator[None]:

@@ -23,7 +23,7 @@ from pipelines.loops import load_loop, run_loop
 from pipelines.loops.selfplay.config import SelfPlay
 from pipelines.loops.selfplay.fates import Fate
 from pipelines.loops.selfplay.loop import Round, propose_round
-from pipelines.loops.selfplay.propose import foreign_item
+from pipelines.loops.selfplay.programs import foreign_item
 from pipelines.loops.selfplay.state import ATTEMPTS, ITEMS, PROPOSALS, REJECTIONS, ROUNDS
 from pipelines.progress import quiet
 from pipelines.state.log import Log
@@ -286,7 +286,7 @@ BROKEN = [
 def test_gates_of_foreign_programs(program: str, inputs: list[str], reason: str) -> None:
     value = {"program": program, "inputs": inputs}
     with Pool(1) as pool:
-        found = foreign_item(value, "deduction", pool, ordinal=0, seed=0, test=0.0, model=None)
+        found = foreign_item(value, "deduction", pool, 0, SelfPlay(test=0.0), None)
     assert found == reason
 
 
@@ -300,9 +300,7 @@ def test_real_proposals_give_rows_that_hold() -> None:
             value = {"program": record["snippet"], "inputs": [record["input"]]}
             if isinstance(read_proposal(value), str):
                 continue
-            found = foreign_item(
-                value, "deduction", pool, ordinal=ordinal, seed=0, test=0.0, model="azr"
-            )
+            found = foreign_item(value, "deduction", pool, ordinal, SelfPlay(test=0.0), "azr")
             if isinstance(found, str):
                 continue
             rows += 1
@@ -318,10 +316,10 @@ def test_a_sandbox_that_refuses_is_told_with_the_remedy(
     def refuse(*_: object, **__: object) -> None:
         raise SandboxError("refused: no user namespaces")
 
-    monkeypatch.setattr("pipelines.loops.selfplay.programs.make_own", refuse)
+    monkeypatch.setattr("pipelines.loops.selfplay.programs.make", refuse)
     path = tmp_path / "loop.toml"
     path.write_text('proposals = 9\n[solvers.solver]\nkind = "search"\nbudget = 30\n')
-    with pytest.raises(ProofmillError, match=r"no user namespaces; mend that \(docs/sandbox.md\)"):
+    with pytest.raises(ProofmillError, match=r"no user namespaces; see to that \(docs"):
         list(run_loop(load_loop(path, "selfplay"), str(tmp_path / "state"), work=work))
 
 

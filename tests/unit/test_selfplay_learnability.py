@@ -12,7 +12,6 @@ from filters.difficulty.learnability import (
     FIRST,
     ROLLOUTS,
     TOP_UP,
-    Tally,
     expected_rollouts,
     in_window,
     interval,
@@ -23,6 +22,7 @@ from filters.difficulty.learnability import (
     value,
     wanted,
 )
+from filters.difficulty.sequential import Count
 
 
 @given(st.integers(2, 12), st.fractions(0, 1, max_denominator=20))
@@ -64,12 +64,12 @@ def test_what_is_attacked_or_unproved_is_worth_nothing() -> None:
 
 
 def test_two_stages() -> None:
-    assert wanted(Tally(0, 0), 0.0) == FIRST
-    assert wanted(Tally(3, 1), 0.9) == 1  # one was lost or undecided
-    assert wanted(Tally(FIRST, 2), 0.99) == ROLLOUTS - FIRST
-    assert wanted(Tally(FIRST, 0), 0.99) == wanted(Tally(FIRST, FIRST), 0.99) == 0
-    assert wanted(Tally(FIRST, 0), TOP_UP / 2) == ROLLOUTS - FIRST
-    assert wanted(Tally(ROLLOUTS, 3), 0.0) == 0
+    assert wanted(Count(0, 0), 0.0) == FIRST
+    assert wanted(Count(3, 1), 0.9) == 1  # one was lost or undecided
+    assert wanted(Count(FIRST, 2), 0.99) == ROLLOUTS - FIRST
+    assert wanted(Count(FIRST, 0), 0.99) == wanted(Count(FIRST, FIRST), 0.99) == 0
+    assert wanted(Count(FIRST, 0), TOP_UP / 2) == ROLLOUTS - FIRST
+    assert wanted(Count(ROLLOUTS, 3), 0.0) == 0
 
 
 @pytest.mark.parametrize("p", [0.0, 0.1, 0.5, 1.0])
@@ -77,10 +77,10 @@ def test_mean_rollouts_by_simulation(p: float) -> None:
     rng = Random(f"stages/{p}")
     total, items = 0, 4000
     for _ in range(items):
-        tally, draw = Tally(0, 0), rng.random()
+        tally, draw = Count(0, 0), rng.random()
         for _ in range(2):
             more = wanted(tally, draw)
-            tally = Tally(tally.n + more, tally.k + sum(rng.random() < p for _ in range(more)))
+            tally = Count(tally.n + more, tally.k + sum(rng.random() < p for _ in range(more)))
         total += tally.n
     assert total / items == pytest.approx(expected_rollouts(p), abs=0.1)
 
@@ -107,10 +107,10 @@ def test_the_true_rate_lies_in_the_interval_as_often_as_stated() -> None:
     """Planted solvers, rates uniform over 0..1, two stages; the binomial error is 0.35 %."""
     rng, inside, items = Random("planted"), 0, 4000
     for _ in range(items):
-        p, tally, draw = rng.random(), Tally(0, 0), rng.random()
+        p, tally, draw = rng.random(), Count(0, 0), rng.random()
         for _ in range(2):
             more = wanted(tally, draw)
-            tally = Tally(tally.n + more, tally.k + sum(rng.random() < p for _ in range(more)))
+            tally = Count(tally.n + more, tally.k + sum(rng.random() < p for _ in range(more)))
         found = judge(tally.n, tally.k, solver_id="planted")
         inside += found.lo <= p <= found.hi
     assert 0.94 <= inside / items <= 0.96

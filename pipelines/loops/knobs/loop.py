@@ -7,7 +7,7 @@ folder: `journal/` says what every released row earned, `releases/` holds the da
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -28,12 +28,12 @@ from generators.weakness.knobs import (
 )
 from pipelines.config import PlannedSource, Recipe, SolverOf, known_families
 from pipelines.grading import Graded, Settings, grade
-from pipelines.loops.kernel import Loop, Turn, Work, run_round
-from pipelines.loops.knobs.records import ATTEMPTS, RELEASES, Measurement, Summary, measurements
+from pipelines.loops.kernel import Loop, Records, Turn, Work, run_round
+from pipelines.loops.knobs.records import ATTEMPTS, RELEASES, Measurement, measurements
 from pipelines.loops.knobs.report import Release, write_report
 from pipelines.progress import Progress
 from pipelines.sources import Planned, plan_lines
-from pipelines.state import Kind, Log
+from pipelines.state import Log
 
 
 class KnobLoop(BaseModel):
@@ -116,32 +116,24 @@ class Releases(Loop[Past, Choice, Graded, Release]):
         """Take all of them: the build's filters judge the rows that they become."""
         return turn.step("plan", Choice).once(lambda: proposals)
 
-    def measure(self, turn: Turn, past: Past, admitted: Sequence[Choice]) -> Graded:
+    def measure(self, turn: Turn, past: Past, admitted: list[Choice]) -> Graded:
         """Build the release's dataset and grade it."""
         folder = f"releases/{turn.name}"
         turn.build(self._recipe(turn, admitted), folder)
         settings = Settings(limit=self.settings.limit, drop_extremes=self.settings.drop_extremes)
         return grade(turn.url(folder), self.solver_of, settings, turn.progress)
 
-    def journal(
-        self, turn: Turn, admitted: Sequence[Choice], measured: Graded
-    ) -> Iterable[tuple[Kind[Any], Sequence[Any]]]:
-        """Return what every row earned."""
+    def journal(self, turn: Turn, admitted: list[Choice], measured: Graded) -> Iterable[Records]:
+        """Yield what every row earned."""
         yield ATTEMPTS, measurements(measured, turn.number)
 
-    def release(
-        self, turn: Turn, past: Past, admitted: Sequence[Choice], measured: Graded
-    ) -> Release:
+    def release(self, turn: Turn, past: Past, admitted: list[Choice], measured: Graded) -> Release:
         """Write the report of what was known, made and earned."""
         attempts = _attempts(turn.log, turn.number + 1)
         after = self._diagnoses(attempts, turn.number + 1)
         release = Release(turn.number, admitted, past.before, after, measured, attempts)
         write_report(turn.store, release)
         return release
-
-    def summary(self, turn: Turn, released: Release) -> Summary:
-        """Return the release's counts."""
-        return released.summary
 
     def _diagnoses(self, attempts: Sequence[Attempt], number: int) -> list[Diagnosis]:
         single = [attempt for attempt in attempts if JOIN not in attempt.family]
@@ -155,8 +147,8 @@ class Releases(Loop[Past, Choice, Graded, Release]):
         turn.store.once(known, lambda: "".join(f"{n}\n" for n in _instances(turn)).encode())
         source = PlannedSource(
             kind="planned",
-            path=turn.address(rows),
-            known=turn.address(known) if turn.number else None,
+            path=turn.url(rows),
+            known=turn.url(known) if turn.number else None,
         )
         return Recipe(
             name=f"{settings.name}-{turn.name}",

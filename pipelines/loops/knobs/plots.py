@@ -77,12 +77,12 @@ def _observed(attempts: Sequence[Attempt]) -> dict[str, list[tuple[float, float,
         if attempt.n:
             x = sum(attempt.knobs) / len(attempt.knobs)
             cells[attempt.family, min(4, int(5 * x))].append((x, attempt.k, attempt.n))
-    found: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
+    points: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
     for (family, _), items in sorted(cells.items()):
         n = sum(item[2] for item in items)
         x = sum(item[0] for item in items) / len(items)
-        found[family].append((x, sum(item[1] for item in items) / n, float(n)))
-    return found
+        points[family].append((x, sum(item[1] for item in items) / n, float(n)))
+    return points
 
 
 def _figure(width: float, height: float) -> "Figure":

@@ -136,8 +136,7 @@ def _plain(text: str) -> str:
 def _files(path: Path) -> Iterator[Path]:
     if not path.exists():
         raise DatasetError(f"{path} does not exist; give a trainer's log file or folder")
-    found = sorted(path.rglob("*")) if path.is_dir() else [path]
-    for file in found:
+    for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
         if file.suffix in (".jsonl", ".json", ".parquet"):
             relative = file.relative_to(path.parent if path.is_dir() else file.parent)
             _refuse(str(relative), f"file {file}")

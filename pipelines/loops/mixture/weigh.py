@@ -78,7 +78,7 @@ def make_mixture(
             "look like two"
         )
     history = [*old_history, _tally(log, rows)]
-    cells = sorted({_cell(row) for row in rows} | {cell for one in history for cell in one})
+    cells = sorted({_cell(row) for row in rows} | {cell for tallies in history for cell in tallies})
     try:
         weights = mix(cells, history, rule, old_weights)
     except ValueError as error:
@@ -118,8 +118,8 @@ def _changes(weights: Sequence[Weight], previous: Mapping[Cell, Weight]) -> list
         families[weight.family].append(weight)
     changes = []
     for family, now in sorted(families.items()):
-        before = [one for one in previous.values() if one.family == family]
-        old, new = sum(one.weight for one in before), sum(one.weight for one in now)
+        before = [weight for weight in previous.values() if weight.family == family]
+        old, new = (sum(weight.weight for weight in weights) for weights in (before, now))
         changes.append(
             {
                 "family": family,
@@ -128,26 +128,28 @@ def _changes(weights: Sequence[Weight], previous: Mapping[Cell, Weight]) -> list
                 "why": _why(now, before),
             }
         )
-    return sorted(changes, key=lambda one: -abs(one["now"] - (one["before"] or 0.0)))
+    return sorted(changes, key=lambda change: -abs(change["now"] - (change["before"] or 0.0)))
 
 
 def _why(now: Sequence[Weight], before: Sequence[Weight]) -> str:
-    quarantined = [one.bin for one in now if one.state == "quarantined"]
-    sticky = [one.bin for one in now if one.state == "sticky"]
+    quarantined = [weight.bin for weight in now if weight.state == "quarantined"]
+    sticky = [weight.bin for weight in now if weight.state == "sticky"]
     rate = _rate(now)
-    told = ["new" if not before else f"pass rate {_rate(before):.2f} -> {rate:.2f}"]
+    reasons = ["new" if not before else f"pass rate {_rate(before):.2f} -> {rate:.2f}"]
     if not before:
-        told.append(f"pass rate {rate:.2f}")
+        reasons.append(f"pass rate {rate:.2f}")
     if quarantined:
-        told.append(f"bins {quarantined} quarantined: nothing right in two releases, check labels")
+        reasons.append(
+            f"bins {quarantined} quarantined: nothing right in two releases, check labels"
+        )
     if sticky:
-        told.append(f"bins {sticky} fail and do not improve")
-    best = max(now, key=lambda one: one.weight)
-    told.append(f"most weight on bin {best.bin}, pass rate {best.mean:.2f}")
-    return "; ".join(told)
+        reasons.append(f"bins {sticky} fail and do not improve")
+    best = max(now, key=lambda weight: weight.weight)
+    reasons.append(f"most weight on bin {best.bin}, pass rate {best.mean:.2f}")
+    return "; ".join(reasons)
 
 
 def _rate(weights: Sequence[Weight]) -> float:
     """Return the mean pass rate, cells weighed by their rollouts."""
-    n = sum(one.n + 2.0 for one in weights)
-    return sum(one.mean * (one.n + 2.0) for one in weights) / n
+    n = sum(weight.n + 2.0 for weight in weights)
+    return sum(weight.mean * (weight.n + 2.0) for weight in weights) / n

@@ -1,6 +1,7 @@
 """Settings of a self-play loop: what every flavour has, and what each adds."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
@@ -34,11 +35,6 @@ class Settings(BaseModel):
     shard_rows: Annotated[int, Field(ge=100)] = 5000
     benchmarks: str | None = None
 
-    @property
-    def asked_of_model(self) -> int:
-        """Proposals per round of the solver in the role `proposer`."""
-        return 0
-
 
 class SelfPlay(Settings):
     """Rounds over programs."""
@@ -50,11 +46,6 @@ class SelfPlay(Settings):
     mutants, a quarter each contrasts and compositions."""
     model_proposals: Annotated[int, Field(ge=0)] = 0
     """Of the solver in the role `proposer`, per round."""
-
-    @property
-    def asked_of_model(self) -> int:
-        """Programs per round of the solver in the role `proposer`."""
-        return self.model_proposals
 
     @field_validator("tasks")
     @classmethod
@@ -79,11 +70,6 @@ class Challenger(Settings):
     votes: Annotated[int, Field(ge=3, le=64)] = 9
     """Answers of the solver that vote on such a question."""
 
-    @property
-    def asked_of_model(self) -> int:
-        """Questions per round of the solver in the role `proposer`."""
-        return self.model_proposals
-
     @field_validator("families")
     @classmethod
     def _known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -107,7 +93,15 @@ class Sneaky(Settings):
     proposals: Annotated[int, Field(gt=0)] = 100
     """Rows per round, each of which the solver in the role `proposer` is asked to spoil."""
 
-    @property
-    def asked_of_model(self) -> int:
-        """Requests per round to the solver in the role `proposer`."""
-        return self.proposals
+
+SelfPlaySettings: TypeAlias = SelfPlay | Challenger | Sneaky
+FLAVOURS: Mapping[str, type[SelfPlaySettings]] = {
+    "programs": SelfPlay,
+    "challenger": Challenger,
+    "sneaky": Sneaky,
+}
+
+
+def asked_of_model(settings: SelfPlaySettings) -> int:
+    """Return how many proposals of a round the solver in the role `proposer` makes."""
+    return settings.proposals if isinstance(settings, Sneaky) else settings.model_proposals

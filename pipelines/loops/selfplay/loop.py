@@ -7,7 +7,7 @@ proposals and what became of them are written before any rollout.
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from filters.difficulty import Learnability, Prior, estimate, mean
 from generators.family import Split
@@ -15,9 +15,16 @@ from generators.selfplay import Item
 from generators.selfplay.programs import SandboxError
 from pipelines.config import ProblemsSource, Recipe, SolverOf
 from pipelines.errors import ProofmillError
-from pipelines.loops.kernel import Loop, Turn, Work, run_round
+from pipelines.loops.kernel import Loop, Records, Turn, Work, run_round
 from pipelines.loops.selfplay.challenger import Challenges
-from pipelines.loops.selfplay.config import Challenger, SelfPlay, Settings, Sneaky
+from pipelines.loops.selfplay.config import (
+    Challenger,
+    SelfPlay,
+    SelfPlaySettings,
+    Settings,
+    Sneaky,
+    asked_of_model,
+)
 from pipelines.loops.selfplay.fates import FATES, Fate, admit
 from pipelines.loops.selfplay.flavour import Flavour
 from pipelines.loops.selfplay.programs import Programs
@@ -40,7 +47,6 @@ from pipelines.loops.selfplay.state import (
 )
 from pipelines.progress import Progress
 from pipelines.sources import Proved, proved_lines
-from pipelines.state import Kind
 from solvers import StructuredSolver
 
 
@@ -99,7 +105,7 @@ class Round:
 
 
 def propose_round(
-    settings: SelfPlay | Challenger | Sneaky,
+    settings: SelfPlaySettings,
     url: str,
     *,
     work: Work,
@@ -115,21 +121,19 @@ def propose_round(
         SolverError: if a solver cannot be used; what it answered is kept.
         ValueError: if proposals of a model are wanted and there is no `proposer`.
     """
-    if settings.asked_of_model and proposer is None:
-        raise ValueError(f"{settings.asked_of_model} model proposals wanted: name a proposer")
+    if asked_of_model(settings) and proposer is None:
+        raise ValueError(f"{asked_of_model(settings)} model proposals wanted: name a proposer")
     flavour = _flavour(settings, proposer)
     try:
         return run_round(Rounds(settings, flavour, solver_of), url, work=work, progress=progress)
     except SandboxError as error:
         raise ProofmillError(
-            f"no program was run, the sandbox says {error}; mend that (docs/sandbox.md), or take a "
-            'loop with flavour = "challenger", which runs none'
+            f"no program was run, the sandbox says {error}; see to that (docs/sandbox.md), or take "
+            'a loop with flavour = "challenger", which runs none'
         ) from error
 
 
-def _flavour(
-    settings: SelfPlay | Challenger | Sneaky, proposer: StructuredSolver | None
-) -> Flavour:
+def _flavour(settings: SelfPlaySettings, proposer: StructuredSolver | None) -> Flavour:
     if isinstance(settings, Challenger):
         return Challenges(settings, proposer)
     if isinstance(settings, Sneaky) and proposer is not None:
@@ -169,14 +173,12 @@ class Rounds(Loop[History, Fate, Scored, Round]):
         """Reject what the archive does not take."""
         return turn.step(FATES, Fate).once(lambda: admit(proposals, past))
 
-    def measure(self, turn: Turn, past: History, admitted: Sequence[Fate]) -> Scored:
+    def measure(self, turn: Turn, past: History, admitted: list[Fate]) -> Scored:
         """Roll the solver out on the items, and on some of the archive."""
         return scored(self.settings, self.flavour, turn, past, admitted, self.solver_of)
 
-    def journal(
-        self, turn: Turn, admitted: Sequence[Fate], measured: Scored
-    ) -> Iterable[tuple[Kind[Any], Sequence[Any]]]:
-        """Return all proposals, what became of them, and all measurements."""
+    def journal(self, turn: Turn, admitted: list[Fate], measured: Scored) -> Iterable[Records]:
+        """Yield all proposals, what became of them, and all measurements."""
         now = turn.number
         yield PROPOSALS, [Proposed(round=now, ordinal=f.ordinal, arm=f.arm) for f in admitted]
         rejected = [fate for fate in admitted if fate.item is None]
@@ -187,9 +189,7 @@ class Rounds(Loop[History, Fate, Scored, Round]):
         yield ITEMS, [_admission(now, fate, fate.item) for fate in admitted if fate.item]
         yield ATTEMPTS, measured.measurements(now)
 
-    def release(
-        self, turn: Turn, past: History, admitted: Sequence[Fate], measured: Scored
-    ) -> Round:
+    def release(self, turn: Turn, past: History, admitted: list[Fate], measured: Scored) -> Round:
         """Build the datasets of the window and of the frontier, and the questions put to a vote."""
         chosen = self._chosen(past, admitted, measured)
         return Round(
@@ -200,10 +200,6 @@ class Rounds(Loop[History, Fate, Scored, Round]):
             self._shipped(turn, "frontier", "frontier", chosen["frontier"]),
             self._voted(turn),
         )
-
-    def summary(self, turn: Turn, released: Round) -> Summary:
-        """Return the counts of the round."""
-        return released.summary
 
     def _chosen(
         self, past: History, fates: Sequence[Fate], measured: Scored
@@ -233,7 +229,7 @@ class Rounds(Loop[History, Fate, Scored, Round]):
         if not shipments:
             return None
         path = turn.path(place)
-        turn.store.once(path, lambda: proved_lines([_proved(one) for one in shipments]))
+        turn.store.once(path, lambda: proved_lines([_proved(shipment) for shipment in shipments]))
         settings = self.settings
         recipe = Recipe(
             name=f"{settings.name}-{place}-{turn.name}",
@@ -241,7 +237,7 @@ class Rounds(Loop[History, Fate, Scored, Round]):
             seed=settings.seed,
             shard_rows=settings.shard_rows,
             benchmarks=settings.benchmarks,
-            sources=(ProblemsSource(kind="problems", path=turn.address(path)),),
+            sources=(ProblemsSource(kind="problems", path=turn.url(path)),),
         )
         turn.build(recipe, f"{folder}/{turn.name}")
         return turn.url(f"{folder}/{turn.name}")

@@ -2,18 +2,27 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from random import Random
 
-from generators.selfplay import Bandit, Item, arms
+from generators.selfplay import Bandit, Item, Proposal, Task, arms, make, variants
+from generators.selfplay.foreign import SCHEMA, item, judge, read_proposal
+from generators.selfplay.programs import Rejected
 from pipelines.loops.selfplay.config import SelfPlay
 from pipelines.loops.selfplay.fates import Fate
 from pipelines.loops.selfplay.flavour import Report
-from pipelines.loops.selfplay.propose import make_foreign, make_own, own_proposals
 from pipelines.loops.selfplay.similar import Seen, syntax_words
 from pipelines.loops.selfplay.state import MODEL, History
 from proofmill.sandbox import Pool
 from solvers import StructuredSolver
+from solvers.prompts import render
 
+CHUNK = 64
+"""Proposals that share a sandbox job."""
+REFERENCES = 4
+"""Programs from different cells that a model is shown."""
+_MODEL_TASKS: tuple[Task, ...] = ("deduction", "abduction", "induction")
+_STEPS = (8, 16, 32, 64)
+"""Executed lines that a model is asked to aim for, in turn."""
 _OWN, _FOREIGN = "own interpreter", "sandbox pair"
 """Who found the answers of our programs, and of a model's."""
 
@@ -45,17 +54,76 @@ class Programs:
             SandboxError: if the sandbox refuses.
             SolverUnavailable: if the model cannot be reached.
         """
-        settings = self.settings
-        pairs = own_proposals(
-            past, settings.tasks, settings.proposals, settings.seed, settings.varied
-        )
-        how: dict[str, Any] = {"seed": settings.seed, "test": settings.test}
+        pairs = self._pairs(past)
         with Pool(2) as pool:
-            yield from make_own(pairs, pool, report=lambda n: report(n, len(pairs)), **how)
-            if settings.model_proposals and self.proposer is not None:
-                first, count = past.first + len(pairs), settings.model_proposals
-                yield from make_foreign(past, self.proposer, pool, first=first, count=count, **how)
+            for start in range(0, len(pairs), CHUNK):
+                chunk = pairs[start : start + CHUNK]
+                yield from self._own(chunk, pool)
+                report(start + len(chunk), len(pairs))
+            if self.settings.model_proposals and self.proposer is not None:
+                yield from self._foreign(past, self.proposer, past.first + len(pairs), pool)
 
     def prover(self, fate: Fate) -> str:
         """Return whose interpreter found the answers."""
         return _FOREIGN if fate.arm == MODEL else _OWN
+
+    def _pairs(self, past: History) -> list[tuple[str, Proposal]]:
+        """Return (arm, proposal) pairs, ordinals continuing: fresh ones, then variants."""
+        settings, stream = self.settings, f"selfplay/{self.settings.seed}/{past.number}"
+        known = {arm.name: arm for arm in arms(settings.tasks)}
+        count = round(settings.varied * settings.proposals)
+        varied = variants(past.archive, settings.tasks, count, Random(f"{stream}/variants"))
+        fresh = settings.proposals - len(varied)
+        chosen = past.bandit.choose(fresh, Random(f"{stream}/arms"))
+        pairs = [
+            (name, Proposal(past.first + place, known[name].task, known[name].setting))
+            for place, name in enumerate(chosen)
+        ]
+        return pairs + [
+            (variant.operator, Proposal(past.first + fresh + place, variant.task, {}, variant))
+            for place, variant in enumerate(varied)
+        ]
+
+    def _own(self, pairs: Sequence[tuple[str, Proposal]], pool: Pool) -> Iterator[Fate]:
+        """Yield what became of our own proposals, in order."""
+        settings, proposals = self.settings, [proposal for _, proposal in pairs]
+        outcomes = make(proposals, pool, root_seed=settings.seed, test=settings.test)
+        for (arm, proposal), outcome in zip(pairs, outcomes, strict=True):
+            row = outcome.reason if isinstance(outcome, Rejected) else outcome
+            yield Fate.of(proposal.ordinal, arm, row)
+
+    def _foreign(
+        self, past: History, proposer: StructuredSolver, first: int, pool: Pool
+    ) -> Iterator[Fate]:
+        """Yield what became of a model's proposals; each is shown programs of different cells.
+
+        A reply that failed in transport is `lost`, and never asked for again under its ordinal.
+        """
+        settings = self.settings
+        rng = Random(f"selfplay/{settings.seed}/{past.number}/references")
+        prompts = [
+            render(
+                "selfplay/program",
+                references=past.archive.references(REFERENCES, rng),
+                steps=_STEPS[place % len(_STEPS)],
+            )
+            for place in range(settings.model_proposals)
+        ]
+        replies = proposer.structured(prompts, SCHEMA, seed=settings.seed)
+        for ordinal, reply in enumerate(replies, first):
+            task = _MODEL_TASKS[ordinal % len(_MODEL_TASKS)]
+            row: Item | str = "lost" if reply is None else "reply"
+            if reply is not None and not reply.fault:
+                row = foreign_item(reply.value, task, pool, ordinal, settings, proposer.solver_id)
+            yield Fate.of(ordinal, MODEL, row)
+
+
+def foreign_item(
+    value: object, task: Task, pool: Pool, ordinal: int, settings: SelfPlay, model: str | None
+) -> Item | str:
+    """Return the row that a reply of the form `SCHEMA` gives, or why there is none."""
+    proposed = read_proposal(value)
+    if isinstance(proposed, str):
+        return proposed
+    judged = judge(proposed, pool, ordinal=ordinal, root_seed=settings.seed, model=model)
+    return judged if isinstance(judged, str) else item(judged, task, pool, test=settings.test)

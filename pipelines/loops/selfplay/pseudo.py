@@ -150,7 +150,7 @@ def _shipped(settings: Challenger, turn: Turn, ballots: Sequence[Ballot]) -> str
     source = JsonlSource(
         kind="jsonl",
         name=PSEUDO,
-        path=turn.address(turn.path(PSEUDO)),
+        path=turn.url(turn.path(PSEUDO)),
         question="question",
         answer="answer",
         synthesizer=PSEUDO,

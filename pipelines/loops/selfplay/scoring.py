@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from filters.difficulty import Learnability, Tally, judge, repetition, wanted
+from filters.difficulty import Count, Learnability, judge, repetition, wanted
 from generators.selfplay import Item, Member
 from pipelines.config import SolverOf
 from pipelines.grading import Question, Rollouts
@@ -22,7 +22,6 @@ from proofmill.problem import content_hash
 
 _STAGES = 4
 """Times that an item is asked at most: two stages, each once more where calls were lost."""
-_NOTHING = Tally(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,27 +79,27 @@ def scored(
 
 
 def _asked(
-    log: Rollouts, questions: Sequence[Question], before: Mapping[str, Tally], turn: Turn
-) -> dict[str, Tally]:
+    log: Rollouts, questions: Sequence[Question], before: Mapping[str, Count], turn: Turn
+) -> dict[str, Count]:
     """Ask in stages; return the rollouts of each item beyond those that it had before."""
 
-    def tally(name: str) -> Tally:
-        count, had = log.count(name), before.get(name, _NOTHING)
-        return Tally(count.n - had.n, count.k - had.k)
+    def count(name: str) -> Count:
+        now, had = log.count(name), before.get(name, Count())
+        return Count(now.n - had.n, now.k - had.k)
 
     names = [question.id for question in questions]
     for stage in range(_STAGES):
-        missing = {name: wanted(tally(name), _draw(name, before, turn.number)) for name in names}
+        missing = {name: wanted(count(name), _draw(name, before, turn.number)) for name in names}
         turn.progress("roll out", stage, _STAGES)
         if not any(missing.values()):
             break
         for _ in log.ask(questions, missing):
             turn.progress("roll out", stage, _STAGES)
     turn.progress("roll out", _STAGES, _STAGES)
-    return {name: tally(name) for name in names}
+    return {name: count(name) for name in names}
 
 
-def _draw(name: str, before: Mapping[str, Tally], number: int) -> float:
+def _draw(name: str, before: Mapping[str, Count], number: int) -> float:
     """Return the uniform number of an item that decides on its second stage."""
     key = ["stage", name, number] if name in before else ["stage", name]
     return float(int(content_hash(key)[:8], 16) / 16**8)

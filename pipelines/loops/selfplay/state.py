@@ -12,7 +12,7 @@ from typing import Annotated
 import polars as pl
 from pydantic import Json, PlainSerializer
 
-from filters.difficulty import Learnability, Tally
+from filters.difficulty import Count, Learnability
 from generators.family import Split
 from generators.selfplay import Archive, Bandit, Cell, Member, Reward
 from pipelines.loops.selfplay.similar import Seen
@@ -116,10 +116,10 @@ class Standing:
         score = self.last.score
         return score.k / score.n if score.n else 0.5
 
-    def asked(self, folder: str) -> Tally:
+    def asked(self, folder: str) -> Count:
         """Return the rollouts of a log that stand in the measurements."""
         own = [entry.score for entry in self.measurements if entry.rollouts == folder]
-        return Tally(sum(score.n for score in own), sum(score.k for score in own))
+        return Count(sum(score.n for score in own), sum(score.k for score in own))
 
 
 @dataclass(frozen=True, slots=True)

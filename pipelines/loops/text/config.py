@@ -10,7 +10,7 @@ from generators.weakness.text import Mixing, Shares
 from pipelines.config import checked
 
 Share = Annotated[float, Field(gt=0.0, lt=1.0)]
-Count = Annotated[int, Field(gt=0)]
+Positive = Annotated[int, Field(gt=0)]
 Weight = Annotated[float, Field(ge=0.0)]
 
 ROLES: Final = ("concepts", "writer", "judge_a", "judge_b", "labeller")
@@ -32,7 +32,7 @@ class SwsConfig(BaseModel):
     """JSON lines `{prompt, category, accs}`; a relative path counts from the file's folder."""
     license: str = "other"
     """Licence of the rows: what the models that wrote them allow."""
-    questions: Count = 1000
+    questions: Positive = 1000
     """Lists of concepts to write a problem for."""
     seed: int = 0
     known_most: Annotated[int, Field(ge=0)] = 2000
@@ -53,7 +53,7 @@ class SwsConfig(BaseModel):
     similarity: Weight = Mixing().similarity
     novelty: Annotated[float, Field(ge=0.0, le=1.0)] = Mixing().novelty
     """Probability that a further concept has failed together with none of those chosen."""
-    neighbors: Count = 20
+    neighbors: Positive = 20
     """Nearest concepts whose similarity counts."""
     duplicate: Annotated[float, Field(gt=0.0, le=1.0)] = 0.7
     """Jaccard similarity of word 3-grams from which two questions are the same."""
@@ -71,9 +71,9 @@ class SwsConfig(BaseModel):
     """Share of the rows in the split `test`."""
     benchmarks: str | None = None
     """Folder of the benchmark index; None is the one shipped."""
-    chunk: Count = 64
+    chunk: Positive = 64
     """Items per file: what a kill costs at most, where replies are not cached."""
-    passes: Count = 3
+    passes: Positive = 3
     """Times that an item whose call failed is tried, each time through all of the solver's own
     retries, before the run stops and says so."""
 

@@ -58,8 +58,8 @@ def _form_fault(question: str) -> _Fault:
     if letters:
         return "multiple_choice", f"options {''.join(letters)}"
     row = Row(0, question, "")
-    found = ((reason, find(row)) for reason, find in _FORM)
-    return next(((reason, note) for reason, note in found if note), None)
+    faults = ((reason, find(row)) for reason, find in _FORM)
+    return next(((reason, note) for reason, note in faults if note), None)
 
 
 def _near_sources(
@@ -77,9 +77,9 @@ def _in_benchmarks(drafts: Sequence[Draft], benchmarks: str | None) -> dict[str,
     index = load_index(benchmarks or SHIPPED_INDEX)
     matches = index.match([draft.question for draft in drafts])
     return {
-        draft.id: ("contaminated", f"{found[0].item_id} by {found[0].rule}")
-        for draft, found in zip(drafts, matches, strict=True)
-        if found
+        draft.id: ("contaminated", f"{own[0].item_id} by {own[0].rule}")
+        for draft, own in zip(drafts, matches, strict=True)
+        if own
     }
 
 
@@ -119,8 +119,8 @@ class PolicyWindow:
 
     def fault(self, n: int, k: int) -> str:
         """Return `too_easy` or `too_hard`, or an empty text for what is kept."""
-        found = estimate(k, n, self.table, solver_id="")
-        if (found.in_window or 0.0) >= 0.5:
+        difficulty = estimate(k, n, self.table, solver_id="")
+        if (difficulty.in_window or 0.0) >= 0.5:
             return ""
         middle = sum(self.table.window) / 2
-        return "too_easy" if (found.mean or 0.0) > middle else "too_hard"
+        return "too_easy" if (difficulty.mean or 0.0) > middle else "too_hard"

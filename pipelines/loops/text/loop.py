@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from generators.weakness.text import (
     Draft,
@@ -34,7 +34,7 @@ from generators.weakness.text import (
 )
 from pipelines.dataset import Manifest
 from pipelines.errors import ProofmillError
-from pipelines.loops.kernel import Loop, Turn, Work, here, run_round
+from pipelines.loops.kernel import Loop, Records, Turn, Work, here, run_round
 from pipelines.loops.text.accepted import accepted_lines, dataset_recipe
 from pipelines.loops.text.config import POLICY, ROLES, SwsConfig
 from pipelines.loops.text.gates import PolicyWindow, fresh
@@ -182,7 +182,7 @@ class TextLoop(Loop[Past, Draft, list[Draft], SwsRun]):
                 drafts = ledger.ask(role, drafts, role, judging.PROMPT, judging.judge)
         return drafts
 
-    def measure(self, turn: Turn, past: Past, admitted: Sequence[Draft]) -> list[Draft]:
+    def measure(self, turn: Turn, past: Past, admitted: list[Draft]) -> list[Draft]:
         """Return the problems with a label that was agreed on and, with a policy, a pass rate."""
         config, ledger = self.config, past.ledger
         rule = [config.votes, config.agree]
@@ -194,13 +194,13 @@ class TextLoop(Loop[Past, Draft, list[Draft], SwsRun]):
             return self._graded(drafts, ledger) if POLICY in self.solvers else drafts
 
     def journal(
-        self, turn: Turn, admitted: Sequence[Draft], measured: list[Draft]
-    ) -> Iterable[tuple[Kind[Any], Sequence[Any]]]:
+        self, turn: Turn, admitted: list[Draft], measured: list[Draft]
+    ) -> Iterable[Records]:
         """Return nothing: every stage keeps its outcomes in chunks."""
         return ()
 
     def release(
-        self, turn: Turn, past: Past, admitted: Sequence[Draft], measured: list[Draft]
+        self, turn: Turn, past: Past, admitted: list[Draft], measured: list[Draft]
     ) -> SwsRun:
         """Build the dataset of the problems that are left.
 
@@ -217,10 +217,6 @@ class TextLoop(Loop[Past, Draft, list[Draft], SwsRun]):
         jsonl.read_lines.cache_clear()  # an earlier round of this process may have written the file
         recipe = dataset_recipe(self.config, turn.url(ACCEPTED))
         return SwsRun(turn.build(recipe, DATASET), tuple(past.ledger.yields))
-
-    def summary(self, turn: Turn, released: SwsRun) -> Summary:
-        """Return what the dataset is."""
-        return released.summary
 
     def _failures(self, lines: Sequence[str], ledger: Ledger) -> History:
         failures = history(map(_parse, lines))
