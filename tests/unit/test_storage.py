@@ -1,14 +1,17 @@
 """Storage: the same calls on a disk and on an object store."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from filters.atomic import replacing
 from pipelines.build.run import build
 from pipelines.build.work import run_unit
 from pipelines.config.recipe import load_recipe
 from pipelines.dataset.verify import verify
 from pipelines.errors import StorageError
+from pipelines.state.steps import Step
 from pipelines.state.storage import Store
 
 
@@ -50,6 +53,39 @@ def test_half_a_write_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         store.write("a", b"new")
     assert store.read("a") == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_a_file_that_is_not_finished_leaves_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "a"
+    with replacing(path) as file:
+        file.write(b"old")
+
+    def stop() -> None:
+        with replacing(path) as file:
+            file.write(b"half")
+            raise KeyError("stop")
+
+    with pytest.raises(KeyError):
+        stop()
+    assert path.read_bytes() == b"old"
+    assert [other.name for other in path.parent.iterdir()] == ["a"]
+
+
+def test_a_step_is_made_once_and_read_back(store: Store) -> None:
+    step, made = Step(store, "rounds/0000-pairs.jsonl", tuple[int, str]), list[int]()
+
+    def pairs() -> Iterator[tuple[int, str]]:
+        made.append(1)
+        yield from ((1, "a\u2028b"), (2, ""))
+
+    assert not step.is_done
+    assert step.once(pairs) == step.once(pairs) == step.read() == [(1, "a\u2028b"), (2, "")]
+    assert step.is_done
+    assert made == [1]
+    store.write(step.path, b'[1, "a"]\n[2]\n')
+    with pytest.raises(StorageError, match=r"0000-pairs\.jsonl is damaged \(1 Field required\)"):
+        step.once(pairs)
+    assert made == [1]
 
 
 def test_a_dataset_is_built_on_an_object_store(tmp_path: Path) -> None:
