@@ -34,8 +34,8 @@ class LoopPlan(NamedTuple):
     questions, `proposer`; text: see `pipelines.loops.text`."""
 
 
-def load_loop(path: Path, family: Literal["weakness", "selfplay"]) -> LoopPlan:
-    """Read a loop's file: its keys and a table `[solvers.ROLE]` for each who answers.
+def load_loop(path: Path, command: Literal["weakness", "selfplay"]) -> LoopPlan:
+    """Read the file of a command's loop: its keys, and a table `[solvers.ROLE]` per who answers.
 
     A file of `weakness` says `kind = "knobs"` or `kind = "text"`, one of `selfplay` its `flavour`.
 
@@ -45,9 +45,8 @@ def load_loop(path: Path, family: Literal["weakness", "selfplay"]) -> LoopPlan:
     values = read_toml(path)
     solvers = values.pop("solvers", {})
     tables = solvers if isinstance(solvers, dict) else {}
-    if family == "weakness":
-        return _weakness(values, tables, path)
-    return _selfplay(values, tables, path)
+    read = _weakness if command == "weakness" else _selfplay
+    return read(values, tables, path)
 
 
 def _specs(tables: Mapping[str, Any], path: Path) -> dict[str, SolverSpec]:
