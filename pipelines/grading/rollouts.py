@@ -76,6 +76,11 @@ class Rollouts:
         self.spent = Spent()
         self._count(log.frame(self._kind, *_COUNTED).iter_rows())
 
+    @property
+    def solver_id(self) -> str:
+        """Name of the solver."""
+        return self._solver.solver_id
+
     def count(self, name: str, first: int | None = None) -> Count:
         """Return the decided rollouts of a row, or the `first` ones, and the right ones of them.
 

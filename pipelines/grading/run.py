@@ -17,10 +17,8 @@ from filters.difficulty import (
     Grading,
     Loss,
     Noise,
-    Outcome,
     Prior,
     StoppingTable,
-    Tables,
     Window,
     estimate,
 )
@@ -119,22 +117,10 @@ def grade(
         log = Rollouts(Log(store), solver, settings.seed)
         table = _table(questions, log, settings, _population(solver, settings), progress)
         informed = knob_priors(questions, log, table, progress)
-        outcomes = _run(questions, log, informed.table_of, progress)
-        difficulties = {
-            question.id: estimate(
-                outcomes[question.id].k,
-                outcomes[question.id].n,
-                informed.table_of(question.id),
-                solver_id=solver.solver_id,
-                guess_rate=question.guess_rate,
-                noise=settings.noise,
-                stop=outcomes[question.id].stop,
-            )
-            for question in questions
-        }
+        difficulties = _difficulties(questions, log, informed.table_of, settings, progress)
         scales = write_estimates(store, solver.solver_id, difficulties)
         fields = {name: asdict(one) | scales.get(name, {}) for name, one in difficulties.items()}
-        record = _record(solver.solver_id, log, table, informed, settings, difficulties)
+        record = _record(log, table, informed, settings, difficulties)
         done = replace_rows(
             store,
             manifest,
@@ -200,10 +186,15 @@ def _matching(prior: Prior, settings: Settings, population: int | None) -> Stopp
         return StoppingTable.build(prior, **how)
 
 
-def _run(
-    questions: Sequence[Question], log: Rollouts, tables: Tables, progress: Progress
-) -> dict[str, Outcome]:
-    grading = Grading({question.id: log.count(question.id) for question in questions}, tables)
+def _difficulties(
+    questions: Sequence[Question],
+    log: Rollouts,
+    table_of: Callable[[str], StoppingTable],
+    settings: Settings,
+    progress: Progress,
+) -> dict[str, Difficulty]:
+    """Ask until the tables want no more; return what was found per row."""
+    grading = Grading({question.id: log.count(question.id) for question in questions}, table_of)
     while wanted := grading.wanted():
         progress("grade", len(questions) - len(wanted), len(questions))
         counts: dict[str, Count] = {}
@@ -211,7 +202,19 @@ def _run(
             counts |= new
         grading.add(counts)
     progress("grade", len(questions), len(questions))
-    return grading.outcomes()
+    outcomes = grading.outcomes()
+    return {
+        question.id: estimate(
+            outcomes[question.id].k,
+            outcomes[question.id].n,
+            table_of(question.id),
+            solver_id=log.solver_id,
+            guess_rate=question.guess_rate,
+            noise=settings.noise,
+            stop=outcomes[question.id].stop,
+        )
+        for question in questions
+    }
 
 
 def _with_difficulty(
@@ -227,7 +230,6 @@ def _with_difficulty(
 
 
 def _record(
-    solver_id: str,
     log: Rollouts,
     table: StoppingTable,
     informed: Informed,
@@ -236,7 +238,7 @@ def _record(
 ) -> dict[str, Json]:
     """Return what the manifest keeps of a grading: enough to repeat every decision."""
     return {
-        "solver_id": solver_id,
+        "solver_id": log.solver_id,
         "rollouts": log.folder,
         "settings": asdict(replace(settings, noise=None)) | {"noise": settings.noise},
         "rows": len(difficulties),
