@@ -102,9 +102,12 @@ SCHEMA = pa.schema(
 )
 """Columns of a shard. `verifier_args` and `knobs` are JSON strings: their keys differ by family."""
 
-CANDIDATE_SCHEMA = pa.schema(
-    [*SCHEMA, ("source", pa.int64()), ("reason", pa.string()), ("notes", pa.list_(pa.string()))]
+DECISION = pa.schema(
+    [("source", pa.int64()), ("reason", pa.string()), ("notes", pa.list_(pa.string()))]
 )
+"""Columns of a build, which no shard has."""
+
+CANDIDATE_SCHEMA = pa.schema([*SCHEMA, *DECISION])
 """A row before selection: `reason` is empty while it is kept; rejected rows are stored so."""
 
 
