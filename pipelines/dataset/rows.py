@@ -7,7 +7,7 @@ The schema is explicit, never inferred: a column that is empty in a small shard 
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import pyarrow as pa
@@ -154,14 +154,7 @@ class Candidate:
             "difficulty": dict(self.difficulty) if self.difficulty else None,
             "certificate": self.certificate._asdict() if self.certificate else None,
             "contamination": {"index": self.index, "matches": [dict(m) for m in self.matches]},
-            "lineage": {
-                "root_seed": lineage.root_seed,
-                "split": lineage.split,
-                "ordinal": lineage.ordinal,
-                "parents": list(lineage.parents),
-                "synthesizer": lineage.synthesizer,
-                "model": lineage.model,
-            },
+            "lineage": asdict(lineage),
             "source": self.source,
             "reason": self.reason,
             "notes": list(self.notes),

@@ -1,18 +1,72 @@
-"""Inputs: text files by the hash of their bytes.
+"""Inputs: sources that read text files, by the hash of their bytes.
 
 What was parsed is kept under that hash, never under a path: a file that has changed is another
 input, in the same process too.
 """
 
 import hashlib
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from pipelines.errors import RecipeError, StorageError
+from pipelines.sources.protocol import Cell, Fingerprint, SourceSettings, Terms, Unit, chunks
 from pipelines.state import Store
 
 KEPT: Final = 4
 """Inputs that a process keeps parsed: those of one recipe, usually."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InputUnit(Unit):
+    """Rows of an input file."""
+
+    content: Fingerprint
+    """Of the files that are read, in the order of the source's `places`."""
+    test: float
+    """Share of the test split, where the source divides its rows itself."""
+    settings: Mapping[str, Any]
+    """Of the source; where its files lie decides nothing."""
+
+
+class InputSettings(SourceSettings):
+    """What a kind of source has that reads files, each line a row."""
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the hashes of the files."""
+        paths = [getattr(self, place) for place in self.places]
+        return tuple(digest_of(path) for path in paths if path)
+
+    @abstractmethod
+    def rows(self, content: Fingerprint) -> Sequence[Any]:
+        """Return all rows of the files with these hashes.
+
+        Raises:
+            RecipeError: naming the line and what is wrong with it.
+        """
+
+    def units(
+        self, terms: Terms, missing: Mapping[Cell, int], before: Sequence[InputUnit]
+    ) -> list[InputUnit]:
+        """Return the units of all rows, once.
+
+        Raises:
+            RecipeError: if the files do not hold what they should.
+        """
+        return [
+            InputUnit(
+                source=terms.source,
+                start=start,
+                count=count,
+                index=terms.index,
+                content=terms.content,
+                test=terms.test,
+                settings=self.stated,
+            )
+            for start, count in chunks(0, 0 if before else len(self.rows(terms.content)))
+        ]
 
 
 def digest_of(path: str) -> str:

@@ -16,17 +16,8 @@ from filters.text import normalise
 from generators import FAMILIES
 from pipelines.dataset import DIFFICULTY, Candidate
 from pipelines.errors import RecipeError
-from pipelines.sources.inputs import digest_of, lines_of
-from pipelines.sources.protocol import (
-    INSTRUCTION,
-    Cell,
-    Fingerprint,
-    InputUnit,
-    SourceSettings,
-    Terms,
-    bare_question,
-    certified,
-)
+from pipelines.sources.inputs import InputSettings, InputUnit, lines_of
+from pipelines.sources.protocol import INSTRUCTION, Fingerprint, bare_question, certified
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import Json, content_hash
 from proofmill.verifiers import reading
@@ -44,7 +35,7 @@ _WORDS = re.compile(r"[A-Za-z_ ]{3,}")
 """A gold in words: `auto` leaves it, `verifier = "text"` takes it."""
 
 
-class JsonlSource(SourceSettings):
+class JsonlSource(InputSettings):
     """Rows that somebody else made, one JSON object per line."""
 
     is_read: ClassVar[bool] = True
@@ -98,23 +89,11 @@ class JsonlSource(SourceSettings):
         """The setting: two questions of prose may be one."""
         return self.similarity
 
-    def fingerprint(self) -> Fingerprint:
-        """Return the hash of the file."""
-        return (digest_of(self.path),)
-
-    def units(
-        self, terms: Terms, missing: Mapping[Cell, int], before: Sequence[InputUnit]
-    ) -> list[InputUnit]:
-        """Return the units of all lines, once.
-
-        Raises:
-            RecipeError: if no line is a JSON object that has the named columns.
-        """
-        if before:
-            return []
-        lines = lines_of(self.path, terms.content[0])
+    def rows(self, content: Fingerprint) -> Sequence[str]:
+        """Return the lines, of which one at least must have the named columns."""
+        lines = lines_of(self.path, content[0])
         self._check_columns(lines)
-        return self.input_units(terms, min(len(lines), self.limit or len(lines)))
+        return lines[: self.limit]
 
     def read(self, unit: InputUnit) -> list[Candidate]:
         """Return the lines as rows that nothing certifies yet, rejected where unusable."""

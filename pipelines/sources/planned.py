@@ -16,15 +16,8 @@ from generators.family import Split
 from pipelines.config import parsed
 from pipelines.dataset import Candidate
 from pipelines.errors import RecipeError
-from pipelines.sources.inputs import KEPT, digest_of, lines_of
-from pipelines.sources.protocol import (
-    Cell,
-    Fingerprint,
-    InputUnit,
-    SourceSettings,
-    Terms,
-    certified,
-)
+from pipelines.sources.inputs import KEPT, InputSettings, InputUnit, lines_of
+from pipelines.sources.protocol import Fingerprint, certified
 from proofmill import Lineage, Problem
 from proofmill.problem import canonical_json, content_hash
 
@@ -115,7 +108,7 @@ class Planned:
 _ROW = TypeAdapter(Planned)
 
 
-class PlannedSource(SourceSettings):
+class PlannedSource(InputSettings):
     """Rows of the families, named one by one in a file that a weakness round has written."""
 
     places: ClassVar[tuple[str, ...]] = ("path", "known")
@@ -126,24 +119,14 @@ class PlannedSource(SourceSettings):
     known: str | None = None
     """A file of instance hashes, one a line, that earlier rounds have made already."""
 
-    def fingerprint(self) -> Fingerprint:
-        """Return the hashes of the plan and of the instances that are known."""
-        return tuple(digest_of(path) for path in (self.path, self.known) if path)
-
-    def units(
-        self, terms: Terms, missing: Mapping[Cell, int], before: Sequence[InputUnit]
-    ) -> list[InputUnit]:
-        """Return the units of all planned rows, once.
-
-        Raises:
-            RecipeError: if a line is no row that these families can make.
-        """
-        return [] if before else self.input_units(terms, len(_plan(self.path, terms.content[0])))
+    def rows(self, content: Fingerprint) -> Sequence[Planned]:
+        """Return the plan; a line that these families cannot make is an error."""
+        return _plan(self.path, content[0])
 
     def candidates(self, unit: InputUnit) -> list[Candidate]:
         """Return the planned rows; one whose instance is known is rejected as a duplicate."""
-        rows = _plan(self.path, unit.content[0])[unit.start : unit.start + unit.count]
         known = _known(self.known, unit.content[1]) if self.known else frozenset()
+        rows = self.rows(unit.content)[unit.start : unit.start + unit.count]
         return [_unless_known(row.candidate(unit.source), known) for row in rows]
 
 

@@ -58,18 +58,6 @@ class Unit:
     """Fingerprint of the benchmark index."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InputUnit(Unit):
-    """Rows of an input file."""
-
-    content: Fingerprint
-    """Of the files that are read."""
-    test: float
-    """Share of the test split, where the source divides its rows itself."""
-    settings: Mapping[str, Any]
-    """Of the source; where its files lie decides nothing."""
-
-
 U = TypeVar("U", bound=Unit)
 
 
@@ -147,21 +135,6 @@ class SourceSettings(Strict):
     def text(self, family: str, prompt: str) -> str | None:
         """Return None for a family's puzzle: rules on words flag all that share its template."""
         return None if family.split(JOIN)[0] in FAMILIES else bare_question(prompt)
-
-    def input_units(self, terms: Terms, rows: int) -> list[InputUnit]:
-        """Return the units that read `rows` rows of the input."""
-        return [
-            InputUnit(
-                source=terms.source,
-                start=start,
-                count=count,
-                index=terms.index,
-                content=terms.content,
-                test=terms.test,
-                settings=self.stated,
-            )
-            for start, count in chunks(0, rows)
-        ]
 
 
 def chunks(start: int, rows: int) -> Iterator[tuple[int, int]]:

@@ -15,15 +15,8 @@ from pydantic import PlainSerializer, PlainValidator, TypeAdapter
 from pipelines.config import parsed
 from pipelines.dataset import Candidate
 from pipelines.errors import RecipeError
-from pipelines.sources.inputs import KEPT, digest_of, lines_of
-from pipelines.sources.protocol import (
-    Cell,
-    Fingerprint,
-    InputUnit,
-    SourceSettings,
-    Terms,
-    certified,
-)
+from pipelines.sources.inputs import KEPT, InputSettings, InputUnit, lines_of
+from pipelines.sources.protocol import Fingerprint, certified
 from proofmill import VERIFIERS, Problem
 from proofmill.problem import Json, canonical_json
 
@@ -73,30 +66,20 @@ class Proved:
 _ROW = TypeAdapter(Proved)
 
 
-class ProblemsSource(SourceSettings):
+class ProblemsSource(InputSettings):
     """Rows that a self-play round has made and proved, kept as they are."""
 
     kind: Literal["problems"]
     path: str
     """JSON lines, one `pipelines.sources.Proved` each; relative to the recipe's folder."""
 
-    def fingerprint(self) -> Fingerprint:
-        """Return the hash of the file."""
-        return (digest_of(self.path),)
-
-    def units(
-        self, terms: Terms, missing: Mapping[Cell, int], before: Sequence[InputUnit]
-    ) -> list[InputUnit]:
-        """Return the units of all rows, once.
-
-        Raises:
-            RecipeError: if a line is no proved row.
-        """
-        return [] if before else self.input_units(terms, len(_rows(self.path, terms.content[0])))
+    def rows(self, content: Fingerprint) -> Sequence[Proved]:
+        """Return the rows; a line that is none is an error."""
+        return _rows(self.path, content[0])
 
     def candidates(self, unit: InputUnit) -> list[Candidate]:
         """Return the rows as they were proved."""
-        rows = _rows(self.path, unit.content[0])[unit.start : unit.start + unit.count]
+        rows = self.rows(unit.content)[unit.start : unit.start + unit.count]
         return [row.candidate(unit.source) for row in rows]
 
 
