@@ -32,9 +32,7 @@ def card_page(rows: pa.Table, manifest: Manifest) -> Mapping[str, bytes]:
 
 def all_pages(rows: pa.Table, manifest: Manifest) -> Mapping[str, bytes]:
     """Return report and card."""
-    texts = report(rows, manifest)
-    pages = {"report.json": texts.json, "report.md": texts.markdown}
-    return {**pages, **card_page(rows, manifest)}
+    return {**report(rows, manifest), **card_page(rows, manifest)}
 
 
 def write_dataset(
