@@ -12,7 +12,6 @@ from pipelines.sources.jsonl import JsonlSource
 from pipelines.sources.planned import Planned, PlannedSource, plan_lines
 from pipelines.sources.protocol import (
     Cell,
-    Fingerprint,
     Source,
     Terms,
     Unit,
@@ -28,7 +27,6 @@ __all__ = [
     "AnySource",
     "Cell",
     "FamiliesSource",
-    "Fingerprint",
     "JsonlSource",
     "Planned",
     "PlannedSource",

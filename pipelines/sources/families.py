@@ -11,7 +11,7 @@ from pydantic import Field, field_validator
 from generators import FAMILIES
 from pipelines.dataset import Candidate
 from pipelines.sources.planned import Planned
-from pipelines.sources.protocol import Cell, Fingerprint, SourceSettings, Terms, Unit, chunks
+from pipelines.sources.protocol import Cell, Fingerprint, Source, Terms, Unit, chunks
 from pipelines.sources.weights import mixture_weights
 from proofmill.problem import content_hash
 
@@ -47,7 +47,7 @@ def known_families(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(FAMILIES) if "*" in names else names
 
 
-class FamiliesSource(SourceSettings):
+class FamiliesSource(Source[FamilyUnit]):
     """Rows made by the families of `generators`."""
 
     places: ClassVar[tuple[str, ...]] = ("mixture",)

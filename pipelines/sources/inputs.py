@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pipelines.errors import RecipeError, StorageError
-from pipelines.sources.protocol import Cell, Fingerprint, SourceSettings, Terms, Unit, chunks
+from pipelines.sources.protocol import Cell, Fingerprint, Source, Terms, Unit, chunks
 from pipelines.state import Store
 
 KEPT: Final = 4
@@ -31,8 +31,8 @@ class InputUnit(Unit):
     """Of the source; where its files lie decides nothing."""
 
 
-class InputSettings(SourceSettings):
-    """What a kind of source has that reads files, each line a row."""
+class InputSource(Source[InputUnit]):
+    """A source that reads files, each line a row."""
 
     def fingerprint(self) -> Fingerprint:
         """Return the hashes of the files."""
@@ -50,11 +50,7 @@ class InputSettings(SourceSettings):
     def units(
         self, terms: Terms, missing: Mapping[Cell, int], before: Sequence[InputUnit]
     ) -> list[InputUnit]:
-        """Return the units of all rows, once.
-
-        Raises:
-            RecipeError: if the files do not hold what they should.
-        """
+        """Return the units of all rows, once."""
         return [
             InputUnit(
                 source=terms.source,

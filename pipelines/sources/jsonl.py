@@ -16,7 +16,7 @@ from filters.text import normalise
 from generators import FAMILIES
 from pipelines.dataset import DIFFICULTY, Candidate
 from pipelines.errors import RecipeError
-from pipelines.sources.inputs import InputSettings, InputUnit, lines_of
+from pipelines.sources.inputs import InputSource, InputUnit, lines_of
 from pipelines.sources.protocol import INSTRUCTION, Fingerprint, bare_question, certified
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import Json, content_hash
@@ -35,7 +35,7 @@ _WORDS = re.compile(r"[A-Za-z_ ]{3,}")
 """A gold in words: `auto` leaves it, `verifier = "text"` takes it."""
 
 
-class JsonlSource(InputSettings):
+class JsonlSource(InputSource):
     """Rows that somebody else made, one JSON object per line."""
 
     is_read: ClassVar[bool] = True

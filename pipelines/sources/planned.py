@@ -16,7 +16,7 @@ from generators.family import Split
 from pipelines.config import parsed
 from pipelines.dataset import Candidate
 from pipelines.errors import RecipeError
-from pipelines.sources.inputs import KEPT, InputSettings, InputUnit, lines_of
+from pipelines.sources.inputs import KEPT, InputSource, InputUnit, lines_of
 from pipelines.sources.protocol import Fingerprint, certified
 from proofmill import Lineage, Problem
 from proofmill.problem import canonical_json, content_hash
@@ -108,7 +108,7 @@ class Planned:
 _ROW = TypeAdapter(Planned)
 
 
-class PlannedSource(InputSettings):
+class PlannedSource(InputSource):
     """Rows of the families, named one by one in a file that a weakness round has written."""
 
     places: ClassVar[tuple[str, ...]] = ("path", "known")

@@ -1,8 +1,9 @@
-"""Source: what every kind of source offers a build, and what most kinds have in common."""
+"""Source: what every kind of source offers a build."""
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from filters.certification import certify
 from generators import FAMILIES, JOIN
@@ -61,79 +62,62 @@ class Unit:
 U = TypeVar("U", bound=Unit)
 
 
-class Source(Protocol[U]):
-    """Where rows come from; its fields are the settings of a recipe's table `[[sources]]`."""
+class Source(Strict, Generic[U]):
+    """Where rows come from: the settings of a recipe's table `[[sources]]`, and what they make.
 
-    places: ClassVar[tuple[str, ...]]
+    What is not abstract holds for most kinds.
+    """
+
+    places: ClassVar[tuple[str, ...]] = ("path",)
     """Settings that say where inputs lie; what these hold is known by the fingerprint."""
-    is_read: ClassVar[bool]
+    is_read: ClassVar[bool] = False
     """Rows were written elsewhere: they are the same if their content is, not their canonical
     instance, and a question with two different answers is wrong."""
 
     @property
     def label(self) -> str | None:
         """Name that no other source of its kind in the recipe may have."""
+        return None
 
     @property
     def similar_from(self) -> float | None:
         """Jaccard similarity from which two rows are near duplicates; None: wording is shared."""
-
-    def fingerprint(self) -> Fingerprint:
-        """Return what decides the rows besides the settings, read anew at each call."""
-        ...
-
-    def quotas(self, test: float) -> Mapping[Cell, int]:
-        """Return the rows wanted per cell; nothing where a source gives all that it has."""
-        ...
-
-    def answer_share(self, cell: Cell) -> float:
-        """Return the most rows of a cell that may share an answer, as a fraction of its quota."""
-        ...
-
-    def units(self, terms: Terms, missing: Mapping[Cell, int], before: Sequence[U]) -> Sequence[U]:
-        """Return the next units, after those `before`, for the rows that are missing."""
-        ...
-
-    def candidates(self, unit: U) -> list[Candidate]:
-        """Return the unit's rows in order, each certified or rejected."""
-        ...
-
-    def text(self, family: str, prompt: str) -> str | None:
-        """Return what a row is compared by as prose; None for a puzzle, compared by instance."""
-        ...
-
-
-class SourceSettings(Strict):
-    """What a kind of source has unless it says otherwise."""
-
-    places: ClassVar[tuple[str, ...]] = ("path",)
-    is_read: ClassVar[bool] = False
-
-    @property
-    def label(self) -> str | None:
-        """None: a recipe may have several."""
-        return None
-
-    @property
-    def similar_from(self) -> float | None:
-        """None: rows of a family share their wording by nature."""
         return None
 
     @property
     def stated(self) -> dict[str, Any]:
-        """Return the settings that decide rows."""
+        """Settings that decide rows, as JSON."""
         return self.model_dump(mode="json", exclude=set(self.places))
 
+    @abstractmethod
+    def fingerprint(self) -> Fingerprint:
+        """Return what decides the rows besides the settings, read anew at each call."""
+
+    @abstractmethod
+    def units(self, terms: Terms, missing: Mapping[Cell, int], before: Sequence[U]) -> Sequence[U]:
+        """Return the next units, after those `before`, for the rows that are missing.
+
+        Raises:
+            RecipeError: if the inputs do not hold what they should.
+        """
+
+    @abstractmethod
+    def candidates(self, unit: U) -> list[Candidate]:
+        """Return the unit's rows in order, each certified or rejected."""
+
     def quotas(self, test: float) -> Mapping[Cell, int]:
-        """Return none: all rows are wanted."""
+        """Return the rows wanted per cell; nothing where a source gives all that it has."""
         return {}
 
     def answer_share(self, cell: Cell) -> float:
-        """Return the share that limits nothing."""
+        """Return the most rows of a cell that may share an answer, as a fraction of its quota."""
         return 1.0
 
     def text(self, family: str, prompt: str) -> str | None:
-        """Return None for a family's puzzle: rules on words flag all that share its template."""
+        """Return what a row is compared by as prose; None for a puzzle, compared by instance.
+
+        Rules on words would flag every puzzle of a family, whose template all of them share.
+        """
         return None if family.split(JOIN)[0] in FAMILIES else bare_question(prompt)
 
 

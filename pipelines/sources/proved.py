@@ -15,7 +15,7 @@ from pydantic import PlainSerializer, PlainValidator, TypeAdapter
 from pipelines.config import parsed
 from pipelines.dataset import Candidate
 from pipelines.errors import RecipeError
-from pipelines.sources.inputs import KEPT, InputSettings, InputUnit, lines_of
+from pipelines.sources.inputs import KEPT, InputSource, InputUnit, lines_of
 from pipelines.sources.protocol import Fingerprint, certified
 from proofmill import VERIFIERS, Problem
 from proofmill.problem import Json, canonical_json
@@ -66,7 +66,7 @@ class Proved:
 _ROW = TypeAdapter(Proved)
 
 
-class ProblemsSource(InputSettings):
+class ProblemsSource(InputSource):
     """Rows that a self-play round has made and proved, kept as they are."""
 
     kind: Literal["problems"]

@@ -60,7 +60,7 @@ class Recipe(Strict):
         return self
 
     def source(self, position: int) -> Source[Any]:
-        """Return a source; whose units go back to it."""
+        """Return the source at a position: a unit goes back to who planned it."""
         return self.sources[position]
 
     @property

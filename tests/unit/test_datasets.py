@@ -112,9 +112,12 @@ def test_the_manifest_says_what_was_written_and_comes_last(
 ) -> None:
     order: list[str] = []
     write = Store.write
-    monkeypatch.setattr(
-        Store, "write", lambda self, path, data: (order.append(path), write(self, path, data))
-    )
+
+    def noted(store: Store, path: str, data: bytes) -> None:
+        order.append(path)
+        write(store, path, data)
+
+    monkeypatch.setattr(Store, "write", noted)
     written(Store(str(tmp_path)))
     assert order[-1] == "manifest.json"
     manifest = load_manifest(Store(str(tmp_path)))

@@ -25,6 +25,7 @@ from pipelines.sources import (
     plan_lines,
     proved_lines,
 )
+from pipelines.sources.inputs import InputUnit
 
 QUESTION = "How many marbles has Ada, if she has {} red and four blue ones in her bag?"
 
@@ -103,9 +104,10 @@ def test_a_unit_is_not_drawn_from_another_content(kind: str, tmp_path: Path) -> 
     path = tmp_path / "rows.jsonl"
     path.write_bytes(content(4))
     recipe = Recipe(name="own", sources=(source_of(str(path)),))
-    unit = replace(planned(recipe).first[0], content=("0" * 64,))
+    unit = planned(recipe).first[0]
+    assert isinstance(unit, InputUnit)
     with pytest.raises(RecipeError, match=r"rows\.jsonl has changed while it was in use"):
-        recipe.source(0).candidates(unit)
+        recipe.source(0).candidates(replace(unit, content=("0" * 64,)))
 
 
 def test_known_instances_are_read_anew(tmp_path: Path) -> None:
