@@ -28,7 +28,7 @@ DATASET = "dataset"
 _LOCK = "work"
 
 Work: TypeAlias = Callable[[Sequence[Unit], Recipe, str], Iterator[Done]]
-"""Does units of the dataset, such as `pipelines.build.work.Workers.run`."""
+"""Does units of the dataset, such as `pipelines.build.Workers.run`."""
 
 
 class SwsRun(NamedTuple):
