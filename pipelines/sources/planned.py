@@ -12,7 +12,7 @@ from typing import ClassVar, Literal
 from pydantic import TypeAdapter
 
 from generators import IllPosedError, find_family
-from generators.family import Split
+from generators.family import SPLITS, Split
 from pipelines.config import parsed
 from pipelines.dataset import Candidate
 from pipelines.errors import RecipeError
@@ -152,7 +152,10 @@ def _row(place: str, line: str) -> Planned:
         family = find_family(row.family)
         setting = family.setting(0.5, row.knobs)
     except (ValueError, LookupError) as error:
-        raise RecipeError(f"{place}: not a planned row: {error}") from error
+        raise RecipeError(
+            f"{place}: not a planned row: {error}; it needs a family, its knobs and a split of "
+            f"{SPLITS}"
+        ) from error
     if set(row.knobs) != set(setting):
         raise RecipeError(
             f"{place}: {row.family} needs the knobs {sorted(setting)}; got {sorted(row.knobs)}"
