@@ -67,7 +67,7 @@ def _weakness(values: dict[str, Any], tables: Mapping[str, Any], path: Path) -> 
         return LoopPlan(parse_config(values, path), specs)
     if set(specs) != {"policy"}:
         raise RecipeError(f"{path}: the loop over knobs asks solvers.policy alone, not {[*specs]}")
-    return LoopPlan(checked(KnobLoop, values, path), specs)
+    return LoopPlan(checked(KnobLoop, values, f"settings {path}"), specs)
 
 
 def _selfplay(values: dict[str, Any], tables: Mapping[str, Any], path: Path) -> LoopPlan:
@@ -76,7 +76,7 @@ def _selfplay(values: dict[str, Any], tables: Mapping[str, Any], path: Path) -> 
     flavour = values.get("flavour", "programs")
     if flavour not in FLAVOURS:
         raise RecipeError(f"{path}: flavour is {flavour!r}; write one of {', '.join(FLAVOURS)}")
-    config = checked(FLAVOURS[flavour], values, path)
+    config = checked(FLAVOURS[flavour], values, f"settings {path}")
     if bool(asked_of_model(config)) != ("proposer" in tables):
         raise RecipeError(
             f"{path}: model_proposals (or flavour sneaky) and [solvers.proposer] go together"

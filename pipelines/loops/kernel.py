@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from pipelines.build import Done, Unit, build, run_unit
-from pipelines.config import Recipe
 from pipelines.dataset import Manifest
 from pipelines.progress import Progress
+from pipelines.sources import Recipe
 from pipelines.state import Kind, Log, Step, Store
 
 if TYPE_CHECKING:

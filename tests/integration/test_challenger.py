@@ -16,9 +16,7 @@ from generators import FAMILIES, find_family
 from generators.selfplay.bandit import FLOOR, Bandit
 from generators.selfplay.challenges import Challenge, challenge_arms, fresh
 from generators.selfplay.item import Item
-from pipelines.build.plan import Unit
-from pipelines.build.work import Done, run_unit
-from pipelines.config.recipe import Recipe
+from pipelines.build import Done, Unit, run_unit
 from pipelines.dataset.verify import verify
 from pipelines.errors import RecipeError, StorageError
 from pipelines.loops import load_loop
@@ -37,7 +35,7 @@ from pipelines.loops.selfplay.state import (
     History,
 )
 from pipelines.progress import quiet
-from pipelines.sources.planned import Planned
+from pipelines.sources import Planned, Recipe
 from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from proofmill import Problem, score

@@ -16,9 +16,7 @@ import pytest
 
 from generators.selfplay.foreign.reading import read_proposal
 from generators.selfplay.programs.running import SandboxError
-from pipelines.build.plan import Unit
-from pipelines.build.work import Done, run_unit
-from pipelines.config.recipe import Recipe
+from pipelines.build import Done, Unit, run_unit
 from pipelines.errors import ProofmillError, RecipeError, StorageError
 from pipelines.loops import load_loop, run_loop
 from pipelines.loops.selfplay.config import SelfPlay
@@ -27,6 +25,7 @@ from pipelines.loops.selfplay.loop import Round, propose_round
 from pipelines.loops.selfplay.programs import foreign_item
 from pipelines.loops.selfplay.state import ATTEMPTS, ITEMS, PROPOSALS, REJECTIONS, ROUNDS
 from pipelines.progress import quiet
+from pipelines.sources import Recipe
 from pipelines.state.log import Kind, Log
 from pipelines.state.steps import Step
 from pipelines.state.storage import Store

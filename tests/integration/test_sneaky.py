@@ -10,15 +10,14 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from pipelines.build.plan import Unit
-from pipelines.build.work import Done, run_unit
-from pipelines.config.recipe import Recipe
+from pipelines.build import Done, Unit, run_unit
 from pipelines.errors import RecipeError
 from pipelines.loops import load_loop
 from pipelines.loops.selfplay.config import Sneaky
 from pipelines.loops.selfplay.fates import Fate
 from pipelines.loops.selfplay.loop import Round, propose_round
 from pipelines.progress import quiet
+from pipelines.sources import Recipe
 from pipelines.state import Step, Store
 from proofmill import Problem, score
 from solvers import Endpoint, Solver

@@ -8,9 +8,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from pipelines.build.run import build
-from pipelines.build.work import run_unit
-from pipelines.config.recipe import PlannedSource, Recipe
+from pipelines.build import build, run_unit
 from pipelines.dataset.verify import verify
 from pipelines.errors import RecipeError, StorageError
 from pipelines.loops import load_loop
@@ -18,7 +16,7 @@ from pipelines.loops.knobs.loop import KnobLoop, close_release
 from pipelines.loops.knobs.records import ATTEMPTS, RELEASES, Measurement, Summary
 from pipelines.loops.knobs.report import Release
 from pipelines.progress import quiet
-from pipelines.sources.planned import Planned, plan_lines
+from pipelines.sources import Planned, PlannedSource, Recipe, plan_lines
 from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from proofmill import Problem

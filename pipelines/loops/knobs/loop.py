@@ -26,13 +26,13 @@ from generators.weakness.knobs import (
     probe,
     score_pairs,
 )
-from pipelines.config import PlannedSource, Recipe, SolverOf, known_families
+from pipelines.config import SolverOf
 from pipelines.grading import Graded, Settings, grade
 from pipelines.loops.kernel import Loop, Records, Turn, Work, run_round
 from pipelines.loops.knobs.records import ATTEMPTS, RELEASES, Measurement, measurements
 from pipelines.loops.knobs.report import Release, write_report
 from pipelines.progress import Progress
-from pipelines.sources import Planned, plan_lines
+from pipelines.sources import Planned, PlannedSource, Recipe, known_families, plan_lines
 from pipelines.state import Log
 
 

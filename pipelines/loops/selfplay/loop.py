@@ -13,7 +13,7 @@ from filters.difficulty import Learnability, Prior, estimate, mean
 from generators.family import Split
 from generators.selfplay import Item
 from generators.selfplay.programs import SandboxError
-from pipelines.config import ProblemsSource, Recipe, SolverOf
+from pipelines.config import SolverOf
 from pipelines.errors import ProofmillError
 from pipelines.loops.kernel import Loop, Records, Turn, Work, run_round
 from pipelines.loops.selfplay.challenger import Challenges
@@ -46,7 +46,7 @@ from pipelines.loops.selfplay.state import (
     history,
 )
 from pipelines.progress import Progress
-from pipelines.sources import Proved, proved_lines
+from pipelines.sources import ProblemsSource, Proved, Recipe, proved_lines
 from solvers import StructuredSolver
 
 

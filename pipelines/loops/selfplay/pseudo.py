@@ -4,36 +4,22 @@ They never meet a certified row: they lie in datasets of their own, in files of 
 whoever reads `train` or `test` reads none of them. Each row says how many answers agreed.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
 from random import Random
 from typing import Final
 
 import pyarrow as pa
 
-from filters.certification import certify
 from filters.deduplication import duplicate_groups
-from filters.parquet import parquet_bytes, sorted_by
 from generators.selfplay.programs import pick
 from generators.weakness.text import leaves
-from pipelines.build import SHIPPED_INDEX, decontaminate, index_fingerprint
-from pipelines.config import PLACES, JsonlSource, Recipe
-from pipelines.dataset import (
-    CANDIDATE_SCHEMA,
-    FORMAT,
-    MANIFEST,
-    SCHEMA,
-    Candidate,
-    Manifest,
-    library_versions,
-    shard_file,
-    write_rejected,
-)
+from pipelines.build import Plan, decontaminate, planned
+from pipelines.dataset import CANDIDATE_SCHEMA, Candidate, Manifest, draft_manifest, write_dataset
 from pipelines.loops.kernel import Turn
 from pipelines.loops.selfplay.config import Challenger
-from pipelines.sources import bare_question, read_candidates
+from pipelines.progress import quiet
+from pipelines.sources import JsonlSource, Recipe, bare_question, certified
 from pipelines.state import Store
 from proofmill.problem import Json, content_hash
 from solvers import Prompt, Solver, StructuredSolver
@@ -163,32 +149,26 @@ def _shipped(settings: Challenger, turn: Turn, ballots: Sequence[Ballot]) -> str
         benchmarks=settings.benchmarks,
         sources=(source,),
     )
-    candidates = read_candidates(recipe, 0, 0, len(ballots))
+    plan = planned(recipe)
+    candidates = [row for unit in source.units(plan.terms[0], {}, []) for row in source.read(unit)]
     judged = [_judged(row, ballot) for row, ballot in zip(candidates, ballots, strict=True)]
     apart = _without_copies(judged, _earlier(turn))
-    index = index_fingerprint(recipe)
-    checked = decontaminate(apart, settings.benchmarks or SHIPPED_INDEX, index)
-    if all(row.reason for row in checked):
+    rows = decontaminate(apart, source, settings.benchmarks, plan.index)
+    if all(row.reason for row in rows):
         return None
     out = turn.url(f"{PSEUDO}/{turn.name}")
-    _write(Store(out), recipe, index, checked, ballots)
+    _write(Store(out), plan, rows, ballots)
     return out
 
 
 def _judged(row: Candidate, ballot: Ballot) -> Candidate:
     """Return a row in the split `pseudo`; what certifies it is of its form alone."""
     problem = replace(row.problem, lineage=replace(row.problem.lineage, split=PSEUDO))
-    reason = ballot.reason or row.reason
-    if reason:
-        return replace(row, problem=problem, reason=reason)
-    solver = f"majority vote of {ballot.solver_id}"
-    decision, certificate = certify(problem, [problem.answer], solver=solver, unique=False)
-    return replace(
-        row,
-        problem=problem,
-        certificate=certificate,
-        reason=decision.reason,
-        notes=decision.notes,
+    return certified(
+        replace(row, problem=problem, reason=ballot.reason or row.reason),
+        [problem.answer],
+        solver=f"majority vote of {ballot.solver_id}",
+        unique=False,
     )
 
 
@@ -204,47 +184,28 @@ def _without_copies(rows: Sequence[Candidate], earlier: Sequence[str]) -> list[C
     return [replace(row, reason="near_duplicate") if id(row) in copies else row for row in rows]
 
 
-def _write(
-    store: Store,
-    recipe: Recipe,
-    index: str,
-    rows: Sequence[Candidate],
-    ballots: Sequence[Ballot],
-) -> None:
-    """Write shard, rejected rows, card and, last, the manifest."""
-    schema = pa.schema([*SCHEMA, (PSEUDO, AGREEMENT)])
-    kept = [
-        row.to_row() | {PSEUDO: _agreement(ballot)}
-        for row, ballot in zip(rows, ballots, strict=True)
-        if not row.reason
-    ]
-    table = sorted_by(pa.Table.from_pylist(kept, schema=schema), "id")
-    path, data = f"data/{PSEUDO}-00000-of-00001.parquet", parquet_bytes(table)
-    rejected = [row.to_row() for row in rows if row.reason]
-    store.write(path, data)
-    store.write("README.md", _CARD.format(name=recipe.name, rows=len(kept)).encode())
-    manifest = Manifest(
-        format=FORMAT,
-        name=recipe.name,
-        created=datetime.now(UTC).isoformat(timespec="seconds"),
-        recipe=recipe.model_dump(mode="json", exclude=PLACES),
-        fingerprint=content_hash(
-            [recipe.fingerprint, [asdict(ballot) for ballot in ballots], index, library_versions()]
-        ),
-        versions=library_versions(),
-        families={},
-        index=index,
-        drawn=len(rows),
-        kept=len(kept),
-        dropped=dict(sorted(Counter(row.reason for row in rows if row.reason).items())),
-        shortfall={},
-        splits={PSEUDO: len(kept)},
-        shards=(shard_file(path, len(kept), data),),
-        rejected=tuple(
-            write_rejected(store, pa.Table.from_pylist(rejected, schema=CANDIDATE_SCHEMA))
-        ),
+def _write(store: Store, plan: Plan, rows: Sequence[Candidate], ballots: Sequence[Ballot]) -> None:
+    table = pa.Table.from_pylist(
+        [
+            row.to_row() | {PSEUDO: None if row.reason else _agreement(ballot)}
+            for row, ballot in zip(rows, ballots, strict=True)
+        ],
+        schema=pa.schema([*CANDIDATE_SCHEMA, (PSEUDO, AGREEMENT)]),
     )
-    store.write(MANIFEST, manifest.to_bytes())
+    draft = draft_manifest(
+        [row.reason for row in rows],
+        name=plan.recipe.name,
+        recipe=plan.recipe.stated,
+        fingerprint=content_hash([plan.fingerprint, [asdict(ballot) for ballot in ballots]]),
+        index=plan.index,
+        families={},
+        shortfall={},
+    )
+    write_dataset(store, table, draft, quiet, pages=_pages, splits=(PSEUDO,))
+
+
+def _pages(rows: pa.Table, manifest: Manifest) -> dict[str, bytes]:
+    return {"README.md": _CARD.format(name=manifest.name, rows=manifest.kept).encode()}
 
 
 def _agreement(ballot: Ballot) -> dict[str, Json]:

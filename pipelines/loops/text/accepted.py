@@ -6,9 +6,9 @@ from typing import Any
 
 from filters.difficulty import estimate
 from generators.weakness.text import Draft
-from pipelines.config import JsonlSource, Recipe, Splits
 from pipelines.loops.text.config import POLICY, SwsConfig
 from pipelines.loops.text.gates import PolicyWindow
+from pipelines.sources import JsonlSource, Recipe, Splits
 from proofmill.problem import Json, canonical_json
 
 

@@ -41,7 +41,7 @@ from pipelines.loops.text.gates import PolicyWindow, fresh
 from pipelines.loops.text.ledger import DROPPED, REPORT, Ledger, Solvers
 from pipelines.loops.text.stages import Stage, Yield
 from pipelines.progress import Progress, quiet
-from pipelines.sources import jsonl
+from pipelines.sources import read_lines
 from pipelines.state import Kind, Log, Store
 from proofmill.problem import Json, content_hash
 
@@ -156,7 +156,7 @@ class TextLoop(Loop[Past, Draft, list[Draft], SwsRun]):
             RecipeError: if they cannot be read.
             ProofmillError: if none of them is weak.
         """
-        lines = jsonl.read_lines(self.config.failures)
+        lines = read_lines(self.config.failures)
         ledger = Ledger(self.config, self.solvers, turn)
         with ledger.reported():
             return Past(self._failures(lines, ledger), ledger)
@@ -214,7 +214,6 @@ class TextLoop(Loop[Past, Draft, list[Draft], SwsRun]):
             )
         names = {role: solver.solver_id for role, solver in self.solvers.items()}
         turn.store.write(ACCEPTED, accepted_lines(measured, self.config, names))
-        jsonl.read_lines.cache_clear()  # an earlier round of this process may have written the file
         recipe = dataset_recipe(self.config, turn.url(ACCEPTED))
         return SwsRun(turn.build(recipe, DATASET), tuple(past.ledger.yields))
 
