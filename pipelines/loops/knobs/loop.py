@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 import polars as pl
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import Field, field_validator
 
 from generators import FAMILIES, JOIN, find_family, offers_port
 from generators.family import Split
@@ -26,7 +26,7 @@ from generators.weakness.knobs import (
     probe,
     score_pairs,
 )
-from pipelines.config import SolverOf
+from pipelines.config import SolverOf, Strict
 from pipelines.grading import Graded, Settings, grade
 from pipelines.loops.kernel import Loop, Records, Turn, Work, run_round
 from pipelines.loops.knobs.records import ATTEMPTS, RELEASES, Measurement, measurements
@@ -36,12 +36,8 @@ from pipelines.sources import Planned, PlannedSource, Recipe, known_families, pl
 from pipelines.state import Log
 
 
-class KnobLoop(BaseModel):
+class KnobLoop(Strict):
     """What each release makes."""
-
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", validate_default=True, use_attribute_docstrings=True
-    )
 
     name: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")] = "weakness"
     families: tuple[str, ...] = ("*",)

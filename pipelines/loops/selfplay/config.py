@@ -3,22 +3,19 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import Field, field_validator
 
 from filters.difficulty import Score
 from generators import JOIN, compose, find_family
 from generators.selfplay import TASKS, Task
+from pipelines.config import Strict
 from pipelines.sources import known_families
 
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
 
 
-class Settings(BaseModel):
+class Settings(Strict):
     """What each round of any flavour makes."""
-
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", validate_default=True, use_attribute_docstrings=True
-    )
 
     name: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")] = "selfplay"
     proposals: Annotated[int, Field(gt=0)] = 400

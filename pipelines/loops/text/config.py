@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from generators.weakness.text import Mixing, Shares
-from pipelines.config import checked
+from pipelines.config import Strict, checked
 
 Share = Annotated[float, Field(gt=0.0, lt=1.0)]
 Positive = Annotated[int, Field(gt=0)]
@@ -19,12 +19,8 @@ POLICY: Final = "policy"
 """The model to be trained: optional, measures pass rates."""
 
 
-class SwsConfig(BaseModel):
+class SwsConfig(Strict):
     """What one round of the loop makes. Equal settings and replies give equal rows."""
-
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", validate_default=True, use_attribute_docstrings=True
-    )
 
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")] = "weakness_text"
     """Of the dataset, and what its rows are called in `family` and `data_source`."""
