@@ -60,6 +60,14 @@ class Knob:
         """Return this knob's value in natural units, rounded half up."""
         return int(self.number(knobs) + 0.5)
 
+    def number_at(self, dial: float) -> float:
+        """Return the value in natural units where this knob follows the dial."""
+        return self.number({self.name: dial})
+
+    def integer_at(self, dial: float) -> int:
+        """Return the value that `number_at` gives, rounded half up."""
+        return self.integer({self.name: dial})
+
 
 def _no_args(instance: Instance) -> dict[str, Json]:
     return {}

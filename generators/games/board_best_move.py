@@ -110,5 +110,5 @@ FAMILY = Family(
     # Quiet positions on 5x5 alone are beyond 1e7, and a row has two of them.
     capacity=lambda dial: 1e10,
     # At most a third of the moves is right, by construction; rows have two positions at least.
-    guess_rate=lambda dial: {2: 0.06, 3: 0.015}[POSITIONS.integer({"positions": dial})],
+    guess_rate=lambda dial: {2: 0.06, 3: 0.015}[POSITIONS.integer_at(dial)],
 )

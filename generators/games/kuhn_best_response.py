@@ -108,6 +108,6 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     # Birthday estimate at dial 0; every card more brings two chances of a dozen values.
-    capacity=lambda dial: 1e5 * 1e4 ** (CARDS.integer({"cards": dial}) - 3),
+    capacity=lambda dial: 1e5 * 1e4 ** (CARDS.integer_at(dial) - 3),
     guess_rate=lambda dial: 0.02,
 )

@@ -125,7 +125,7 @@ FAMILY = Family(
     effort=lambda bargain: prod(count + 1 for count in bargain.estate.counts),
     canonical=_canonical,
     # Values of three goods for two people, up to order.
-    capacity=lambda dial: VALUES.number({"values": dial}) ** (2 * KINDS.integer({"kinds": dial})),
+    capacity=lambda dial: VALUES.number_at(dial) ** (2 * KINDS.integer_at(dial)),
     # One of all divisions; three kinds have 27 at least.
     guess_rate=lambda dial: 0.03 * 0.1**dial,
 )

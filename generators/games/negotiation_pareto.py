@@ -122,6 +122,6 @@ FAMILY = Family(
     effort=lambda division: prod(count + 1 for count in division.estate.counts),
     canonical=_canonical,
     # Values of three goods for two people, up to order.
-    capacity=lambda dial: VALUES.number({"values": dial}) ** (2 * KINDS.integer({"kinds": dial})),
+    capacity=lambda dial: VALUES.number_at(dial) ** (2 * KINDS.integer_at(dial)),
     guess_rate=lambda dial: 0.001,
 )

@@ -195,8 +195,8 @@ def _effort(heap: Heap) -> int:
 
 def _capacity(dial: float) -> float:
     # Sets of numbers (4368 at dial 0) times heaps of half of the sizes, up to order.
-    count = HEAPS.integer({"heaps": dial})
-    largest = 10 ** (ROOM.number({"room": dial}) / count)
+    count = HEAPS.integer_at(dial)
+    largest = 10 ** (ROOM.number_at(dial) / count)
     return 4368.0 * comb(int(largest / 2) + count - 1, count) / 10
 
 

@@ -247,7 +247,7 @@ def _effort(puzzle: Remainders) -> int:
 
 
 def _capacity(dial: float) -> float:
-    count, largest = CONGRUENCES.integer({"congruences": dial}), MODULUS.integer({"modulus": dial})
+    count, largest = CONGRUENCES.integer_at(dial), MODULUS.integer_at(dial)
     # Each congruence has about largest^2 / 2 forms. Birthday estimate at dial 0: 3e5, as here.
     return float(largest**2 / 2) ** count / factorial(count)
 

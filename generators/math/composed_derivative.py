@@ -257,8 +257,7 @@ def _canonical(question: Question) -> Json:
 
 def _capacity(dial: float) -> float:
     # Birthday estimate at dial 0: 7e5 (11 pairs in 4000); further functions multiply it.
-    at = {"largest": dial, "layers": dial}
-    return 7e5 * (2.0 * LARGEST.integer(at)) ** (2 * LAYERS.integer(at) - 2)
+    return 7e5 * (2.0 * LARGEST.integer_at(dial)) ** (2 * LAYERS.integer_at(dial) - 2)
 
 
 FAMILY = Family(

@@ -249,9 +249,8 @@ def _canonical(arrangement: Arrangement) -> Json:
 def _capacity(dial: float) -> float:
     # Tables up to the order of rows and columns, and to swapping them; the zeros make some of them
     # common (birthday estimate at dial 0: 1.6e6, from 5 pairs in 4000).
-    at = {"size": dial, "ways": dial}
-    size = SIZE.integer(at)
-    return float(WAYS.integer(at) ** (size * size)) / (8.0 * factorial(size) ** 2)
+    size = SIZE.integer_at(dial)
+    return float(WAYS.integer_at(dial) ** (size * size)) / (8.0 * factorial(size) ** 2)
 
 
 FAMILY = Family(

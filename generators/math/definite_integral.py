@@ -269,7 +269,7 @@ def _effort(integral: Integral) -> int:
 
 def _capacity(dial: float) -> float:
     # One polynomial of degree two and the bounds; those of degree three and other kinds add to it.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return float((2 * size + 1) ** 2 * size * 40)
 
 

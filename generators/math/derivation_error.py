@@ -274,7 +274,7 @@ def _steps(instance: Derivations) -> tuple[str, ...]:
 
 
 def _guess_rate(dial: float) -> float:
-    return float(_CLEAN ** CHAINS.integer({"derivations": dial}))
+    return float(_CLEAN ** CHAINS.integer_at(dial))
 
 
 FAMILY = Family(
@@ -292,6 +292,6 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     steps=_steps,
-    capacity=lambda dial: float(SIZE.number({"size": dial})) ** 12,
+    capacity=lambda dial: float(SIZE.number_at(dial)) ** 12,
     guess_rate=_guess_rate,
 )

@@ -184,9 +184,8 @@ def _canonical(question: Question) -> Json:
 
 def _capacity(dial: float) -> float:
     # Constants, up to transposition, and weights; the parameter's places come on top.
-    at = {"size": dial, "largest": dial}
-    size = SIZE.integer(at)
-    return (2.0 * LARGEST.integer(at) + 1.0) ** size**2 / 2.0 * 18.0**size
+    size = SIZE.integer_at(dial)
+    return (2.0 * LARGEST.integer_at(dial) + 1.0) ** size**2 / 2.0 * 18.0**size
 
 
 FAMILY = Family(

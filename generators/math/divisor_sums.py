@@ -263,7 +263,7 @@ def _effort(question: DivisorSum) -> int:
 
 
 def _capacity(dial: float) -> float:
-    primes, exponent = int(PRIMES.number({"primes": dial})), EXPONENT.integer({"exponent": dial})
+    primes, exponent = int(PRIMES.number_at(dial)), EXPONENT.integer_at(dial)
     numbers = comb(20 - 3 * primes, primes) * exponent**primes
     # Pairs of functions with their factors, but for those with mu, which needs a partner.
     return float(numbers * 15 * _FACTOR**2)

@@ -273,7 +273,7 @@ def _effort(grid: Grid) -> int:
 
 
 def _capacity(dial: float) -> float:
-    steps, density = STEPS.integer({"steps": dial}), FORBIDDEN.number({"forbidden": dial})
+    steps, density = STEPS.integer_at(dial), FORBIDDEN.number_at(dial)
     # Choices of forbidden points, over the four symmetries; the smallest size collides most.
     return float(comb(steps**2 - 2, int(2 * density * (steps - 1) + 0.5)))
 

@@ -236,8 +236,7 @@ def _effort(polygon: Polygon) -> int:
 
 def _capacity(dial: float) -> float:
     # Corners anywhere but for a shift and the eight symmetries, in any order but where it starts.
-    at = {"corners": dial, "span": dial}
-    return float(SPAN.integer(at) ** (2 * CORNERS.integer(at) - 2)) / 200.0
+    return float(SPAN.integer_at(dial) ** (2 * CORNERS.integer_at(dial) - 2)) / 200.0
 
 
 FAMILY = Family(

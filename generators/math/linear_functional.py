@@ -266,7 +266,7 @@ def _effort(system: System) -> int:
 
 
 def _capacity(dial: float) -> float:
-    size, largest = UNKNOWNS.integer({"unknowns": dial}), LARGEST.integer({"largest": dial})
+    size, largest = UNKNOWNS.integer_at(dial), LARGEST.integer_at(dial)
     # Half of the entries stand in for density and the order of equations and unknowns.
     return float((9 * (largest + 6)) ** size * (2 * largest) ** (size * size / 2))
 

@@ -196,9 +196,9 @@ def _effort(recurrence: Recurrence) -> int:
 
 
 def _capacity(dial: float) -> float:
-    order, bits = ORDER.integer({"order": dial}), INDEX.number({"index": dial})
+    order, bits = ORDER.integer_at(dial), INDEX.number_at(dial)
     # Factors, first terms, indices and moduli; the level of order 1 has eighteen values.
-    values = 90.0**order * 2 ** (bits - 1) * 2.0 ** (MODULUS.integer({"modulus": dial}) - 1)
+    values = 90.0**order * 2 ** (bits - 1) * 2.0 ** (MODULUS.integer_at(dial) - 1)
     return values * (18 if order == 1 else 1)
 
 

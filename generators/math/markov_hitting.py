@@ -251,10 +251,9 @@ def _canonical(chain: Chain) -> Json:
 
 
 def _capacity(dial: float) -> float:
-    at = {"states": dial, "parts": dial}
     # Denominators, numerators and neighbours of every state but the order of the middle ones.
-    states = STATES.integer(at)
-    return float(PARTS.integer(at) ** (2 * states)) / 6.0
+    states = STATES.integer_at(dial)
+    return float(PARTS.integer_at(dial) ** (2 * states)) / 6.0
 
 
 FAMILY = Family(

@@ -199,9 +199,9 @@ def _effort(remainder: Remainder) -> int:
 
 
 def _capacity(dial: float) -> float:
-    moduli = 2.0 ** (MODULUS.integer({"modulus": dial}) - 1)
-    exponents = 2.0 ** (EXPONENT.integer({"exponent": dial}) - 1)
-    terms = TERMS.integer({"terms": dial})
+    moduli = 2.0 ** (MODULUS.integer_at(dial) - 1)
+    exponents = 2.0 ** (EXPONENT.integer_at(dial) - 1)
+    terms = TERMS.integer_at(dial)
     # moduli x (base, exponent) of every power
     return float(moduli * (moduli**0.5 * exponents / terms) ** terms)
 

@@ -245,8 +245,7 @@ def _effort(question: Decomposition) -> int:
 
 
 def _capacity(dial: float) -> float:
-    setting = {"poles": dial, "largest": dial}
-    poles, size = POLES.integer(setting), 2 * LARGEST.integer(setting) + 1
+    poles, size = POLES.integer_at(dial), 2 * LARGEST.integer_at(dial) + 1
     # Poles, numerators of full degree without quadratic factors, and three weights at most.
     return comb(len(_ROOTS), poles) * float(size) ** poles * 12.0 ** min(poles, _MAX_ASKED)
 

@@ -273,7 +273,7 @@ def _canonical(figure: Figure) -> Json:
 
 def _capacity(dial: float) -> float:
     # segments and ratios of every other point, and areas; capped
-    steps, largest = STEPS.integer({"steps": dial}), LARGEST.integer({"largest": dial})
+    steps, largest = STEPS.integer_at(dial), LARGEST.integer_at(dial)
     return min(1e12, 380 * (5.0 * largest * largest) ** (steps - 1) / 6)
 
 

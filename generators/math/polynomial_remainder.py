@@ -179,10 +179,9 @@ def _effort(division: Division) -> int:
 
 
 def _capacity(dial: float) -> float:
-    setting = {"quotient": dial, "divisor": dial, "largest": dial}
-    free = QUOTIENT.integer(setting) + DIVISOR.integer(setting) + 1
+    free = QUOTIENT.integer_at(dial) + DIVISOR.integer_at(dial) + 1
     # Free coefficients of quotient and remainder, at 22 points.
-    return float(2 * LARGEST.integer(setting) + 1) ** free * 22
+    return float(2 * LARGEST.integer_at(dial) + 1) ** free * 22
 
 
 FAMILY = Family(

@@ -227,7 +227,7 @@ def _effort(question: Symmetric) -> int:
 
 
 def _capacity(dial: float) -> float:
-    degree = DEGREE.integer({"degree": dial})
+    degree = DEGREE.integer_at(dial)
     # Multisets of rational roots, with 31 shifts and two kinds. Birthday estimate at dial 0: 5e4.
     return comb(60 + degree - 1, degree) * 62.0
 

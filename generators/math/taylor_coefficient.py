@@ -277,7 +277,7 @@ def _depth(node: Node) -> int:
 
 def _capacity(dial: float) -> float:
     # Birthday estimate at dial 0: 2e5 (38 pairs in 4000); further factors multiply it.
-    return 2e5 * 500.0 ** (FACTORS.integer({"factors": dial}) - 1)
+    return 2e5 * 500.0 ** (FACTORS.integer_at(dial) - 1)
 
 
 FAMILY = Family(

@@ -275,8 +275,7 @@ def _effort(figure: Figure) -> int:
 def _capacity(dial: float) -> float:
     # Triangles up to 6 names, 8 symmetries and shifts; three pairs of centres, each with one
     # distance and three areas; constructions. Birthday estimate at dial 0: 3e5.
-    at = {"span": dial, "depth": dial}
-    return float((SPAN.integer(at) ** 4 // 48) * 12 * len(_MADE) ** DEPTH.integer(at))
+    return float((SPAN.integer_at(dial) ** 4 // 48) * 12 * len(_MADE) ** DEPTH.integer_at(dial))
 
 
 FAMILY = Family(

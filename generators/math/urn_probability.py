@@ -272,7 +272,7 @@ def _effort(question: Question) -> int:
 
 def _capacity(dial: float) -> float:
     # Birthday estimate at dial 0: 2e5; every further count of an urn multiplies it.
-    more = COLORS.integer({"colors": dial}) * URNS.integer({"urns": dial}) - 3
+    more = COLORS.integer_at(dial) * URNS.integer_at(dial) - 3
     return 2e5 * (_MOST / 3.0) ** more
 
 

@@ -238,9 +238,8 @@ def _effort(product: Product) -> int:
 
 
 def _capacity(dial: float) -> float:
-    setting = {"size": dial, "factors": dial}
     # Factorials alone, of numbers that run over three quarters of the size, and six bases.
-    return float(comb(int(0.75 * SIZE.integer(setting)), FACTORS.integer(setting))) * 6
+    return float(comb(int(0.75 * SIZE.integer_at(dial)), FACTORS.integer_at(dial))) * 6
 
 
 FAMILY = Family(

@@ -269,7 +269,7 @@ def _canonical(sheet: Sheet) -> Json:
 
 def _capacity(dial: float) -> float:
     # expressions of one shape with two operators, names bare or negated; eight in any order
-    size, names = SIZE.integer({"size": dial}), NAMES.integer({"names": dial})
+    size, names = SIZE.integer_at(dial), NAMES.integer_at(dial)
     return float(10.0 ** min(300.0, 8 * (size * log10(4 * names) - 0.6)))
 
 

@@ -242,7 +242,7 @@ FAMILY = Family(
     canonical=_canonical,
     args=lambda network: {"ignore_spaces": True},
     # kinds of gates and what they read
-    capacity=lambda dial: float(min(1e12, 30.0 ** GATES.integer({"gates": dial}))),
+    capacity=lambda dial: float(min(1e12, 30.0 ** GATES.integer_at(dial))),
     # Measured: the commonest string of a thousand has a share of 0.01.
     guess_rate=lambda dial: 0.01,
 )

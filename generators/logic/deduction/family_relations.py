@@ -305,7 +305,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     # four questions of some about most people, below the birthday estimate at dial 0 (7e5)
-    capacity=lambda dial: float((3.0 * PEOPLE.integer({"people": dial})) ** 4),
+    capacity=lambda dial: float((3.0 * PEOPLE.integer_at(dial)) ** 4),
     # one of the people of the right sex, four times
-    guess_rate=lambda dial: (PEOPLE.integer({"people": dial}) / 2.0) ** -_ASKED,
+    guess_rate=lambda dial: (PEOPLE.integer_at(dial) / 2.0) ** -_ASKED,
 )

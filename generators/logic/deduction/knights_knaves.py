@@ -242,7 +242,7 @@ def _canonical(island: Island) -> Json:
 def _capacity(dial: float) -> float:
     # Birthday estimate at dial 0: 68 pairs alike among 20,000 islands of four. One more person
     # brings one more claim, of which there are hundreds.
-    return float(3e6 * 100.0 ** (PEOPLE.integer({"people": dial}) - 4))
+    return float(3e6 * 100.0 ** (PEOPLE.integer_at(dial) - 4))
 
 
 FAMILY = Family(
@@ -263,5 +263,5 @@ FAMILY = Family(
     near_misses=_near_misses,
     recognise=web_of_lies,
     capacity=_capacity,
-    guess_rate=lambda dial: 0.5 ** PEOPLE.integer({"people": dial}),
+    guess_rate=lambda dial: 0.5 ** PEOPLE.integer_at(dial),
 )

@@ -291,6 +291,6 @@ FAMILY = Family(
     canonical=_canonical,
     steps=_steps,
     # Birthday estimate at dial 0: 91 pairs alike in 6000. Another person brings another clue.
-    capacity=lambda dial: 1e5 * 50.0 ** (PEOPLE.integer({"people": dial}) - 6),
-    guess_rate=lambda dial: 1 / factorial(PEOPLE.integer({"people": dial})),
+    capacity=lambda dial: 1e5 * 50.0 ** (PEOPLE.integer_at(dial) - 6),
+    guess_rate=lambda dial: 1 / factorial(PEOPLE.integer_at(dial)),
 )

@@ -272,7 +272,7 @@ def _canonical(argument: Argument) -> Json:
 
 def _capacity(dial: float) -> float:
     # literals of all premises, in some order
-    atoms, premises = ATOMS.integer({"atoms": dial}), PREMISES.integer({"premises": dial})
+    atoms, premises = ATOMS.integer_at(dial), PREMISES.integer_at(dial)
     return float(min(1e12, (7.0 * atoms * atoms) ** premises / 4))
 
 

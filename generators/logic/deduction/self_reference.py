@@ -288,6 +288,6 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     # Each statement has dozens of forms; those alike but for their numbers count once.
-    capacity=lambda dial: float(min(1e12, 12.0 ** STATEMENTS.integer({"statements": dial}))),
-    guess_rate=lambda dial: 1 / (2 ** STATEMENTS.integer({"statements": dial}) - 2),
+    capacity=lambda dial: float(min(1e12, 12.0 ** STATEMENTS.integer_at(dial))),
+    guess_rate=lambda dial: 1 / (2 ** STATEMENTS.integer_at(dial) - 2),
 )

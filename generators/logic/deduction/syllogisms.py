@@ -274,7 +274,7 @@ def _canonical(sorites: Sorites) -> Json:
 
 def _capacity(dial: float) -> float:
     # Eight conclusions of 4 kinds about pairs of terms, with little regard to the premises.
-    pairs = TERMS.integer({"terms": dial}) * (TERMS.integer({"terms": dial}) - 1)
+    pairs = TERMS.integer_at(dial) * (TERMS.integer_at(dial) - 1)
     return float(min(1e12, (pairs / 2.0) ** 7))
 
 

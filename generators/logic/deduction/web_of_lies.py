@@ -183,7 +183,7 @@ def _canonical(web: Web) -> Json:
 
 def _capacity(dial: float) -> float:
     # parities of the statements x ways to link each person to those before, up to the alike
-    people = PEOPLE.integer({"people": dial})
+    people = PEOPLE.integer_at(dial)
     return float(2.0**people * 3.0 ** (people - 1) / 4)
 
 
@@ -204,5 +204,5 @@ FAMILY = Family(
     canonical=_canonical,
     capacity=_capacity,
     # any mixed choice among the people asked for
-    guess_rate=lambda dial: 1 / (2 ** ASKED.integer({"asked": dial}) - 2),
+    guess_rate=lambda dial: 1 / (2 ** ASKED.integer_at(dial) - 2),
 )

@@ -274,8 +274,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # the entries, drawn freely
-    knobs = {"rows": dial, "columns": dial}
-    return float(_LARGEST - 1) ** (ROWS.integer(knobs) * COLUMNS.integer(knobs))
+    return float(_LARGEST - 1) ** (ROWS.integer_at(dial) * COLUMNS.integer_at(dial))
 
 
 FAMILY = Family(

@@ -160,7 +160,7 @@ def _named(text: str, pairs: Sequence[str]) -> str:
 
 def _capacity(dial: float) -> float:
     # Three brackets in four are free to open or to close, with a kind for those that open; capped.
-    length, count = LENGTH.integer({"length": dial}), COUNT.integer({"count": dial})
+    length, count = LENGTH.integer_at(dial), COUNT.integer_at(dial)
     return float(min(1e15, 2.0 ** (length * count * 3 / 4)))
 
 
@@ -180,5 +180,5 @@ FAMILY = Family(
     canonical=_canonical,
     capacity=_capacity,
     # of somebody who guesses a place for each; measured at dial 0: one in five is whole or open
-    guess_rate=lambda dial: 0.2 ** COUNT.integer({"count": dial}),
+    guess_rate=lambda dial: 0.2 ** COUNT.integer_at(dial),
 )

@@ -240,7 +240,7 @@ def _steps(works: Works) -> tuple[str, ...]:
 
 def _capacity(dial: float) -> float:
     # A bracket in each line is one of three or the one that closes; capped.
-    lines, works = LINES.integer({"lines": dial}), WORKS.integer({"works": dial})
+    lines, works = LINES.integer_at(dial), WORKS.integer_at(dial)
     return float(min(1e15, 2.5 ** (lines * works * 0.8)))
 
 
@@ -261,5 +261,5 @@ FAMILY = Family(
     steps=_steps,
     capacity=_capacity,
     # of somebody who always says that nothing is wrong
-    guess_rate=lambda dial: float(_CLEAN ** WORKS.integer({"works": dial})),
+    guess_rate=lambda dial: float(_CLEAN ** WORKS.integer_at(dial)),
 )

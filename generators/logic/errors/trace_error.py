@@ -317,6 +317,6 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     steps=_steps,
-    capacity=lambda dial: 10.0 ** (4 * LINES.number({"lines": dial})),
+    capacity=lambda dial: 10.0 ** (4 * LINES.number_at(dial)),
     guess_rate=_guess_rate,
 )

@@ -207,9 +207,9 @@ def _canonical(figure: Figure) -> Json:
 
 def _capacity(dial: float) -> float:
     # the outlines, in any order and position; capped
-    height, width = HEIGHT.integer({"height": dial}), WIDTH.integer({"width": dial})
+    height, width = HEIGHT.integer_at(dial), WIDTH.integer_at(dial)
     boxes = height * (height + 1) * width * (width + 1) / 4
-    return min(1e12, boxes ** min(4, OUTLINES.integer({"outlines": dial})) / 48 * height * width)
+    return min(1e12, boxes ** min(4, OUTLINES.integer_at(dial)) / 48 * height * width)
 
 
 FAMILY = Family(

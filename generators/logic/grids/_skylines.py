@@ -270,11 +270,11 @@ def capacity(dial: float) -> float:
     """Estimate the distinct boards."""
     # Latin squares (576 of size 4, OEIS A002860; a hundred thousand of any other size is a careful
     # figure) up to symmetry, times the choices of the clues that are shown.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     squares = 576 if size == 4 else 1e5
-    return squares / 8 * comb(4 * size, round(4 * size * HIDDEN.number({"hidden": dial})))
+    return squares / 8 * comb(4 * size, round(4 * size * HIDDEN.number_at(dial)))
 
 
 def guess_rate(dial: float) -> float:
     """Return the chance of a random Latin square of that size."""
-    return {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer({"size": dial}), 1e-8)
+    return {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer_at(dial), 1e-8)

@@ -275,8 +275,8 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # Each tank full, empty or, most often, at one of some levels between.
-    size = SIZE.integer({"size": dial})
-    return 2.0 ** -round(size * size / TANK.number({"tank": dial}))
+    size = SIZE.integer_at(dial)
+    return 2.0 ** -round(size * size / TANK.number_at(dial))
 
 
 FAMILY = Family(

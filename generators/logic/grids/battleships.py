@@ -276,7 +276,7 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # Each ship of a board whose counts leave some two places for it.
-    return 2.0 ** -len(_FLEETS[SIZE.integer({"size": dial})])
+    return 2.0 ** -len(_FLEETS[SIZE.integer_at(dial)])
 
 
 FAMILY = Family(

@@ -265,12 +265,12 @@ def _effort(board: Calcudoku) -> int:
 def _capacity(dial: float) -> float:
     # Latin squares (576 of size 4, OEIS A002860; a hundred thousand of any other size is a careful
     # figure) up to symmetry, times a careful thousand of ways to cut them into cages.
-    return (576 if SIZE.integer({"size": dial}) == 4 else 1e5) / 8 * 1000
+    return (576 if SIZE.integer_at(dial) == 4 else 1e5) / 8 * 1000
 
 
 def _guess_rate(dial: float) -> float:
     # One of the Latin squares of that size.
-    return {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer({"size": dial}), 1e-8)
+    return {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer_at(dial), 1e-8)
 
 
 FAMILY = Family(

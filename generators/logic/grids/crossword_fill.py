@@ -259,7 +259,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # letters of the crossings alone, four vowels or consonants or more for each
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return 4.0 ** ((size + 1) * (size + 2))
 
 

@@ -217,13 +217,13 @@ def _canonical(puzzle: Sum) -> Json:
 
 def _capacity(dial: float) -> float:
     # unordered addends; at least one draw in a hundred has one solution
-    length, addends = LENGTH.integer({"length": dial}), ADDENDS.integer({"addends": dial})
+    length, addends = LENGTH.integer_at(dial), ADDENDS.integer_at(dial)
     return 0.01 * 10.0 ** (length * addends) / addends
 
 
 def _guess_rate(dial: float) -> float:
-    base = BASE.integer({"base": dial})
-    given = GIVEN.integer({"given": dial})
+    base = BASE.integer_at(dial)
+    given = GIVEN.integer_at(dial)
     return 1 / perm(base - given, _HIDDEN)
 
 

@@ -258,7 +258,7 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # Some two of the four directions are possible for each of two cells in three.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return float(2.0 ** -(size * size * 2 / 3))
 
 

@@ -274,7 +274,7 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # Of the spans of an island, about one in two is open.
-    return 2.0 ** -ISLANDS.integer({"islands": dial})
+    return 2.0 ** -ISLANDS.integer_at(dial)
 
 
 FAMILY = Family(

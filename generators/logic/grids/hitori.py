@@ -232,7 +232,7 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # Every shaded cell is one of two that hold the same number.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return 1 / (1 << size * size // 5)
 
 

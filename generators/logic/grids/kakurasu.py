@@ -184,12 +184,12 @@ def _effort(board: Kakurasu) -> int:
 def _capacity(dial: float) -> float:
     # A fifth of all 0/1 boards is a careful figure for those that their sums fix (of 200 drawn
     # 96 % of size 5 and 45 % of size 8 are), up to transposition.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return 0.2 * 2.0 ** (size * size - 1)
 
 
 def _guess_rate(dial: float) -> float:
-    return 0.5 ** SIZE.integer({"size": dial}) ** 2
+    return 0.5 ** SIZE.integer_at(dial) ** 2
 
 
 FAMILY = Family(

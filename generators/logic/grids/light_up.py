@@ -253,7 +253,7 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # A row of a board with w walls has a bulb in one of several places, at the least one in two.
-    return 1 / (1 << SIZE.integer({"size": dial}))
+    return 1 / (1 << SIZE.integer_at(dial))
 
 
 FAMILY = Family(

@@ -209,8 +209,7 @@ def _canonical(board: Board) -> Json:
 
 
 def _setting(dial: float) -> tuple[int, int, int]:
-    knobs = {"side": dial, "levels": dial, "holes": dial}
-    return SIDE.integer(knobs), LEVELS.integer(knobs), HOLES.integer(knobs)
+    return SIDE.integer_at(dial), LEVELS.integer_at(dial), HOLES.integer_at(dial)
 
 
 def _capacity(dial: float) -> float:

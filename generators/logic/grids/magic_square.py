@@ -174,15 +174,15 @@ def _effort(square: MagicSquare) -> int:
 
 
 def _setting(dial: float) -> tuple[int, int]:
-    size = SIZE.integer({"size": dial})
-    return size, round(size * size * EMPTY.number({"empty": dial}))
+    size = SIZE.integer_at(dial)
+    return size, round(size * size * EMPTY.number_at(dial))
 
 
 def _capacity(dial: float) -> float:
     # Two draws of the symbols up to symmetry and an affine map, a hundredth of them with different
     # sums, times the choices of what is left, a hundredth of which at the least fix the square.
     size, empty = _setting(dial)
-    symbols = comb(size * STEP.integer({"step": dial}), size) * factorial(size)
+    symbols = comb(size * STEP.integer_at(dial), size) * factorial(size)
     return symbols**2 / 8 / (size * STEP.high) ** 2 / 1e4 * comb(size * size, empty)
 
 

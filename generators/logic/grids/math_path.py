@@ -207,7 +207,7 @@ def _canonical(equation: Equation) -> Json:
 
 def _capacity(dial: float) -> float:
     # digits and signs of the whole equation, and where the blanks are; a tenth is unique
-    numbers = NUMBERS.integer({"numbers": dial})
+    numbers = NUMBERS.integer_at(dial)
     return float(0.1 * 10.0 ** (numbers * 5 / 3) * 2.0 ** (numbers - 1) * numbers**_LEAST_BLANKS)
 
 

@@ -215,8 +215,8 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # One of the ways to name three covered cells, of which there are eleven at the least.
-    size = SIZE.integer({"size": dial})
-    covered = int(COVERED.number({"covered": dial}) * size * size)
+    size = SIZE.integer_at(dial)
+    covered = int(COVERED.number_at(dial) * size * size)
     return 1 / comb(covered, _FEWEST)
 
 

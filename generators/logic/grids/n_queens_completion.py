@@ -218,7 +218,7 @@ def _canonical(board: Board) -> Json:
 
 def _capacity(dial: float) -> float:
     # Closed squares at random, about half of them, even where the given queens attack anyway.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return float(2 ** (size * size // 2))
 
 

@@ -203,12 +203,12 @@ def _effort(board: Nonogram) -> int:
 def _capacity(dial: float) -> float:
     # Pictures with one reading, up to symmetry: 25,309,575 of size 5 (OEIS A242876), and more than
     # that of any larger size.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return 25309575 / 8 if size == 5 else 1e9
 
 
 def _guess_rate(dial: float) -> float:
-    return 0.5 ** SIZE.integer({"size": dial}) ** 2
+    return 0.5 ** SIZE.integer_at(dial) ** 2
 
 
 FAMILY = Family(

@@ -226,7 +226,7 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # Two cells of each region, of which there is one for some seven cells.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return float(comb(7, 2)) ** -(size * size // 7)
 
 

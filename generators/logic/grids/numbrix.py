@@ -275,8 +275,8 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # The numbers that miss, in any order.
-    cells = SIZE.integer({"size": dial}) ** 2
-    return 1 / factorial(cells - round(cells * GIVENS.number({"givens": dial})))
+    cells = SIZE.integer_at(dial) ** 2
+    return 1 / factorial(cells - round(cells * GIVENS.number_at(dial)))
 
 
 FAMILY = Family(

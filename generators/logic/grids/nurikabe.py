@@ -271,7 +271,7 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # Every island of two cells or more has a choice of two directions at the least.
-    return 2.0 ** -SIZE.integer({"size": dial})
+    return 2.0 ** -SIZE.integer_at(dial)
 
 
 FAMILY = Family(

@@ -253,7 +253,7 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # Counts and loops leave about half of the cells to chance.
-    return 2.0 ** -(SIZE.integer({"size": dial}) ** 2 // 2)
+    return 2.0 ** -(SIZE.integer_at(dial) ** 2 // 2)
 
 
 FAMILY = Family(

@@ -274,7 +274,7 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # A cell at the border of the board is inside or outside, one as likely as the other.
-    return 1 / (1 << 4 * SIZE.integer({"size": dial}) - 4)
+    return 1 / (1 << 4 * SIZE.integer_at(dial) - 4)
 
 
 FAMILY = Family(

@@ -272,11 +272,11 @@ def _placements(size: int) -> int:
 
 def _capacity(dial: float) -> float:
     # Placements up to symmetry, times a careful ten thousand of ways to grow the regions.
-    return _placements(SIZE.integer({"size": dial})) / 8 * 1e4
+    return _placements(SIZE.integer_at(dial)) / 8 * 1e4
 
 
 def _guess_rate(dial: float) -> float:
-    return 1 / _placements(SIZE.integer({"size": dial}))
+    return 1 / _placements(SIZE.integer_at(dial))
 
 
 FAMILY = Family(

@@ -241,8 +241,8 @@ def _capacity(dial: float) -> float:
 
 
 def _guess_rate(dial: float) -> float:
-    size = latin.boxed_size(SIZE.number({"size": dial}))
-    return float(size) ** -round(size * size * EMPTY.number({"empty": dial}) / 2)
+    size = latin.boxed_size(SIZE.number_at(dial))
+    return float(size) ** -round(size * size * EMPTY.number_at(dial) / 2)
 
 
 FAMILY = Family(

@@ -161,8 +161,8 @@ def _effort(survo: Survo) -> int:
 
 
 def _setting(dial: float) -> tuple[int, int, int]:
-    height, width = ROWS.integer({"rows": dial}), COLUMNS.integer({"columns": dial})
-    return height, width, round(height * width * EMPTY.number({"empty": dial}))
+    height, width = ROWS.integer_at(dial), COLUMNS.integer_at(dial)
+    return height, width, round(height * width * EMPTY.number_at(dial))
 
 
 def _capacity(dial: float) -> float:

@@ -239,8 +239,8 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # Every tree has one of two to four cells for its tent.
-    size = SIZE.integer({"size": dial})
-    return 0.5 ** round(size * size * TREES.number({"trees": dial}))
+    size = SIZE.integer_at(dial)
+    return 0.5 ** round(size * size * TREES.number_at(dial))
 
 
 FAMILY = Family(

@@ -221,8 +221,8 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # Every thermometer at one of three levels or more.
-    size = SIZE.integer({"size": dial})
-    return 3.0 ** -(size * size // LONGEST.integer({"longest": dial}))
+    size = SIZE.integer_at(dial)
+    return 3.0 ** -(size * size // LONGEST.integer_at(dial))
 
 
 FAMILY = Family(

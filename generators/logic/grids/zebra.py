@@ -419,7 +419,7 @@ def _effort(street: Street) -> int:
 
 
 def _size(dial: float) -> tuple[int, int]:
-    return HOUSES.integer({"houses": dial}), ATTRIBUTES.integer({"attributes": dial})
+    return HOUSES.integer_at(dial), ATTRIBUTES.integer_at(dial)
 
 
 def _capacity(dial: float) -> float:

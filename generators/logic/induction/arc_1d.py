@@ -170,9 +170,8 @@ def _effort(task: Task) -> int:
 
 
 def _setting(dial: float) -> tuple[int, int, int, int]:
-    knobs = {"steps": dial, "cells": dial, "colors": dial, "pairs": dial}
-    steps, pairs = int(STEPS.number(knobs)), PAIRS.integer(knobs)
-    return steps, CELLS.integer(knobs), COLORS.integer(knobs), pairs
+    steps, pairs = int(STEPS.number_at(dial)), PAIRS.integer_at(dial)
+    return steps, CELLS.integer_at(dial), COLORS.integer_at(dial), pairs
 
 
 def _capacity(dial: float) -> float:

@@ -218,7 +218,7 @@ def _effort(task: Task) -> int:
 
 def _capacity(dial: float) -> float:
     # sets of examples of at most so many letters, capped; any automaton labels them
-    return float(min(1e12, comb(2 << LENGTH.integer({"length": dial}), 8)))
+    return float(min(1e12, comb(2 << LENGTH.integer_at(dial), 8)))
 
 
 FAMILY = Family(

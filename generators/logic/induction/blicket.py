@@ -269,7 +269,7 @@ def _effort(task: Task) -> int:
 
 def _capacity(dial: float) -> float:
     # sets shown and sets asked for, up to the names of the objects; capped
-    objects, trials = OBJECTS.integer({"objects": dial}), TRIALS.integer({"trials": dial})
+    objects, trials = OBJECTS.integer_at(dial), TRIALS.integer_at(dial)
     sets = 1 << objects - 1
     return float(min(1e12, comb(sets, 4) * comb(2 * sets, trials) / factorial(objects)))
 

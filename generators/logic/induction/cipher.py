@@ -231,7 +231,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # keys x known texts x messages, the letters of these being drawn freely
-    period, message = PERIOD.integer({"period": dial}), MESSAGE.integer({"message": dial})
+    period, message = PERIOD.integer_at(dial), MESSAGE.integer_at(dial)
     return 312.0 * 26.0 ** (3 * period + _SPARE + message)
 
 
@@ -252,5 +252,5 @@ FAMILY = Family(
     args=lambda task: {"ignore_spaces": True},
     steps=_steps,
     capacity=_capacity,
-    guess_rate=lambda dial: 26.0 ** -MESSAGE.integer({"message": dial}),
+    guess_rate=lambda dial: 26.0 ** -MESSAGE.integer_at(dial),
 )

@@ -162,7 +162,7 @@ def _named(cells: str) -> str:
 
 def _capacity(dial: float) -> float:
     # steps x grids, a drawn cell carrying more than a bit
-    steps, size = STEPS.integer({"steps": dial}), SIZE.integer({"size": dial})
+    steps, size = STEPS.integer_at(dial), SIZE.integer_at(dial)
     return 25.0**steps * 2.0 ** (size * size * 3)
 
 

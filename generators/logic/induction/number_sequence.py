@@ -289,7 +289,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # starting pairs x rules that keep the terms small
-    signs, most = OPERATIONS.integer({"operations": dial}), START.integer({"start": dial})
+    signs, most = OPERATIONS.integer_at(dial), START.integer_at(dial)
     return most**2 * 40.0 * 12.0 ** (signs - 1)
 
 

@@ -203,7 +203,7 @@ FAMILY = Family(
     args=_args,
     near_misses=_near_misses,
     # colors of all cars up to names and direction; half of them save enough
-    capacity=lambda dial: 4.0 ** CARS.integer({"cars": dial}) / 200,
+    capacity=lambda dial: 4.0 ** CARS.integer_at(dial) / 200,
     # of somebody who paints at random a car that may be next
     guess_rate=lambda dial: 0.005 * 0.001**dial,
 )

@@ -166,7 +166,7 @@ def _effort(shop: Shop) -> int:
 
 def _capacity(dial: float) -> float:
     # times, due times and penalties of jobs in any order
-    count, longest = JOBS.integer({"jobs": dial}), LONGEST.integer({"longest": dial})
+    count, longest = JOBS.integer_at(dial), LONGEST.integer_at(dial)
     return float((longest * longest * _HEAVIEST / 2) ** count / count**count)
 
 

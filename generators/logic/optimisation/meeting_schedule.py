@@ -218,8 +218,8 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # the starts of the busy times, and working hours; capped
-    grain, people = GRAIN.number({"grain": dial}), PEOPLE.integer({"people": dial})
-    busy = people * BUSY.integer({"busy": dial})
+    grain, people = GRAIN.number_at(dial), PEOPLE.integer_at(dial)
+    busy = people * BUSY.integer_at(dial)
     return min(1e12, float(700 / grain) ** busy * 48.0**people)
 
 

@@ -209,7 +209,7 @@ FAMILY = Family(
     canonical=_canonical,
     steps=_steps,
     # maps of 60 by 60 minutes up to turns and flips; detours add to that
-    capacity=lambda dial: 3600.0 ** (TOWNS.integer({"towns": dial}) - 1) / 1e3,
+    capacity=lambda dial: 3600.0 ** (TOWNS.integer_at(dial) - 1) / 1e3,
     # of somebody who lists the towns at random, the first one given
     guess_rate=lambda dial: 0.0084 * 0.0004**dial,
 )

@@ -173,8 +173,8 @@ def _canonical(game: Game) -> Json:
 
 def _capacity(dial: float) -> float:
     # sets of numbers x a quarter of the targets; at dial 0 a birthday estimate gives 3e5
-    count, largest = COUNT.integer({"count": dial}), LARGEST.integer({"largest": dial})
-    return float(comb(largest - 1, count) * 10 ** DIGITS.number({"digits": dial}) / 4)
+    count, largest = COUNT.integer_at(dial), LARGEST.integer_at(dial)
+    return float(comb(largest - 1, count) * 10 ** DIGITS.number_at(dial) / 4)
 
 
 FAMILY = Family(

@@ -260,9 +260,8 @@ def _effort(graph: Graph) -> int:
 
 
 def _setting(dial: float) -> tuple[int, int, int]:
-    knobs = {"vertices": dial, "colors": dial, "density": dial}
-    size, colors = VERTICES.integer(knobs), COLORS.integer(knobs)
-    return size, colors, round(size * _THRESHOLD[colors] * DENSITY.number(knobs))
+    size, colors = VERTICES.integer_at(dial), COLORS.integer_at(dial)
+    return size, colors, round(size * _THRESHOLD[colors] * DENSITY.number_at(dial))
 
 
 def _capacity(dial: float) -> float:

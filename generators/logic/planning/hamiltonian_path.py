@@ -210,8 +210,8 @@ def _args(graph: Graph) -> dict[str, Json]:
 
 def _capacity(dial: float) -> float:
     # Labelled graphs with two ends over relabellings; most of so few edges hold no such path.
-    size = PLACES.integer({"places": dial})
-    edges = round(size * DEGREE.number({"degree": dial}) / 2)
+    size = PLACES.integer_at(dial)
+    edges = round(size * DEGREE.number_at(dial) / 2)
     return 0.1 * exp(log(comb(comb(size, 2), edges)) - lgamma(size - 1))
 
 

@@ -285,9 +285,7 @@ FAMILY = Family(
     args=_args,
     near_misses=_near_misses,
     # places of all pieces up to a mirror; a fiftieth of them have one such move
-    capacity=lambda dial: (
-        64.0 ** (2 + WHITE.integer({"white": dial}) + BLACK.integer({"black": dial})) / 1e5
-    ),
+    capacity=lambda dial: 64.0 ** (2 + WHITE.integer_at(dial) + BLACK.integer_at(dial)) / 1e5,
     # of somebody who plays any move of white
     guess_rate=lambda dial: 0.05 - 0.02 * dial,
 )

@@ -202,9 +202,7 @@ FAMILY = Family(
     canonical=_canonical,
     steps=_steps,
     # numbers at random, up to eight images
-    capacity=lambda dial: (
-        float(SIDE.integer({"side": dial}) // 2 + 1) ** (SIDE.integer({"side": dial}) ** 2) / 8
-    ),
+    capacity=lambda dial: float(SIDE.integer_at(dial) // 2 + 1) ** (SIDE.integer_at(dial) ** 2) / 8,
     # measured at 0 and 0.5, of somebody who jumps at random
     guess_rate=lambda dial: 0.015 * 0.005**dial,
 )

@@ -211,9 +211,7 @@ FAMILY = Family(
     args=_args,
     near_misses=lambda board: spoiled(board.answer.split(", "), len(board.pegs) - 1, "a1-a1"),
     # boards and last holes up to eight images, and two positions more for each jump back
-    capacity=lambda dial: (
-        comb(25, HOLES.integer({"holes": dial})) * 2.0 ** JUMPS.integer({"jumps": dial})
-    ),
+    capacity=lambda dial: comb(25, HOLES.integer_at(dial)) * 2.0 ** JUMPS.integer_at(dial),
     # measured at 0 and 0.25, of somebody who makes legal jumps at random
     guess_rate=lambda dial: 0.08 * 0.1**dial,
 )

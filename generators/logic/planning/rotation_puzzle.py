@@ -196,8 +196,8 @@ def _args(boards: Boards) -> dict[str, Json]:
 
 def _capacity(dial: float) -> float:
     # ways to part the squares into numbers, up to images; plans up to order and direction
-    columns, numbers = COLUMNS.integer({"columns": dial}), NUMBERS.integer({"numbers": dial})
-    turns = TURNS.integer({"turns": dial})
+    columns, numbers = COLUMNS.integer_at(dial), NUMBERS.integer_at(dial)
+    turns = TURNS.integer_at(dial)
     squares, ways = _ROWS * columns, 2 * len(_blocks(columns))
     each, more = divmod(squares, numbers)
     alike: int = factorial(each) ** (numbers - more) * factorial(each + 1) ** more
@@ -224,5 +224,5 @@ FAMILY = Family(
     near_misses=lambda boards: spoiled(boards.answer.split(", "), boards.limit, "Z+"),
     capacity=_capacity,
     # of somebody who turns at random; a few plans are right, as blocks apart commute
-    guess_rate=lambda dial: 3.0 * 12.0 ** -TURNS.integer({"turns": dial}),
+    guess_rate=lambda dial: 3.0 * 12.0 ** -TURNS.integer_at(dial),
 )

@@ -228,9 +228,9 @@ def _canonical(chart: Map) -> Json:
 
 def _capacity(dial: float) -> float:
     # labelled graphs with costs over relabellings; a tenth have an end far enough away
-    size = PLACES.integer({"places": dial})
-    roads = round(size * DEGREE.number({"degree": dial}) / 2)
-    costs = roads * log(LARGEST.number({"largest": dial}))
+    size = PLACES.integer_at(dial)
+    roads = round(size * DEGREE.number_at(dial) / 2)
+    costs = roads * log(LARGEST.number_at(dial))
     return 0.1 * exp(min(log(comb(comb(size, 2), roads)) + costs - lgamma(size - 1), 700.0))
 
 

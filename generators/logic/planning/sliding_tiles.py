@@ -234,7 +234,7 @@ FAMILY = Family(
     # With a slide less the gap is on a square of the wrong color, as on a chessboard.
     near_misses=lambda tiles: spoiled(tiles.answer.split(", "), tiles.limit, "0"),
     # 1000 draws at dial 0 give 1.2e5 by the birthday estimate; then about 1.6 ways on at each slide
-    capacity=lambda dial: 2800.0 * 1.6 ** SLIDES.number({"slides": dial}),
+    capacity=lambda dial: 2800.0 * 1.6 ** SLIDES.number_at(dial),
     # of somebody who slides at random, never a tile twice running
-    guess_rate=lambda dial: 0.6 ** SLIDES.number({"slides": dial}),
+    guess_rate=lambda dial: 0.6 ** SLIDES.number_at(dial),
 )

@@ -201,8 +201,8 @@ def _args(room: Room) -> dict[str, Json]:
 
 def _capacity(dial: float) -> float:
     # a fifth of the squares walls, goals anywhere, up to eight images; starts add to that
-    squares = SIDE.integer({"side": dial}) ** 2
-    boxes = BOXES.integer({"boxes": dial})
+    squares = SIDE.integer_at(dial) ** 2
+    boxes = BOXES.integer_at(dial)
     return float(comb(squares, squares // 5) * comb(squares * 4 // 5, boxes)) / 8
 
 

@@ -148,8 +148,8 @@ def _ancestors(plan: Plan) -> list[set[int]]:
 
 def _capacity(dial: float) -> float:
     # edges among the pairs of a random order, over the orders that allow them
-    size = TASKS.integer({"tasks": dial})
-    wanted = round(size * DENSITY.number({"density": dial}))
+    size = TASKS.integer_at(dial)
+    wanted = round(size * DENSITY.number_at(dial))
     pairs = size * (size - 1) // 2
     return float(comb(pairs, wanted) * factorial(size) // factorial(size // 2)) / 10
 

@@ -184,7 +184,7 @@ def _args(towers: Towers) -> dict[str, Json]:
 
 def _capacity(dial: float) -> float:
     # starts up to renaming of the pegs, and a third of the positions looked through as goals
-    disks, states = DISKS.integer({"disks": dial}), 10 ** STATES.number({"states": dial})
+    disks, states = DISKS.integer_at(dial), 10 ** STATES.number_at(dial)
     return float(4**disks / 24 * states / 3)
 
 

@@ -216,10 +216,10 @@ FAMILY = Family(
     # a first word, three ways on at each change, and decoys: half of twice as many words nearby
     capacity=lambda dial: (
         len(words("ladder"))
-        * 3.0 ** CHANGES.integer({"changes": dial})
+        * 3.0 ** CHANGES.integer_at(dial)
         * comb(
-            2 * (LISTED.integer({"listed": dial}) - CHANGES.integer({"changes": dial})),
-            LISTED.integer({"listed": dial}) - CHANGES.integer({"changes": dial}),
+            2 * (LISTED.integer_at(dial) - CHANGES.integer_at(dial)),
+            LISTED.integer_at(dial) - CHANGES.integer_at(dial),
         )
     ),
     # of somebody who writes the first word and then walks to neighbors at random

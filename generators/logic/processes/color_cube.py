@@ -236,7 +236,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # turns about two axes by one to three quarters; places, faces and colors of the paintings
-    moves, paints = MOVES.integer({"moves": dial}), PAINTS.integer({"paints": dial})
+    moves, paints = MOVES.integer_at(dial), PAINTS.integer_at(dial)
     return 6.0**moves * (moves * 40.0 / paints) ** paints
 
 

@@ -257,7 +257,7 @@ def _canonical(chain: Chain) -> Json:
 
 def _capacity(dial: float) -> float:
     # first dates x offsets of each step
-    steps, span = STEPS.integer({"steps": dial}), SPAN.integer({"span": dial})
+    steps, span = STEPS.integer_at(dial), SPAN.integer_at(dial)
     return float(min(1e12, 73_000.0 * span**steps / 4))
 
 

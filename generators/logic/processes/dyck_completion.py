@@ -154,7 +154,7 @@ def _steps(prefix: Prefix) -> tuple[str, ...]:
 
 
 def _capacity(dial: float) -> float:
-    length, left_open, kinds = (knob.integer({knob.name: dial}) for knob in (LENGTH, OPEN, KINDS))
+    length, left_open, kinds = (knob.integer_at(dial) for knob in (LENGTH, OPEN, KINDS))
     closed = (length - left_open + 1) // 2
     # ballot numbers (words with `closed` pairs and `left_open` open brackets) x kinds, unnamed
     shapes = comb(2 * closed + left_open, closed) * (left_open + 1) // (closed + left_open + 1)
@@ -163,7 +163,7 @@ def _capacity(dial: float) -> float:
 
 def _guess_rate(dial: float) -> float:
     # of somebody who knows how many brackets are missing
-    return float(KINDS.integer({"kinds": dial})) ** -OPEN.integer({"open": dial})
+    return float(KINDS.integer_at(dial)) ** -OPEN.integer_at(dial)
 
 
 FAMILY = Family(

@@ -226,7 +226,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # boards up to turning and rolling, times rules of about ten counts each
-    size, has_corners = SIZE.integer({"size": dial}), NEIGHBORS.integer({"neighbors": dial}) >= 6
+    size, has_corners = SIZE.integer_at(dial), NEIGHBORS.integer_at(dial) >= 6
     rules = comb(5, 2) ** 2 if has_corners else comb(3, 2) * 4
     return float(min(1e12, 2.0 ** (size * size) * rules / (8 * size * size)))
 

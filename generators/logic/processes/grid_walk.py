@@ -189,7 +189,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # boards, up to the place and heading of the ant and the names of the colors, x rules
-    size, colors = SIZE.integer({"size": dial}), COLORS.integer({"colors": dial})
+    size, colors = SIZE.integer_at(dial), COLORS.integer_at(dial)
     return float(colors) ** (size * size) * (2.0 * colors) ** colors / (2 if colors == 2 else 24)
 
 

@@ -220,7 +220,7 @@ FAMILY = Family(
     steps=_steps,
     recognise=_recognise,
     # 18 values of each number, of which the order in sums and products does not matter
-    capacity=lambda dial: float(min(1e12, 6.0 ** NUMBERS.integer({"numbers": dial}))),
+    capacity=lambda dial: float(min(1e12, 6.0 ** NUMBERS.integer_at(dial))),
     # Measured at dial 0: the commonest value of a thousand has a share of 0.01.
     guess_rate=lambda dial: 0.02,
 )

@@ -291,7 +291,7 @@ FAMILY = Family(
     effort=lambda story: len(story.counts) * (len(story.events) + len(story.questions)),
     canonical=_canonical,
     # the numbers of the inventory alone
-    capacity=lambda dial: float(min(1e12, (_MOST - 1.0) ** LINES.integer({"lines": dial}))),
+    capacity=lambda dial: float(min(1e12, (_MOST - 1.0) ** LINES.integer_at(dial))),
     # Measured: the commonest triple of a thousand comes up less often.
     guess_rate=lambda dial: 0.01,
 )

@@ -273,8 +273,8 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # lines to fold along, about four for each of four sides, and places of the holes; capped
-    size, folds = SIZE.integer({"size": dial}), FOLDS.integer({"folds": dial})
-    ways = 12.0**folds * (size * size / 3.0) ** PUNCHES.integer({"punches": dial})
+    size, folds = SIZE.integer_at(dial), FOLDS.integer_at(dial)
+    ways = 12.0**folds * (size * size / 3.0) ** PUNCHES.integer_at(dial)
     return min(1e12, ways / 8)
 
 

@@ -195,7 +195,7 @@ def _canonical(shuffle: Shuffle) -> Json:
 
 
 def _capacity(dial: float) -> float:
-    people, steps = PEOPLE.integer({"people": dial}), STEPS.integer({"steps": dial})
+    people, steps = PEOPLE.integer_at(dial), STEPS.integer_at(dial)
     # pairs of people in each step, of which the names do not matter
     return float(min(1e12, (people * (people - 1) / 2) ** steps / factorial(people)))
 
@@ -217,5 +217,5 @@ FAMILY = Family(
     canonical=_canonical,
     capacity=_capacity,
     # of somebody who knows that everybody ends up with one object
-    guess_rate=lambda dial: 1 / factorial(PEOPLE.integer({"people": dial})),
+    guess_rate=lambda dial: 1 / factorial(PEOPLE.integer_at(dial)),
 )

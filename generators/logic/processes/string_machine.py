@@ -200,8 +200,8 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # inputs x moves (next state and about one letter), up to names
-    letters, states = LETTERS.integer({"letters": dial}), STATES.integer({"states": dial})
-    length = LENGTH.integer({"length": dial})
+    letters, states = LETTERS.integer_at(dial), STATES.integer_at(dial)
+    length = LENGTH.integer_at(dial)
     return float(letters) ** (length - 1) * float(letters * states) ** (letters * states - 1)
 
 

@@ -260,7 +260,7 @@ def _canonical(diaries: Diaries) -> Json:
 
 def _capacity(dial: float) -> float:
     # beginnings and lengths of the appointments of two people or more
-    appointments = PEOPLE.integer({"people": dial}) * (EVENTS.integer({"events": dial}) - 1)
+    appointments = PEOPLE.integer_at(dial) * (EVENTS.integer_at(dial) - 1)
     return float(min(1e12, 1000.0**appointments))
 
 

@@ -258,7 +258,7 @@ def _mirrored(kind: str) -> Mapping[str, str]:
 
 def _capacity(dial: float) -> float:
     # moves in four directions or three, and as many starts of routes; capped
-    moves, route = MOVES.integer({"moves": dial}), ROUTE.integer({"route": dial})
+    moves, route = MOVES.integer_at(dial), ROUTE.integer_at(dial)
     return min(1e12, 3.0**moves * 3.0 ** (_ROUTES * (route - 2)) / 2)
 
 
