@@ -181,10 +181,6 @@ def _near_misses(heap: Heap) -> list[str]:
     return [_name(heap.letters, move) for move in (losing[0], losing[-1], losing[len(losing) // 2])]
 
 
-def _canonical(heap: Heap) -> Json:
-    return [heap.nim.takes, heap.nim.misere, sorted(heap.sizes)]
-
-
 def _effort(heap: Heap) -> int:
     """Moves in all positions between this one and the end, up to the order of heaps (a bound)."""
     space = 1
@@ -214,7 +210,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda heap: [heap.nim.takes, heap.nim.misere, sorted(heap.sizes)],
     args=_args,
     near_misses=_near_misses,
     capacity=_capacity,

@@ -263,12 +263,6 @@ def _canonical(program: Program) -> Json:
     return [normal_form([*colors, *(2 * b for b in program.bounds)], arcs), program.is_maximum]
 
 
-def _capacity(dial: float) -> float:
-    # Factors, optimum, rows and multipliers of two variables, up to order (no pair in 4000 draws
-    # at dial 0); every further variable has more than ten times as many.
-    return 45.0 * 100.0 * 20.0**2 * 12.0 / 4.0 * 10.0 ** int(4.0 * dial)
-
-
 FAMILY = Family(
     name="constrained_extremum",
     version=1,
@@ -284,6 +278,8 @@ FAMILY = Family(
     steps=_steps,
     effort=lambda program: _optimum(program)[2],
     canonical=_canonical,
-    capacity=_capacity,
+    # Factors, optimum, rows and multipliers of two variables, up to order (no pair in 4000 draws
+    # at dial 0); every further variable has more than ten times as many.
+    capacity=lambda dial: 45.0 * 100.0 * 20.0**2 * 12.0 / 4.0 * 10.0 ** int(4.0 * dial),
     guess_rate=lambda dial: 0.01,
 )

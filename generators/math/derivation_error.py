@@ -273,10 +273,6 @@ def _steps(instance: Derivations) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _guess_rate(dial: float) -> float:
-    return float(_CLEAN ** CHAINS.integer_at(dial))
-
-
 FAMILY = Family(
     name="derivation_error",
     version=1,
@@ -293,5 +289,5 @@ FAMILY = Family(
     canonical=_canonical,
     steps=_steps,
     capacity=lambda dial: float(SIZE.number_at(dial)) ** 12,
-    guess_rate=_guess_rate,
+    guess_rate=lambda dial: float(_CLEAN ** CHAINS.integer_at(dial)),
 )

@@ -199,16 +199,6 @@ def _canonical(chain: Chain) -> Json:
     return [[list(chain.given[place]) for place in order], steps, list(chain.weights)]
 
 
-def _effort(chain: Chain) -> int:
-    return sum(_BY_NAME[step.tool].work + 1 for step in chain.steps)
-
-
-def _capacity(dial: float) -> float:
-    at = {"span": dial}
-    # Three points at least, in any order, and the weights; constructions come on top.
-    return float((2 * SPAN.integer(at) + 1) ** 6) * 324.0 / 6.0
-
-
 FAMILY = Family(
     name="line_constructions",
     version=1,
@@ -222,8 +212,9 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     steps=_steps,
-    effort=_effort,
+    effort=lambda chain: sum(_BY_NAME[step.tool].work + 1 for step in chain.steps),
     canonical=_canonical,
-    capacity=_capacity,
+    # Three points at least, in any order, and the weights; constructions come on top.
+    capacity=lambda dial: float((2 * SPAN.integer_at(dial) + 1) ** 6) * 324.0 / 6.0,
     guess_rate=lambda dial: 0.01,
 )

@@ -250,12 +250,6 @@ def _canonical(chain: Chain) -> Json:
     return normal_form([role + 10 * cost for role, cost in zip(roles, costs, strict=False)], arcs)
 
 
-def _capacity(dial: float) -> float:
-    # Denominators, numerators and neighbours of every state but the order of the middle ones.
-    states = STATES.integer_at(dial)
-    return float(PARTS.integer_at(dial) ** (2 * states)) / 6.0
-
-
 FAMILY = Family(
     name="markov_hitting",
     version=1,
@@ -271,6 +265,7 @@ FAMILY = Family(
     steps=_steps,
     effort=lambda chain: _reduced(chain)[1],
     canonical=_canonical,
-    capacity=_capacity,
+    # Denominators, numerators and neighbours of every state but the order of the middle ones.
+    capacity=lambda dial: float(PARTS.integer_at(dial) ** (2 * STATES.integer_at(dial))) / 6.0,
     guess_rate=lambda dial: 0.01,
 )

@@ -275,11 +275,6 @@ def _depth(node: Node) -> int:
     return 1 + sum(map(_depth, node.inner))
 
 
-def _capacity(dial: float) -> float:
-    # Birthday estimate at dial 0: 2e5 (38 pairs in 4000); further factors multiply it.
-    return 2e5 * 500.0 ** (FACTORS.integer_at(dial) - 1)
-
-
 FAMILY = Family(
     name="taylor_coefficient",
     version=1,
@@ -295,6 +290,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # Birthday estimate at dial 0: 2e5 (38 pairs in 4000); further factors multiply it.
+    capacity=lambda dial: 2e5 * 500.0 ** (FACTORS.integer_at(dial) - 1),
     guess_rate=lambda dial: 0.01,
 )

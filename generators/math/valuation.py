@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.wording import Grammar, speak
-from proofmill.problem import Json
 
 FACTORS = Knob("factors", 2, 5, "factors of the number")
 SIZE = Knob("size", 300, 2000, "largest number in a factor")
@@ -221,10 +220,6 @@ def _steps(product: Product) -> tuple[str, ...]:
     return (*lines, f"the smallest quotient, rounded down, is {product.answer}")
 
 
-def _canonical(product: Product) -> Json:
-    return [product.base, [list(factor) for factor in sorted(product.factors)]]
-
-
 _WORK: Mapping[str, int] = {"factorial": 1, "range": 2, "double": 2, "binomial": 3}
 
 
@@ -256,7 +251,7 @@ FAMILY = Family(
     solve=_solve,
     steps=_steps,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda product: [product.base, [list(factor) for factor in sorted(product.factors)]],
     capacity=_capacity,
     guess_rate=lambda dial: 0.02,
 )

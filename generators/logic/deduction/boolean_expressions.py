@@ -245,10 +245,6 @@ def _solve(sheet: Sheet) -> list[str]:
     return [canonical_json([letter for letter in _LETTERS if values[letter]])]
 
 
-def _steps(sheet: Sheet) -> tuple[str, ...]:
-    return tuple(f"{name} is {value}" for name, value in _values(sheet).items())
-
-
 def _near_misses(sheet: Sheet) -> list[str]:
     right = set(json.loads(sheet.answer))
     return [canonical_json(sorted(right ^ {letter})) for letter in _LETTERS]
@@ -287,7 +283,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    steps=_steps,
+    steps=lambda sheet: tuple(f"{name} is {value}" for name, value in _values(sheet).items()),
     near_misses=_near_misses,
     recognise=boolean_expression,
     capacity=_capacity,

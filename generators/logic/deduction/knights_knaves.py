@@ -239,12 +239,6 @@ def _canonical(island: Island) -> Json:
     return sorted(signs)
 
 
-def _capacity(dial: float) -> float:
-    # Birthday estimate at dial 0: 68 pairs alike among 20,000 islands of four. One more person
-    # brings one more claim, of which there are hundreds.
-    return float(3e6 * 100.0 ** (PEOPLE.integer_at(dial) - 4))
-
-
 FAMILY = Family(
     name="knights_knaves",
     version=1,
@@ -262,6 +256,8 @@ FAMILY = Family(
     canonical=_canonical,
     near_misses=_near_misses,
     recognise=web_of_lies,
-    capacity=_capacity,
+    # Birthday estimate at dial 0: 68 pairs alike among 20,000 islands of four. One more person
+    # brings one more claim, of which there are hundreds.
+    capacity=lambda dial: float(3e6 * 100.0 ** (PEOPLE.integer_at(dial) - 4)),
     guess_rate=lambda dial: 0.5 ** PEOPLE.integer_at(dial),
 )

@@ -272,11 +272,6 @@ def _canonical(task: Task) -> Json:
     return [groups, [list(column) for column in task.columns], faults, query]
 
 
-def _capacity(dial: float) -> float:
-    # the entries, drawn freely
-    return float(_LARGEST - 1) ** (ROWS.integer_at(dial) * COLUMNS.integer_at(dial))
-
-
 FAMILY = Family(
     name="buggy_table",
     version=1,
@@ -291,7 +286,8 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # the entries, drawn freely
+    capacity=lambda dial: float(_LARGEST - 1) ** (ROWS.integer_at(dial) * COLUMNS.integer_at(dial)),
     # totals spread over some hundreds of values at least
     guess_rate=lambda dial: 0.01,
 )

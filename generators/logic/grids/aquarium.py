@@ -268,11 +268,6 @@ def _effort(board: Aquarium) -> int:
     return _search(_lines(board.size, board.tanks, board.rows, board.columns), tops).work
 
 
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: 66 pairs of equals in 8000 boards; larger ones have more.
-    return 4e5
-
-
 def _guess_rate(dial: float) -> float:
     # Each tank full, empty or, most often, at one of some levels between.
     size = SIZE.integer_at(dial)
@@ -294,6 +289,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # By the birthday estimate at dial 0: 66 pairs of equals in 8000 boards; larger ones have more.
+    capacity=lambda dial: 4e5,
     guess_rate=_guess_rate,
 )

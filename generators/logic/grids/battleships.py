@@ -268,17 +268,6 @@ def _effort(board: Sea) -> int:
     return _search(dict(board.shown), board.counts, board.size, int(NODES.high)).decided
 
 
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: no pair of equals in 4000 boards, so some 8e6; a tenth is
-    # a careful figure.
-    return 8e5
-
-
-def _guess_rate(dial: float) -> float:
-    # Each ship of a board whose counts leave some two places for it.
-    return 2.0 ** -len(_FLEETS[SIZE.integer_at(dial)])
-
-
 FAMILY = Family(
     name="battleships",
     version=1,
@@ -294,6 +283,9 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # By the birthday estimate at dial 0: no pair of equals in 4000 boards, so some 8e6; a tenth is
+    # a careful figure.
+    capacity=lambda dial: 8e5,
+    # Each ship of a board whose counts leave some two places for it.
+    guess_rate=lambda dial: 2.0 ** -len(_FLEETS[SIZE.integer_at(dial)]),
 )

@@ -199,12 +199,6 @@ def _effort(board: Binairo) -> int:
     return search(_net(size), domains, check=_check(size, board.is_distinct)).revisions
 
 
-def _capacity(dial: float) -> float:
-    # Full boards without equal lines by OEIS A253316 (4140 of size 6), up to 16 symmetries; some
-    # hundreds of patterns of givens for each is far below what there is.
-    return 4140 / 16 * 1000 if SIZE.integer_at(dial) == 3 else 1e8
-
-
 def _guess_rate(dial: float) -> float:
     size = 2 * SIZE.integer_at(dial)
     return float(0.5 ** (size * size * (1 - GIVENS.number_at(dial)) / 2))
@@ -225,6 +219,8 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # Full boards without equal lines by OEIS A253316 (4140 of size 6), up to 16 symmetries; some
+    # hundreds of patterns of givens for each is far below what there is.
+    capacity=lambda dial: 4140 / 16 * 1000 if SIZE.integer_at(dial) == 3 else 1e8,
     guess_rate=_guess_rate,
 )

@@ -262,17 +262,6 @@ def _effort(board: Calcudoku) -> int:
     return _search(board.size, board.cages).revisions
 
 
-def _capacity(dial: float) -> float:
-    # Latin squares (576 of size 4, OEIS A002860; a hundred thousand of any other size is a careful
-    # figure) up to symmetry, times a careful thousand of ways to cut them into cages.
-    return (576 if SIZE.integer_at(dial) == 4 else 1e5) / 8 * 1000
-
-
-def _guess_rate(dial: float) -> float:
-    # One of the Latin squares of that size.
-    return {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer_at(dial), 1e-8)
-
-
 FAMILY = Family(
     name="calcudoku",
     version=1,
@@ -288,6 +277,9 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Latin squares (576 of size 4, OEIS A002860; a hundred thousand of any other size is a careful
+    # figure) up to symmetry, times a careful thousand of ways to cut them into cages.
+    capacity=lambda dial: (576 if SIZE.integer_at(dial) == 4 else 1e5) / 8 * 1000,
+    # One of the Latin squares of that size.
+    guess_rate=lambda dial: {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer_at(dial), 1e-8),
 )

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 2, 5, "words down the side of the lattice; one more along its top")
 SPLITS = Knob("splits", 0, 5, "words cut in two by a black cell")
@@ -253,10 +253,6 @@ def _effort(task: Task) -> int:
     return (1 + sum(1 for _ in _search(task))) * len(task.words)
 
 
-def _canonical(task: Task) -> Json:
-    return [list(task.rows), list(task.words)]
-
-
 def _capacity(dial: float) -> float:
     # letters of the crossings alone, four vowels or consonants or more for each
     size = SIZE.integer_at(dial)
@@ -277,7 +273,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda task: [list(task.rows), list(task.words)],
     capacity=_capacity,
     # of somebody who guesses the place of one word in a list of at least seven
     guess_rate=lambda dial: 0.01,

@@ -221,12 +221,6 @@ def _capacity(dial: float) -> float:
     return 0.01 * 10.0 ** (length * addends) / addends
 
 
-def _guess_rate(dial: float) -> float:
-    base = BASE.integer_at(dial)
-    given = GIVEN.integer_at(dial)
-    return 1 / perm(base - given, _HIDDEN)
-
-
 FAMILY = Family(
     name="cryptarithm",
     version=1,
@@ -243,5 +237,5 @@ FAMILY = Family(
     effort=lambda puzzle: sum(1 for _ in _search(puzzle, 2)),
     canonical=_canonical,
     capacity=_capacity,
-    guess_rate=_guess_rate,
+    guess_rate=lambda dial: 1 / perm(BASE.integer_at(dial) - GIVEN.integer_at(dial), _HIDDEN),
 )

@@ -19,7 +19,7 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 6, 10, "rows and columns")
 REACH = Knob("reach", 2, 5, "cells that one arrow covers at the most, when the board is drawn")
@@ -243,17 +243,8 @@ def _written(winds: Winds, leads: dict[tuple[int, str], int]) -> str:
     return canonical_json(split_rows(flat, winds.size))
 
 
-def _canonical(winds: Winds) -> Json:
-    # Up to turns and reflections.
-    return [winds.size, min(images(winds.cells, winds.size, winds.size))]
-
-
 def _effort(winds: Winds) -> int:
     return search(board_of(winds.cells, winds.size)).work
-
-
-def _capacity(dial: float) -> float:
-    return 1e6
 
 
 def _guess_rate(dial: float) -> float:
@@ -276,7 +267,8 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
+    # Up to turns and reflections.
+    canonical=lambda winds: [winds.size, min(images(winds.cells, winds.size, winds.size))],
+    capacity=lambda dial: 1e6,
     guess_rate=_guess_rate,
 )

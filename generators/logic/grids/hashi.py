@@ -28,7 +28,7 @@ from generators.search import (
     table,
 )
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 7, 13, "rows and columns")
 ISLANDS = Knob("islands", 10, 36, "islands, where there is room")
@@ -258,23 +258,8 @@ def _solve(board: Hashi) -> list[str]:
     return [_written(board.counts, spans, flat) for flat in found]
 
 
-def _canonical(board: Hashi) -> Json:
-    # Up to turns and reflections.
-    return [board.size, min(images(board.counts, board.size, board.size))]
-
-
 def _effort(board: Hashi) -> int:
     return _search(board.counts, board.size).revisions
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: 7 pairs of equals in 6000 boards.
-    return 2e6
-
-
-def _guess_rate(dial: float) -> float:
-    # Of the spans of an island, about one in two is open.
-    return 2.0 ** -ISLANDS.integer_at(dial)
 
 
 FAMILY = Family(
@@ -291,7 +276,10 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Up to turns and reflections.
+    canonical=lambda board: [board.size, min(images(board.counts, board.size, board.size))],
+    # By the birthday estimate at dial 0: 7 pairs of equals in 6000 boards.
+    capacity=lambda dial: 2e6,
+    # Of the spans of an island, about one in two is open.
+    guess_rate=lambda dial: 2.0 ** -ISLANDS.integer_at(dial),
 )

@@ -224,12 +224,6 @@ def _effort(board: Hitori) -> int:
     return _search([number for row in board.rows for number in row], len(board.rows)).revisions
 
 
-def _capacity(dial: float) -> float:
-    # Latin squares up to symmetry and names (161280 / 8 / 120 of size 5, OEIS A002860), times the
-    # shadings and the numbers of the shaded cells: a thousand each is a careful figure.
-    return 168 * 1e6
-
-
 def _guess_rate(dial: float) -> float:
     # Every shaded cell is one of two that hold the same number.
     size = SIZE.integer_at(dial)
@@ -251,6 +245,8 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # Latin squares up to symmetry and names (161280 / 8 / 120 of size 5, OEIS A002860), times the
+    # shadings and the numbers of the shaded cells: a thousand each is a careful figure.
+    capacity=lambda dial: 168 * 1e6,
     guess_rate=_guess_rate,
 )

@@ -16,7 +16,7 @@ from generators.canonical import split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 5, 8, "rows and columns")
 HIDDEN = Knob("hidden", 0.0, 0.3, "share of the sums to hide; fewer where they are needed")
@@ -172,11 +172,6 @@ def _solve(board: Kakurasu) -> list[str]:
     return [canonical_json(split_rows(flat, len(lines))) for flat in found]
 
 
-def _canonical(board: Kakurasu) -> Json:
-    # Rows and columns may change places.
-    return sorted([list(board.rows), list(board.columns)])
-
-
 def _effort(board: Kakurasu) -> int:
     return _search(board.rows, board.columns).revisions
 
@@ -186,10 +181,6 @@ def _capacity(dial: float) -> float:
     # 96 % of size 5 and 45 % of size 8 are), up to transposition.
     size = SIZE.integer_at(dial)
     return 0.2 * 2.0 ** (size * size - 1)
-
-
-def _guess_rate(dial: float) -> float:
-    return 0.5 ** SIZE.integer_at(dial) ** 2
 
 
 FAMILY = Family(
@@ -206,7 +197,8 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    # Rows and columns may change places.
+    canonical=lambda board: sorted([list(board.rows), list(board.columns)]),
     capacity=_capacity,
-    guess_rate=_guess_rate,
+    guess_rate=lambda dial: 0.5 ** SIZE.integer_at(dial) ** 2,
 )

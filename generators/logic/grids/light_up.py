@@ -16,7 +16,7 @@ from generators.canonical import images, neighbors, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 5, 9, "rows and columns")
 WALLS = Knob("walls", 0.28, 0.18, "share of cells that are walls at first")
@@ -236,24 +236,8 @@ def _solve(board: LightUp) -> list[str]:
     return [canonical_json(split_rows(flat, size)) for flat in solutions(model, bulb)]
 
 
-def _canonical(board: LightUp) -> Json:
-    # Up to turns and reflections.
-    return [board.size, min(images(board.cells, board.size, board.size))]
-
-
 def _effort(board: LightUp) -> int:
     return _search(board.cells, board.size).revisions
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate: 1 pair of equals in 6000 boards of dial 0 (2e7, of which a tenth is
-    # a careful figure); larger boards multiply them.
-    return 2e6
-
-
-def _guess_rate(dial: float) -> float:
-    # A row of a board with w walls has a bulb in one of several places, at the least one in two.
-    return 1 / (1 << SIZE.integer_at(dial))
 
 
 FAMILY = Family(
@@ -270,7 +254,11 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Up to turns and reflections.
+    canonical=lambda board: [board.size, min(images(board.cells, board.size, board.size))],
+    # By the birthday estimate: 1 pair of equals in 6000 boards of dial 0 (2e7, of which a tenth is
+    # a careful figure); larger boards multiply them.
+    capacity=lambda dial: 2e6,
+    # A row of a board with w walls has a bulb in one of several places, at the least one in two.
+    guess_rate=lambda dial: 1 / (1 << SIZE.integer_at(dial)),
 )

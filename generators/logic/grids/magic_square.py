@@ -169,10 +169,6 @@ def _search(board: Sequence[Sequence[int]], missing: Sequence[int]) -> SumSearch
     return search_sums(_lines(len(board), total), flat, missing)
 
 
-def _effort(square: MagicSquare) -> int:
-    return _search(square.board, square.missing).tried
-
-
 def _setting(dial: float) -> tuple[int, int]:
     size = SIZE.integer_at(dial)
     return size, round(size * size * EMPTY.number_at(dial))
@@ -184,11 +180,6 @@ def _capacity(dial: float) -> float:
     size, empty = _setting(dial)
     symbols = comb(size * STEP.integer_at(dial), size) * factorial(size)
     return symbols**2 / 8 / (size * STEP.high) ** 2 / 1e4 * comb(size * size, empty)
-
-
-def _guess_rate(dial: float) -> float:
-    # Any order of the numbers left; half of the cells to empty are needed at most.
-    return 1 / factorial(_setting(dial)[1] // 2 + 1)
 
 
 FAMILY = Family(
@@ -204,8 +195,9 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda square: _search(square.board, square.missing).tried,
     canonical=_canonical,
     capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Any order of the numbers left; half of the cells to empty are needed at most.
+    guess_rate=lambda dial: 1 / factorial(_setting(dial)[1] // 2 + 1),
 )

@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids._expressions import APPLY, BINDING, DIGIT, fillings, ways
 from generators.wording import Grammar, speak
-from proofmill.problem import Json
 
 NUMBERS = Knob("numbers", 3, 6, "numbers in the equation")
 BLANKS = Knob("blanks", 0.45, 0.52, "share of the digits left of the equals sign that are blank")
@@ -200,11 +199,6 @@ def _effort(equation: Equation) -> int:
     return int(10 ** counts[DIGIT] * 3 ** counts[SIGN])
 
 
-def _canonical(equation: Equation) -> Json:
-    # Swapped terms would be the same puzzle, but hardly ever come up.
-    return [*equation.parts, equation.value]
-
-
 def _capacity(dial: float) -> float:
     # digits and signs of the whole equation, and where the blanks are; a tenth is unique
     numbers = NUMBERS.integer_at(dial)
@@ -224,7 +218,8 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    # Swapped terms would be the same puzzle, but hardly ever come up.
+    canonical=lambda equation: [*equation.parts, equation.value],
     args=lambda equation: {"ignore_spaces": True},
     capacity=_capacity,
     # measured: the blanks can be filled in a thousand to nearly a million ways

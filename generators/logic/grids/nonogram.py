@@ -196,21 +196,6 @@ def _canonical(board: Nonogram) -> Json:
     return min(forms)
 
 
-def _effort(board: Nonogram) -> int:
-    return _search(board.rows, board.columns).revisions
-
-
-def _capacity(dial: float) -> float:
-    # Pictures with one reading, up to symmetry: 25,309,575 of size 5 (OEIS A242876), and more than
-    # that of any larger size.
-    size = SIZE.integer_at(dial)
-    return 25309575 / 8 if size == 5 else 1e9
-
-
-def _guess_rate(dial: float) -> float:
-    return 0.5 ** SIZE.integer_at(dial) ** 2
-
-
 FAMILY = Family(
     name="nonogram",
     version=1,
@@ -224,8 +209,10 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda board: _search(board.rows, board.columns).revisions,
     canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Pictures with one reading, up to symmetry: 25,309,575 of size 5 (OEIS A242876), and more than
+    # that of any larger size.
+    capacity=lambda dial: 25309575 / 8 if SIZE.integer_at(dial) == 5 else 1e9,
+    guess_rate=lambda dial: 0.5 ** SIZE.integer_at(dial) ** 2,
 )

@@ -219,11 +219,6 @@ def _effort(board: Norinori) -> int:
     return sum(search(parts, 1 << cell, walls, shape, _TRIAL).settled for cell in free)
 
 
-def _capacity(dial: float) -> float:
-    # A tenth of the birthday estimate at dial 0: 1 pair of equals in 3000 boards.
-    return 4e5
-
-
 def _guess_rate(dial: float) -> float:
     # Two cells of each region, of which there is one for some seven cells.
     size = SIZE.integer_at(dial)
@@ -245,6 +240,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # A tenth of the birthday estimate at dial 0: 1 pair of equals in 3000 boards.
+    capacity=lambda dial: 4e5,
     guess_rate=_guess_rate,
 )

@@ -264,15 +264,6 @@ def _canonical(board: Numbrix) -> Json:
     return [board.size, min(forms[0] + forms[1])]
 
 
-def _effort(board: Numbrix) -> int:
-    return _search(board.givens, board.size).work
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: 247 pairs of equals in 10000 boards.
-    return 2e5
-
-
 def _guess_rate(dial: float) -> float:
     # The numbers that miss, in any order.
     cells = SIZE.integer_at(dial) ** 2
@@ -292,8 +283,9 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda board: _search(board.givens, board.size).work,
     canonical=_canonical,
-    capacity=_capacity,
+    # By the birthday estimate at dial 0: 247 pairs of equals in 10000 boards.
+    capacity=lambda dial: 2e5,
     guess_rate=_guess_rate,
 )

@@ -18,7 +18,7 @@ from generators.canonical import around, connected_parts, images, spaced, split_
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.search import Clause, cp_model, cut_solutions, masks
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 7, 9.5, "rows and columns")
 ISLAND = Knob("island", 5, 8, "cells of an island at the most")
@@ -255,25 +255,6 @@ def _loose(flat: Sequence[int], board: Nurikabe) -> list[list[int]]:
     return dry + (sorted(water, key=len)[:-1] if len(water) > 1 else [])
 
 
-def _canonical(board: Nurikabe) -> Json:
-    # Up to turns and reflections.
-    return [board.size, min(images(board.numbers, board.size, board.size))]
-
-
-def _effort(board: Nurikabe) -> int:
-    return _search(board.numbers, board.size, int(NODES.high)).decided
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: 18 pairs of equals in 4000 boards.
-    return 4e5
-
-
-def _guess_rate(dial: float) -> float:
-    # Every island of two cells or more has a choice of two directions at the least.
-    return 2.0 ** -SIZE.integer_at(dial)
-
-
 FAMILY = Family(
     name="nurikabe",
     version=1,
@@ -287,8 +268,11 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    effort=lambda board: _search(board.numbers, board.size, int(NODES.high)).decided,
+    # Up to turns and reflections.
+    canonical=lambda board: [board.size, min(images(board.numbers, board.size, board.size))],
+    # By the birthday estimate at dial 0: 18 pairs of equals in 4000 boards.
+    capacity=lambda dial: 4e5,
+    # Every island of two cells or more has a choice of two directions at the least.
+    guess_rate=lambda dial: 2.0 ** -SIZE.integer_at(dial),
 )

@@ -15,7 +15,7 @@ from generators.canonical import images, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.search import Clause, cp_model, cut_solutions, masks
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 4, 8, "rows and columns of cells")
 HIDDEN = Knob("hidden", 0.2, 0.7, "share of the counts to hide; fewer where they are needed")
@@ -236,26 +236,6 @@ def _loops(flat: Sequence[int], size: int) -> list[list[int]]:
     return found
 
 
-def _canonical(board: Slant) -> Json:
-    # Up to turns and reflections.
-    return [board.size, min(images(board.counts, board.size + 1, board.size + 1))]
-
-
-def _effort(board: Slant) -> int:
-    return _search(board.counts, board.size).decided
-
-
-def _capacity(dial: float) -> float:
-    # Diagonals without a loop on 4x4 cells, up to eight symmetries: no pair of equals in 4000
-    # boards of dial 0, so some 8e6; a tenth is a careful figure.
-    return 8e5
-
-
-def _guess_rate(dial: float) -> float:
-    # Counts and loops leave about half of the cells to chance.
-    return 2.0 ** -(SIZE.integer_at(dial) ** 2 // 2)
-
-
 FAMILY = Family(
     name="slant",
     version=1,
@@ -269,8 +249,12 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    effort=lambda board: _search(board.counts, board.size).decided,
+    # Up to turns and reflections.
+    canonical=lambda board: [board.size, min(images(board.counts, board.size + 1, board.size + 1))],
+    # Diagonals without a loop on 4x4 cells, up to eight symmetries: no pair of equals in 4000
+    # boards of dial 0, so some 8e6; a tenth is a careful figure.
+    capacity=lambda dial: 8e5,
+    # Counts and loops leave about half of the cells to chance.
+    guess_rate=lambda dial: 2.0 ** -(SIZE.integer_at(dial) ** 2 // 2),
 )

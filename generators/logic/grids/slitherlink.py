@@ -17,7 +17,7 @@ from generators.canonical import images, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.search import cp_model, masks, solutions
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 5, 9, "rows and columns")
 HIDDEN = Knob("hidden", 0.3, 0.7, "share of the numbers to hide; fewer where they are needed")
@@ -257,26 +257,6 @@ def _steps(
     return found
 
 
-def _canonical(board: Slitherlink) -> Json:
-    # Up to turns and reflections.
-    return [board.size, min(images(board.clues, board.size, board.size))]
-
-
-def _effort(board: Slitherlink) -> int:
-    return _search(board.clues, board.size).decided
-
-
-def _capacity(dial: float) -> float:
-    # 1222363 loops of size 5 (OEIS A140517) up to eight symmetries, of which one in three is taken
-    # as drawn and forced; ten choices of the hidden numbers is a careful figure.
-    return 1222363 / 8 / 3 * 10
-
-
-def _guess_rate(dial: float) -> float:
-    # A cell at the border of the board is inside or outside, one as likely as the other.
-    return 1 / (1 << 4 * SIZE.integer_at(dial) - 4)
-
-
 FAMILY = Family(
     name="slitherlink",
     version=1,
@@ -290,8 +270,12 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    effort=lambda board: _search(board.clues, board.size).decided,
+    # Up to turns and reflections.
+    canonical=lambda board: [board.size, min(images(board.clues, board.size, board.size))],
+    # 1222363 loops of size 5 (OEIS A140517) up to eight symmetries, of which one in three is taken
+    # as drawn and forced; ten choices of the hidden numbers is a careful figure.
+    capacity=lambda dial: 1222363 / 8 / 3 * 10,
+    # A cell at the border of the board is inside or outside, one as likely as the other.
+    guess_rate=lambda dial: 1 / (1 << 4 * SIZE.integer_at(dial) - 4),
 )

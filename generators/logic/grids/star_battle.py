@@ -270,15 +270,6 @@ def _placements(size: int) -> int:
     return {5: 14, 6: 90, 7: 646, 8: 5242, 9: 47622, 10: 479306}[size]
 
 
-def _capacity(dial: float) -> float:
-    # Placements up to symmetry, times a careful ten thousand of ways to grow the regions.
-    return _placements(SIZE.integer_at(dial)) / 8 * 1e4
-
-
-def _guess_rate(dial: float) -> float:
-    return 1 / _placements(SIZE.integer_at(dial))
-
-
 FAMILY = Family(
     name="star_battle",
     version=1,
@@ -294,6 +285,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Placements up to symmetry, times a careful ten thousand of ways to grow the regions.
+    capacity=lambda dial: _placements(SIZE.integer_at(dial)) / 8 * 1e4,
+    guess_rate=lambda dial: 1 / _placements(SIZE.integer_at(dial)),
 )

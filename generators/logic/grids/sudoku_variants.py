@@ -234,12 +234,6 @@ def _effort(board: Variant) -> int:
     return latin.search(shape, latin.given(shape, clues), clues, narrow).filled
 
 
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: no pair of equals in 3000 boards, so some 4e6; a tenth is
-    # a careful figure.
-    return 4e5
-
-
 def _guess_rate(dial: float) -> float:
     size = latin.boxed_size(SIZE.number_at(dial))
     return float(size) ** -round(size * size * EMPTY.number_at(dial) / 2)
@@ -260,6 +254,8 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # By the birthday estimate at dial 0: no pair of equals in 3000 boards, so some 4e6; a tenth is
+    # a careful figure.
+    capacity=lambda dial: 4e5,
     guess_rate=_guess_rate,
 )

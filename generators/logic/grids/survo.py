@@ -156,10 +156,6 @@ def _search(survo: Survo) -> SumSearch:
     return search_sums(_lines(survo.row_sums, survo.column_sums), flat, left)
 
 
-def _effort(survo: Survo) -> int:
-    return _search(survo).tried
-
-
 def _setting(dial: float) -> tuple[int, int, int]:
     height, width = ROWS.integer_at(dial), COLUMNS.integer_at(dial)
     return height, width, round(height * width * EMPTY.number_at(dial))
@@ -171,11 +167,6 @@ def _capacity(dial: float) -> float:
     height, width, empty = _setting(dial)
     tables = factorial(height * width) / factorial(height) / factorial(width)
     return tables * comb(height * width, empty) / 100
-
-
-def _guess_rate(dial: float) -> float:
-    # Any order of the numbers left; half of the cells to empty are needed at most.
-    return 1 / factorial(_setting(dial)[2] // 2 + 1)
 
 
 FAMILY = Family(
@@ -191,8 +182,9 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda survo: _search(survo).tried,
     canonical=_canonical,
     capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Any order of the numbers left; half of the cells to empty are needed at most.
+    guess_rate=lambda dial: 1 / factorial(_setting(dial)[2] // 2 + 1),
 )

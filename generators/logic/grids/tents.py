@@ -228,15 +228,6 @@ def _canonical(board: Tents) -> Json:
     return [board.size, *min(forms)]
 
 
-def _effort(board: Tents) -> int:
-    return _search(board.trees, board.counts, board.size).decided
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: 19 pairs of equals in 10000 boards.
-    return 2e6
-
-
 def _guess_rate(dial: float) -> float:
     # Every tree has one of two to four cells for its tent.
     size = SIZE.integer_at(dial)
@@ -256,8 +247,9 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda board: _search(board.trees, board.counts, board.size).decided,
     canonical=_canonical,
-    capacity=_capacity,
+    # By the birthday estimate at dial 0: 19 pairs of equals in 10000 boards.
+    capacity=lambda dial: 2e6,
     guess_rate=_guess_rate,
 )

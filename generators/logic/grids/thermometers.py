@@ -209,16 +209,6 @@ def _canonical(board: Thermometers) -> Json:
     return [board.size, *min(forms)]
 
 
-def _effort(board: Thermometers) -> int:
-    return _search(board.tubes, board.counts, board.size, int(NODES.high)).decided
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: no pair of equals in 6000 boards, so some 2e7; a tenth is
-    # a careful figure.
-    return 2e6
-
-
 def _guess_rate(dial: float) -> float:
     # Every thermometer at one of three levels or more.
     size = SIZE.integer_at(dial)
@@ -238,8 +228,10 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda board: _search(board.tubes, board.counts, board.size, int(NODES.high)).decided,
     canonical=_canonical,
-    capacity=_capacity,
+    # By the birthday estimate at dial 0: no pair of equals in 6000 boards, so some 2e7; a tenth is
+    # a careful figure.
+    capacity=lambda dial: 2e6,
     guess_rate=_guess_rate,
 )

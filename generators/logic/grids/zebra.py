@@ -422,12 +422,6 @@ def _size(dial: float) -> tuple[int, int]:
     return HOUSES.integer_at(dial), ATTRIBUTES.integer_at(dial)
 
 
-def _capacity(dial: float) -> float:
-    # Distinct clue structures, names aside, by the birthday estimate of `pipelines certify`:
-    # 3e5 for 3x4 streets; every larger street multiplies them.
-    return 3e5 * pow(10.0, 8 * dial)
-
-
 def _guess_rate(dial: float) -> float:
     houses, attributes = _size(dial)
     return 1.0 / float(factorial(houses)) ** attributes
@@ -449,6 +443,8 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     recognise=logical_deduction,
-    capacity=_capacity,
+    # Distinct clue structures, names aside, by the birthday estimate of `pipelines certify`:
+    # 3e5 for 3x4 streets; every larger street multiplies them.
+    capacity=lambda dial: 3e5 * pow(10.0, 8 * dial),
     guess_rate=_guess_rate,
 )

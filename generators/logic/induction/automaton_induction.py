@@ -216,11 +216,6 @@ def _effort(task: Task) -> int:
     return 100 * letters * _AUTOMATA[task.states] // len(task.examples)
 
 
-def _capacity(dial: float) -> float:
-    # sets of examples of at most so many letters, capped; any automaton labels them
-    return float(min(1e12, comb(2 << LENGTH.integer_at(dial), 8)))
-
-
 FAMILY = Family(
     name="automaton_induction",
     version=1,
@@ -235,7 +230,8 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # sets of examples of at most so many letters, capped; any automaton labels them
+    capacity=lambda dial: float(min(1e12, comb(2 << LENGTH.integer_at(dial), 8))),
     # of somebody who knows that three words are accepted at least, and three rejected
     guess_rate=lambda dial: 1 / 912,
 )

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 OPERATIONS = Knob("operations", 1, 3, "operations in the hidden rule")
 START = Knob("start", 80, 99, "largest starting term")
@@ -283,10 +283,6 @@ def _steps(task: Task) -> tuple[str, ...]:
     return (f"next term = {task.rule}", f"so the sequence goes on with {task.answer[1:-1]}")
 
 
-def _canonical(task: Task) -> Json:
-    return [list(task.terms), task.operations, task.asked]
-
-
 def _capacity(dial: float) -> float:
     # starting pairs x rules that keep the terms small
     signs, most = OPERATIONS.integer_at(dial), START.integer_at(dial)
@@ -306,7 +302,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda task: [list(task.terms), task.operations, task.asked],
     steps=_steps,
     capacity=_capacity,
     # the terms asked for have three digits or more between them

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.wording import Grammar, speak
-from proofmill.problem import Json
 
 JOBS = Knob("jobs", 6, 11, "jobs")
 LONGEST = Knob("longest", 20, 40, "units of time that a job may take")
@@ -170,10 +169,6 @@ def _capacity(dial: float) -> float:
     return float((longest * longest * _HEAVIEST / 2) ** count / count**count)
 
 
-def _canonical(shop: Shop) -> Json:
-    return sorted(map(list, shop.jobs))
-
-
 FAMILY = Family(
     name="job_scheduling",
     version=1,
@@ -187,7 +182,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda shop: sorted(map(list, shop.jobs)),
     capacity=_capacity,
     # measured at 0 and 0.5, of somebody who sorts by time over penalty and ignores due times
     guess_rate=lambda dial: 0.06 * 0.015**dial,

@@ -17,7 +17,6 @@ from random import Random
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.planning._reach import Term, join, reach, tabulate
 from generators.wording import Grammar, speak
-from proofmill.problem import Json
 
 COUNT = Knob("count", 4, 7, "numbers given")
 LARGEST = Knob("largest", 36, 99, "largest number that may be given")
@@ -167,10 +166,6 @@ def _effort(game: Game) -> int:
     return space // (1 + found * space // made)
 
 
-def _canonical(game: Game) -> Json:
-    return [sorted(game.numbers), game.target]
-
-
 def _capacity(dial: float) -> float:
     # sets of numbers x a quarter of the targets; at dial 0 a birthday estimate gives 3e5
     count, largest = COUNT.integer_at(dial), LARGEST.integer_at(dial)
@@ -191,7 +186,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda game: [sorted(game.numbers), game.target],
     args=lambda game: {"numbers": list(game.numbers), "target": game.target, "use_all": True},
     steps=lambda game: game.moves,
     near_misses=_near_misses,

@@ -255,10 +255,6 @@ def _canonical(graph: Graph) -> Json:
     return [len(graph.colors), normal_form([0] * len(graph.names), arcs)]
 
 
-def _effort(graph: Graph) -> int:
-    return _color(len(graph.names), graph.edges, len(graph.colors))[1]
-
-
 def _setting(dial: float) -> tuple[int, int, int]:
     size, colors = VERTICES.integer_at(dial), COLORS.integer_at(dial)
     return size, colors, round(size * _THRESHOLD[colors] * DENSITY.number_at(dial))
@@ -291,7 +287,7 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda graph: _color(len(graph.names), graph.edges, len(graph.colors))[1],
     canonical=_canonical,
     args=_args,
     near_misses=_near_misses,

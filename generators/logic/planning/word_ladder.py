@@ -181,10 +181,6 @@ def _effort(ladder: Ladder) -> int:
     return len(ladder.listed) * sum(map(len, layers[:-1]))
 
 
-def _canonical(ladder: Ladder) -> Json:
-    return [[*ladder.listed], sorted([ladder.first, ladder.last]), ladder.limit]
-
-
 def _args(ladder: Ladder) -> dict[str, Json]:
     puzzle = {
         "kind": "ladder",
@@ -210,7 +206,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda ladder: [[*ladder.listed], sorted([ladder.first, ladder.last]), ladder.limit],
     args=_args,
     near_misses=lambda ladder: spoiled(ladder.answer.split(", "), ladder.limit, "zzzz"),
     # a first word, three ways on at each change, and decoys: half of twice as many words nearby

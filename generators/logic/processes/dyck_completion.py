@@ -127,10 +127,6 @@ def _effort(prefix: Prefix) -> int:
     return total
 
 
-def _canonical(prefix: Prefix) -> Json:
-    return _named(prefix.brackets, prefix.pairs)
-
-
 def _named(brackets: str, pairs: tuple[str, ...]) -> str:
     """Name the kinds a, b, ... by first appearance; a capital closes."""
     first = sorted(pairs, key=lambda pair: (brackets + pair[0]).index(pair[0]))
@@ -161,11 +157,6 @@ def _capacity(dial: float) -> float:
     return float(shapes * kinds ** (closed + left_open) // factorial(kinds))
 
 
-def _guess_rate(dial: float) -> float:
-    # of somebody who knows how many brackets are missing
-    return float(KINDS.integer_at(dial)) ** -OPEN.integer_at(dial)
-
-
 FAMILY = Family(
     name="dyck_completion",
     version=1,
@@ -180,10 +171,11 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda prefix: _named(prefix.brackets, prefix.pairs),
     args=lambda prefix: {"ignore_spaces": True},
     steps=_steps,
     recognise=_recognise,
     capacity=_capacity,
-    guess_rate=_guess_rate,
+    # of somebody who knows how many brackets are missing
+    guess_rate=lambda dial: float(KINDS.integer_at(dial)) ** -OPEN.integer_at(dial),
 )
