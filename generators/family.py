@@ -7,10 +7,12 @@ seed, ordinal, knobs): nothing here reads a clock, a global random state or a ha
 """
 
 import difflib
+import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import wraps
 from random import Random
-from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Generic, Literal, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import AnswerFormat, Json, content_hash
@@ -40,6 +42,30 @@ class Instance(Protocol):
 
 
 I = TypeVar("I", bound=Instance)  # noqa: E741
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def redrawn(most: int, wanted: str) -> Callable[[Callable[P, T | None]], Callable[P, T]]:
+    """Let a function that draws once, and returns None for a useless draw, draw until one is good.
+
+    The function then raises IllPosedError after `most` useless draws: "no <wanted> in ...".
+    """
+
+    def repeated(draw: Callable[P, T | None]) -> Callable[P, T]:
+        @wraps(draw)
+        def first_good(*args: P.args, **kwargs: P.kwargs) -> T:
+            for _ in range(most):
+                drawn = draw(*args, **kwargs)
+                if drawn is not None:
+                    return drawn
+            family = draw.__module__.rpartition(".")[2]
+            given = reprlib.repr([arg for arg in args if not isinstance(arg, Random)])
+            raise IllPosedError(f"{family}: no {wanted} in {most} draws with {given}")
+
+        return first_good
+
+    return repeated
 
 
 @dataclass(frozen=True, slots=True)

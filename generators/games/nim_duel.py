@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
-from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
+from generators.family import SOLVE_LIMIT, Family, Knob, Knobs, redrawn
 from generators.games._heaps import (
     Heaps,
     Move,
@@ -28,7 +28,6 @@ from proofmill.problem import Json
 HEAPS = Knob("heaps", 3, 4.4, "heaps")
 ROOM = Knob("room", 3.7, 4.8, "decimal logarithm of the positions that may follow")
 
-_MAX_DRAWS = 3000
 _TURNS = (3, 12)
 """Fewest and most own moves of the reference answer."""
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -45,20 +44,20 @@ class NimDuel:
     """Own moves that win, parted by commas."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> NimDuel:
+@redrawn(3000, "game")
+def _generate(rng: Random, knobs: Knobs) -> NimDuel | None:
     count = HEAPS.integer(knobs)
     largest = int(10 ** (ROOM.number(knobs) / count))
-    for _ in range(_MAX_DRAWS):
-        nim = Nim(tuple(sorted(rng.sample(range(1, 10), rng.randint(3, 6)))))
-        sizes = tuple(rng.randint(largest // 2, largest) for _ in range(count))
-        winning = best_moves(nim, sizes)
-        if not winning or set(winning) & set(rules_of_thumb(nim, sizes)):
-            continue
-        line = _line(rng, nim, sizes)
-        if _TURNS[0] <= len(line) <= _TURNS[1]:
-            letters = "".join(sorted(rng.sample(_LETTERS, count)))
-            return NimDuel(nim, sizes, letters, _named(letters, line))
-    raise IllPosedError(f"nim_duel: no game in {_MAX_DRAWS} draws of {count} heaps")
+    nim = Nim(tuple(sorted(rng.sample(range(1, 10), rng.randint(3, 6)))))
+    sizes = tuple(rng.randint(largest // 2, largest) for _ in range(count))
+    winning = best_moves(nim, sizes)
+    if not winning or set(winning) & set(rules_of_thumb(nim, sizes)):
+        return None
+    line = _line(rng, nim, sizes)
+    if not _TURNS[0] <= len(line) <= _TURNS[1]:
+        return None
+    letters = "".join(sorted(rng.sample(_LETTERS, count)))
+    return NimDuel(nim, sizes, letters, _named(letters, line))
 
 
 def _line(rng: Random, nim: Nim, sizes: Heaps) -> list[Move]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, audited, settled, worded
 from proofmill.problem import Json
 
@@ -55,20 +55,20 @@ def _generate(rng: Random, knobs: Knobs) -> Derivations:
     return Derivations(tuple(chain for chain, _ in made), worded([wrong for _, wrong in made]))
 
 
-def _chain(rng: Random, knobs: Knobs) -> tuple[tuple[Equation, ...], int]:
+@redrawn(_MAX_DRAWS, "derivation")
+def _chain(rng: Random, knobs: Knobs) -> tuple[tuple[Equation, ...], int] | None:
     """Return a derivation and the number of its wrong line, from 1; 0 where all are right."""
-    for _ in range(_MAX_DRAWS):
-        start = _start(rng, knobs)
-        right = _derived(start, None)
-        if right is None:
-            continue
-        if rng.random() < _CLEAN:
-            return right, 0
-        place = rng.randrange(1, len(right))
-        wrong = _derived(start, place)
-        if wrong is not None and _root(wrong[place]) not in (None, _root(wrong[place - 1])):
-            return wrong, place + 1
-    raise IllPosedError(f"derivation_error: no derivation in {_MAX_DRAWS} draws")
+    start = _start(rng, knobs)
+    right = _derived(start, None)
+    if right is None:
+        return None
+    if rng.random() < _CLEAN:
+        return right, 0
+    place = rng.randrange(1, len(right))
+    wrong = _derived(start, place)
+    if wrong is None or _root(wrong[place]) in (None, _root(wrong[place - 1])):
+        return None
+    return wrong, place + 1
 
 
 def _start(rng: Random, knobs: Knobs) -> Equation:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.math import _constructions, _plane
 from generators.math._constructions import Tool
 from generators.math._latex import added
@@ -22,7 +22,6 @@ STEPS = Knob("steps", 2, 7, "constructions")
 SPAN = Knob("span", 9, 20, "largest coordinate of a given point, with either sign")
 TOOLS = Knob("tools", 5, 9, "kinds of construction, from midpoints to circles")
 
-_MAX_DRAWS = 2000
 _LARGEST = 10**6
 """Largest numerator or denominator of a coordinate."""
 
@@ -45,21 +44,21 @@ class Chain:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Chain:
+@redrawn(2000, "chain of constructions")
+def _generate(rng: Random, knobs: Knobs) -> Chain | None:
     steps, span = STEPS.integer(knobs), SPAN.integer(knobs)
     tools = _constructions.TOOLS[: TOOLS.integer(knobs)]
-    for _ in range(_MAX_DRAWS):
-        count = 3 if steps < 4 else 4
-        given = tuple((rng.randint(-span, span), rng.randint(-span, span)) for _ in range(count))
-        points = [point(x, y) for x, y in given]
-        taken = [_step(rng, tools, points) for _ in range(steps)]
-        chosen = tuple(step for step in taken if step)
-        used = {place for step in chosen for place in step.of}
-        weights = (rng.choice((-1, 1)) * rng.randint(1, 9), rng.choice((-1, 1)) * rng.randint(1, 9))
-        value = weights[0] * points[-1][0] + weights[1] * points[-1][1]
-        if len(chosen) == steps and used >= set(range(count)) and value:
-            return Chain(given, chosen, weights, str(value))
-    raise IllPosedError(f"no chain of {steps} constructions in {_MAX_DRAWS} draws")
+    count = 3 if steps < 4 else 4
+    given = tuple((rng.randint(-span, span), rng.randint(-span, span)) for _ in range(count))
+    points = [point(x, y) for x, y in given]
+    taken = [_step(rng, tools, points) for _ in range(steps)]
+    chosen = tuple(step for step in taken if step)
+    used = {place for step in chosen for place in step.of}
+    weights = (rng.choice((-1, 1)) * rng.randint(1, 9), rng.choice((-1, 1)) * rng.randint(1, 9))
+    value = weights[0] * points[-1][0] + weights[1] * points[-1][1]
+    if len(chosen) != steps or used < set(range(count)) or not value:
+        return None
+    return Chain(given, chosen, weights, str(value))
 
 
 def _step(rng: Random, tools: Sequence[Tool], points: list[Point]) -> Step | None:

@@ -12,7 +12,7 @@ from math import factorial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._latex import polynomial
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -21,7 +21,6 @@ ORDER = Knob("order", 2, 7, "power of x whose coefficient is wanted, or one more
 FACTORS = Knob("factors", 1, 3, "factors besides a polynomial")
 NESTING = Knob("nesting", 0, 2, "functions within functions")
 
-_MAX_DRAWS = 400
 _LONGEST = 36
 """Characters of an answer."""
 
@@ -51,18 +50,18 @@ class Question:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Question:
+@redrawn(400, "series")
+def _generate(rng: Random, knobs: Knobs) -> Question | None:
     count, nesting = FACTORS.integer(knobs), NESTING.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        order = ORDER.integer(knobs) + rng.randint(0, 1)
-        outer = [_outer(rng, nesting) for _ in range(count)]
-        lead = Node("polynomial", (rng.randint(1, 9), _nonzero(rng, 9)))
-        product = _product([_series(node, order) for node in (lead, *outer)])
-        is_derivative = rng.random() < 0.3
-        value = product[order] * (factorial(order) if is_derivative else 1)
-        if value and len(set(outer)) == count and len(str(value)) <= _LONGEST:
-            return Question((lead, *outer), order, is_derivative, str(value))
-    raise IllPosedError(f"no series with {count} factors in {_MAX_DRAWS} draws")
+    order = ORDER.integer(knobs) + rng.randint(0, 1)
+    outer = [_outer(rng, nesting) for _ in range(count)]
+    lead = Node("polynomial", (rng.randint(1, 9), _nonzero(rng, 9)))
+    product = _product([_series(node, order) for node in (lead, *outer)])
+    is_derivative = rng.random() < 0.3
+    value = product[order] * (factorial(order) if is_derivative else 1)
+    if not value or len(set(outer)) != count or len(str(value)) > _LONGEST:
+        return None
+    return Question((lead, *outer), order, is_derivative, str(value))
 
 
 _EXPONENTS = ((1, 2), (-1, 2), (1, 3), (-1, 3), (3, 2), (-1, 1), (-2, 1), (-3, 1))

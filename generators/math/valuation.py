@@ -11,7 +11,7 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 
 FACTORS = Knob("factors", 2, 5, "factors of the number")
@@ -19,7 +19,6 @@ SIZE = Knob("size", 300, 2000, "largest number in a factor")
 PRIMES = Knob("primes", 1, 3, "different primes of the base")
 VARIETY = Knob("variety", 0.0, 1.0, "share of factors that are more than a factorial")
 
-_MAX_DRAWS = 200
 _SMALL_PRIMES = (2, 3, 5, 7, 11, 13)
 _MIN_ANSWER = 4
 
@@ -42,17 +41,17 @@ class Product:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Product:
-    for _ in range(_MAX_DRAWS):
-        powers = _powers(rng, int(PRIMES.number(knobs) + rng.random()))
-        factors = tuple(sorted(_factor(rng, knobs) for _ in range(FACTORS.integer(knobs))))
-        exponent = min(_valued(factors, p) // e for p, e in powers.items())
-        if exponent >= _MIN_ANSWER:
-            base = 1
-            for p, e in powers.items():
-                base *= p**e
-            return Product(factors, base, str(exponent))
-    raise IllPosedError(f"no valuation of {_MIN_ANSWER} or more in {_MAX_DRAWS} draws")
+@redrawn(200, "valuation large enough")
+def _generate(rng: Random, knobs: Knobs) -> Product | None:
+    powers = _powers(rng, int(PRIMES.number(knobs) + rng.random()))
+    factors = tuple(sorted(_factor(rng, knobs) for _ in range(FACTORS.integer(knobs))))
+    exponent = min(_valued(factors, p) // e for p, e in powers.items())
+    if exponent < _MIN_ANSWER:
+        return None
+    base = 1
+    for p, e in powers.items():
+        base *= p**e
+    return Product(factors, base, str(exponent))
 
 
 def _powers(rng: Random, count: int) -> dict[int, int]:

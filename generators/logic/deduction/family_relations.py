@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import Arc, normal_form
-from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
+from generators.family import SOLVE_LIMIT, Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak, words
 from proofmill.problem import Json, canonical_json
 
@@ -22,7 +22,6 @@ WORDS = Knob("words", 1.5, 3, "mean length of a chain of kinship words")
 INDIRECT = Knob("indirect", 0.0, 0.6, "share of children told by a brother or sister")
 
 _ASKED = 4
-_MAX_DRAWS = 200
 _MAX_CHAINS = 60
 _MOST_CHILDREN = 4
 
@@ -76,20 +75,20 @@ def _grown(rng: Random, least: int) -> Tree:
     return tree
 
 
-def _generate(rng: Random, knobs: Knobs) -> Kin:
-    for _ in range(_MAX_DRAWS):
-        tree = _grown(rng, PEOPLE.integer(knobs))
-        if len(tree.female) < PEOPLE.integer(knobs):
-            continue
-        asked = _asked(rng, tree, WORDS.number(knobs))
-        women, men = words("women"), words("men")
-        if asked and sum(tree.female) <= len(women) and tree.female.count(False) <= len(men):
-            pools = rng.sample(men, len(men)), rng.sample(women, len(women))
-            names = tuple(pools[is_female].pop() for is_female in tree.female)
-            answer = canonical_json([names[person] for _, person in asked])
-            facts = _told(rng, tree, INDIRECT.number(knobs))
-            return Kin(names, tuple(tree.female), facts, tuple(q for q, _ in asked), answer)
-    raise IllPosedError(f"family_relations: no {_ASKED} questions in {_MAX_DRAWS} families")
+@redrawn(200, "family with enough questions")
+def _generate(rng: Random, knobs: Knobs) -> Kin | None:
+    tree = _grown(rng, PEOPLE.integer(knobs))
+    if len(tree.female) < PEOPLE.integer(knobs):
+        return None
+    asked = _asked(rng, tree, WORDS.number(knobs))
+    women, men = words("women"), words("men")
+    if not asked or sum(tree.female) > len(women) or tree.female.count(False) > len(men):
+        return None
+    pools = rng.sample(men, len(men)), rng.sample(women, len(women))
+    names = tuple(pools[is_female].pop() for is_female in tree.female)
+    answer = canonical_json([names[person] for _, person in asked])
+    facts = _told(rng, tree, INDIRECT.number(knobs))
+    return Kin(names, tuple(tree.female), facts, tuple(q for q, _ in asked), answer)
 
 
 def _asked(rng: Random, tree: Tree, length: float) -> list[tuple[Question, int]]:

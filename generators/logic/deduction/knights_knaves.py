@@ -13,7 +13,7 @@ from functools import reduce
 from operator import and_
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.deduction._claims import (
     Claim,
     Voice,
@@ -50,15 +50,15 @@ class Island:
     """Name -> `knight` or `knave`, as JSON."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Island:
+@redrawn(_MAX_DRAWS, "unique world")
+def _generate(rng: Random, knobs: Knobs) -> Island | None:
     people = PEOPLE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        roles = tuple(rng.random() < 0.5 for _ in range(people))
-        claims = _settled(rng, roles, NESTING.number(knobs), INDIRECT.number(knobs))
-        if claims is not None:
-            names = draw("names", people, rng)
-            return Island(names, claims, _text(names, roles))
-    raise IllPosedError(f"knights_knaves: no unique world in {_MAX_DRAWS} draws of {people}")
+    roles = tuple(rng.random() < 0.5 for _ in range(people))
+    claims = _settled(rng, roles, NESTING.number(knobs), INDIRECT.number(knobs))
+    if claims is None:
+        return None
+    names = draw("names", people, rng)
+    return Island(names, claims, _text(names, roles))
 
 
 def _text(names: Sequence[str], roles: Sequence[bool]) -> str:
@@ -90,17 +90,15 @@ def _settled(
     return None
 
 
-def _draw(speech: Voice, depth: float) -> tuple[Claim, int]:
+@redrawn(_MAX_DRAWS, "claim that says something")
+def _draw(speech: Voice, depth: float) -> tuple[Claim, int] | None:
     """Return a claim that the speaker can make, and the worlds in which that is so."""
     speaker, people = speech.speaker, len(speech.roles)
     everything = (1 << (1 << people)) - 1
-    for _ in range(_MAX_DRAWS):
-        claim = invent(speech, int(depth + speech.rng.random()), speech.roles[speaker])
-        possible = everything ^ worlds(claim, people) ^ worlds(("is", speaker, True), people)
-        # A claim that anybody could make says nothing; "I am a knight" is the best known of them.
-        if possible != everything:
-            return claim, possible
-    raise IllPosedError(f"knights_knaves: {_MAX_DRAWS} empty claims in a row")
+    claim = invent(speech, int(depth + speech.rng.random()), speech.roles[speaker])
+    possible = everything ^ worlds(claim, people) ^ worlds(("is", speaker, True), people)
+    # A claim that anybody could make says nothing; "I am a knight" is the best known of them.
+    return (claim, possible) if possible != everything else None
 
 
 _GRAMMAR: Grammar = {

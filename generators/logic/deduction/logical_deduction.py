@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
@@ -29,7 +29,6 @@ from proofmill.problem import Json, canonical_json
 PEOPLE = Knob("people", 6, 9, "people in the order")
 WEAK = Knob("weak", 0.6, 0.9, "share of clues that exclude little")
 
-_MAX_DRAWS = 40
 _MAX_CLUES = 120
 Places: TypeAlias = NDArray[np.int8]
 """Place of each person, from 0, per order: (orders, people)."""
@@ -81,16 +80,16 @@ def _fits(clue: Clue, orders: Places) -> NDArray[np.bool_]:
     return _HOLDS[clue.kind](clue.number, *(orders[:, person] for person in clue.people))
 
 
-def _generate(rng: Random, knobs: Knobs) -> Order:
+@redrawn(40, "clues")
+def _generate(rng: Random, knobs: Knobs) -> Order | None:
     people = PEOPLE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        places = rng.sample(range(people), people)
-        clues = _lean(rng, _enough(rng, places, WEAK.number(knobs)), people)
-        if clues:
-            names = draw("names", people, rng)
-            ordered = sorted(range(people), key=lambda person: places[person])
-            return Order(names, tuple(clues), canonical_json([names[p] for p in ordered]))
-    raise IllPosedError(f"logical_deduction: no clues for {people} in {_MAX_DRAWS} draws")
+    places = rng.sample(range(people), people)
+    clues = _lean(rng, _enough(rng, places, WEAK.number(knobs)), people)
+    if not clues:
+        return None
+    names = draw("names", people, rng)
+    ordered = sorted(range(people), key=lambda person: places[person])
+    return Order(names, tuple(clues), canonical_json([names[p] for p in ordered]))
 
 
 def _enough(rng: Random, places: Sequence[int], weak: float) -> list[Clue]:

@@ -14,7 +14,7 @@ from operator import and_
 from random import Random
 
 from generators.canonical import Arc, normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.deduction._claims import Claim, holds, worlds
 from generators.logic.deduction._truth import OPERATORS, SIDES
 from generators.search import cp_model, solutions
@@ -25,7 +25,6 @@ STATEMENTS = Knob("statements", 7, 12, "statements")
 COMPOUND = Knob("compound", 0.2, 0.45, "share of statements that join two about single ones")
 COUNTS = Knob("counts", 0.5, 0.95, "share of the others that count true or false statements")
 
-_MAX_DRAWS = 60
 _MAX_REDRAWS = 150
 _LISTED = 0.15
 """Chance that a count is of four listed statements."""
@@ -41,14 +40,12 @@ class Sheet:
     """The numbers of the true statements, from 1, as JSON."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Sheet:
+@redrawn(60, "statements that settle each other")
+def _generate(rng: Random, knobs: Knobs) -> Sheet | None:
     count = STATEMENTS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        truth = [rng.random() < 0.5 for _ in range(count)]
-        claims = _settled(rng, truth, knobs) if 0 < sum(truth) < count else None
-        if claims is not None:
-            return Sheet(claims, _text(truth))
-    raise IllPosedError(f"self_reference: no {count} statements settle each other")
+    truth = [rng.random() < 0.5 for _ in range(count)]
+    claims = _settled(rng, truth, knobs) if 0 < sum(truth) < count else None
+    return Sheet(claims, _text(truth)) if claims is not None else None
 
 
 def _text(truth: Sequence[int]) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, audited, settled, worded
 from proofmill.problem import Json
 
@@ -58,34 +58,29 @@ def _generate(rng: Random, knobs: Knobs) -> Traces:
     return Traces(tuple(lines for lines, _ in made), worded([wrong for _, wrong in made]))
 
 
-def _trace(rng: Random, knobs: Knobs) -> tuple[tuple[Line, ...], int]:
+@redrawn(_MAX_DRAWS, "trace")
+def _trace(rng: Random, knobs: Knobs) -> tuple[tuple[Line, ...], int] | None:
     """Return a trace and the number of its first wrong line, from 1; 0 where all are right."""
     limit = int(10 ** DIGITS.number(knobs))
-    for _ in range(_MAX_DRAWS):
-        right = _drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
-        if right is None:
-            continue
-        if rng.random() < CLEAN:
-            return right, 0
-        place = rng.choice(_live(right))
-        wrong = _spoilt(rng, right, place, limit)
-        if wrong is not None:
-            return wrong, place + 1
-    raise IllPosedError(f"trace_error: no trace of {LINES.integer(knobs)} lines below {limit}")
+    right = _drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
+    if right is None:
+        return None
+    if rng.random() < CLEAN:
+        return right, 0
+    place = rng.choice(_live(right))
+    wrong = _spoilt(rng, right, place, limit)
+    return (wrong, place + 1) if wrong is not None else None
 
 
-def sound(rng: Random, knobs: Knobs) -> tuple[Line, ...]:
+@redrawn(_MAX_DRAWS, "trace")
+def sound(rng: Random, knobs: Knobs) -> tuple[Line, ...] | None:
     """Return a trace without an error.
 
     Raises:
         IllPosedError: after a fixed count of draws.
     """
     limit = int(10 ** DIGITS.number(knobs))
-    for _ in range(_MAX_DRAWS):
-        lines = _drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
-        if lines is not None:
-            return lines
-    raise IllPosedError(f"trace_error: no trace of {LINES.integer(knobs)} lines below {limit}")
+    return _drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
 
 
 def _drawn(rng: Random, count: int, terms: float, limit: int) -> tuple[Line, ...] | None:

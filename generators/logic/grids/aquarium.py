@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import neighbors, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -22,7 +22,6 @@ TANK = Knob("tank", 5, 4, "cells of a tank on average")
 HIDDEN = Knob("hidden", 0.1, 0.6, "share of counts to hide; fewer where they are needed")
 
 HIDE = -1
-_MAX_DRAWS = 400
 _MAX_NODES = 300
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -131,19 +130,19 @@ def _search(lines: Sequence[Line], tops: Sequence[int]) -> Search:
     return Search(2, work)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Aquarium:
+@redrawn(400, "unique board")
+def _generate(rng: Random, knobs: Knobs) -> Aquarium | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        tanks = _tanks(rng, size, min(len(_LETTERS), round(size * size / TANK.number(knobs))))
-        flat = _filled(rng, tanks, size)
-        rows = [sum(row) for row in split_rows(flat, size)]
-        columns = [sum(flat[column::size]) for column in range(size)]
-        if _is_unique(size, tanks, rows + columns):
-            counts = _hidden(rng, size, tanks, rows + columns, HIDDEN.number(knobs))
-            answer = canonical_json(split_rows(flat, size))
-            above, below = tuple(counts[:size]), tuple(counts[size:])
-            return Aquarium(size, tuple(tanks), above, below, answer)
-    raise IllPosedError(f"aquarium: no unique board of size {size} in {_MAX_DRAWS} draws")
+    tanks = _tanks(rng, size, min(len(_LETTERS), round(size * size / TANK.number(knobs))))
+    flat = _filled(rng, tanks, size)
+    rows = [sum(row) for row in split_rows(flat, size)]
+    columns = [sum(flat[column::size]) for column in range(size)]
+    if not _is_unique(size, tanks, rows + columns):
+        return None
+    counts = _hidden(rng, size, tanks, rows + columns, HIDDEN.number(knobs))
+    answer = canonical_json(split_rows(flat, size))
+    above, below = tuple(counts[:size]), tuple(counts[size:])
+    return Aquarium(size, tuple(tanks), above, below, answer)
 
 
 def _tanks(rng: Random, size: int, count: int) -> list[int]:

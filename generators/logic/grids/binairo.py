@@ -14,7 +14,7 @@ from itertools import product
 from random import Random
 
 from generators.canonical import images, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import Check, Net, Rule, cp_model, search, solutions, table, thin
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -23,7 +23,6 @@ SIZE = Knob("size", 3, 5, "pairs of rows and of columns")
 GIVENS = Knob("givens", 0.55, 0.2, "share of cells to leave given; more where they are needed")
 PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 40
 _EMPTY = -1
 _SYMBOLS = ("01", "XO", "AB", "WB", "#o")
 
@@ -93,14 +92,12 @@ def _written(rows: Sequence[Sequence[int]], symbols: str) -> list[list[str]]:
     return [[symbols[value] for value in row] for row in rows]
 
 
-def _filled(rng: Random, size: int, is_distinct: bool) -> tuple[int, ...]:
+@redrawn(40, "full board")
+def _filled(rng: Random, size: int, is_distinct: bool) -> tuple[int, ...] | None:
     """Return a random full board."""
     net, check = _net(size), _check(size, is_distinct)
-    for _ in range(_MAX_DRAWS):
-        found = search(net, [3] * size * size, 1, 200, check, rng)
-        if found.solutions:
-            return found.solutions[0]
-    raise IllPosedError(f"binairo: no full board of size {size} in {_MAX_DRAWS} draws")
+    found = search(net, [3] * size * size, 1, 200, check, rng)
+    return found.solutions[0] if found.solutions else None
 
 
 _GRAMMAR: Grammar = {

@@ -11,7 +11,7 @@ from itertools import groupby
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
 
@@ -20,7 +20,6 @@ SPLITS = Knob("splits", 0, 5, "words cut in two by a black cell")
 DECOYS = Knob("decoys", 0, 12, "listed words that do not belong into the grid")
 CONSONANTS = Knob("consonants", 8, 4, "different consonants in the words")
 
-_MAX_DRAWS = 300
 _MAX_NODES = 4000
 """Slots filled on the way to a proof of uniqueness; a grid that needs more is not used."""
 _SHORTEST = 3
@@ -55,23 +54,23 @@ def slots(rows: Sequence[str]) -> list[Slot]:
     return found
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
-    for _ in range(_MAX_DRAWS):
-        rows = _draw_rows(rng, SIZE.integer(knobs), SPLITS.integer(knobs))
-        letters = ["".join(rng.sample(_CONSONANTS, CONSONANTS.integer(knobs))), _VOWELS]
-        filling = {
-            (r, c): rng.choice(letters[(r + c) % 2])
-            for r, row in enumerate(rows)
-            for c, cell in enumerate(row)
-            if cell == "."
-        }
-        words = ["".join(filling[cell] for cell in slot) for slot in slots(rows)]
-        if len(set(words)) == len(words):
-            decoys = _draw_decoys(rng, words, letters, DECOYS.integer(knobs))
-            task = Task(rows, tuple(sorted([*words, *decoys])), _grid(rows, filling))
-            if sum(_search(task)) == 1:
-                return task
-    raise IllPosedError(f"crossword_fill: no unique grid in {_MAX_DRAWS} draws")
+@redrawn(300, "unique grid")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
+    rows = _draw_rows(rng, SIZE.integer(knobs), SPLITS.integer(knobs))
+    letters = ["".join(rng.sample(_CONSONANTS, CONSONANTS.integer(knobs))), _VOWELS]
+    filling = {
+        (r, c): rng.choice(letters[(r + c) % 2])
+        for r, row in enumerate(rows)
+        for c, cell in enumerate(row)
+        if cell == "."
+    }
+    words = ["".join(filling[cell] for cell in slot) for slot in slots(rows)]
+    if len(set(words)) == len(words):
+        decoys = _draw_decoys(rng, words, letters, DECOYS.integer(knobs))
+        task = Task(rows, tuple(sorted([*words, *decoys])), _grid(rows, filling))
+        if sum(_search(task)) == 1:
+            return task
+    return None
 
 
 def _draw_rows(rng: Random, size: int, splits: int) -> tuple[str, ...]:

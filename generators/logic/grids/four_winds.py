@@ -15,7 +15,7 @@ from itertools import takewhile
 from random import Random
 
 from generators.canonical import images, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
@@ -26,7 +26,6 @@ REACH = Knob("reach", 2, 5, "cells that one arrow covers at the most, when the b
 HIDDEN = Knob("hidden", 0.0, 0.4, "share of the numbers to hide; fewer where they are needed")
 PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 400
 _BACK = {"U": "D", "D": "U", "L": "R", "R": "L"}
 
 
@@ -45,15 +44,15 @@ def _generate(rng: Random, knobs: Knobs) -> Winds:
     return max(drawn, key=_effort)
 
 
-def _draw(rng: Random, knobs: Knobs) -> Winds:
+@redrawn(400, "unique board")
+def _draw(rng: Random, knobs: Knobs) -> Winds | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        arrows = _repaired(rng, _covered(rng, size, REACH.integer(knobs)), size)
-        if arrows:
-            cells = _hidden(rng, _numbers(arrows, size), size, HIDDEN.number(knobs))
-            flat = [arrow or _shown(number) for arrow, number in zip(arrows, cells, strict=True)]
-            return Winds(size, tuple(cells), canonical_json(split_rows(flat, size)))
-    raise IllPosedError(f"four_winds: no unique board of size {size} in {_MAX_DRAWS} draws")
+    arrows = _repaired(rng, _covered(rng, size, REACH.integer(knobs)), size)
+    if not arrows:
+        return None
+    cells = _hidden(rng, _numbers(arrows, size), size, HIDDEN.number(knobs))
+    flat = [arrow or _shown(number) for arrow, number in zip(arrows, cells, strict=True)]
+    return Winds(size, tuple(cells), canonical_json(split_rows(flat, size)))
 
 
 def _repaired(rng: Random, arrows: list[str], size: int) -> list[str] | None:

@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import images, neighbors, spaced
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import (
     Clause,
     Net,
@@ -34,7 +34,6 @@ SIZE = Knob("size", 7, 13, "rows and columns")
 ISLANDS = Knob("islands", 10, 36, "islands, where there is room")
 PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 400
 _TRIES = 20
 """Ways tried for every island."""
 _LONGEST = 5
@@ -125,18 +124,18 @@ def _generate(rng: Random, knobs: Knobs) -> Hashi:
     return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
 
 
-def _draw(rng: Random, knobs: Knobs) -> Hashi:
+@redrawn(400, "unique board")
+def _draw(rng: Random, knobs: Knobs) -> Hashi | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        islands, bridges = _archipelago(rng, size, ISLANDS.integer(knobs))
-        spans = _spans(islands, size)
-        counts = [0] * (size * size)
-        for span, number in zip(spans, bridges, strict=True):
-            counts[span.start] += number
-            counts[span.end] += number
-        if _search(counts, size).is_unique:
-            return Hashi(size, tuple(counts), _written(counts, spans, bridges))
-    raise IllPosedError(f"hashi: no unique board of size {size} in {_MAX_DRAWS} draws")
+    islands, bridges = _archipelago(rng, size, ISLANDS.integer(knobs))
+    spans = _spans(islands, size)
+    counts = [0] * (size * size)
+    for span, number in zip(spans, bridges, strict=True):
+        counts[span.start] += number
+        counts[span.end] += number
+    if not _search(counts, size).is_unique:
+        return None
+    return Hashi(size, tuple(counts), _written(counts, spans, bridges))
 
 
 def _archipelago(rng: Random, size: int, most: int) -> tuple[list[bool], list[int]]:

@@ -14,7 +14,7 @@ from math import isqrt
 from random import Random
 
 from generators.canonical import around, connected_parts, images, renamed, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import (
     Clause,
     Net,
@@ -33,7 +33,6 @@ SIZE = Knob("size", 5, 10, "rows and columns")
 LOOSE = Knob("loose", 0.1, 1.0, "share of shaded cells whose number need not repeat in both lines")
 PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 60
 _MAX_REPAIRS = 30
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""
@@ -86,25 +85,25 @@ def _generate(rng: Random, knobs: Knobs) -> Hitori:
     return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
 
 
-def _draw(rng: Random, knobs: Knobs) -> Hitori:
+@redrawn(60, "forced shading")
+def _draw(rng: Random, knobs: Knobs) -> Hitori | None:
     size = SIZE.integer(knobs)
     shape = latin.board(size)
-    for _ in range(_MAX_DRAWS):
-        shaded = _shading(rng, size)
-        grid = latin.to_grid(latin.solved(shape, rng), size)
-        numbers = [number for row in grid for number in row]
-        for cell in shaded:
-            is_loose = rng.random() < LOOSE.number(knobs)
-            numbers[cell] = _repeated(rng, numbers, cell, shaded, is_loose)
-        for _ in range(_MAX_REPAIRS):
-            found = _search(numbers, size)
-            if found.is_unique:
-                flat = [int(cell in shaded) for cell in range(size * size)]
-                rows = tuple(map(tuple, split_rows(numbers, size)))
-                return Hitori(rows, canonical_json(split_rows(flat, size)))
-            cell = _unsure(rng, found, shaded)
-            numbers[cell] = _repeated(rng, numbers, cell, shaded)
-    raise IllPosedError(f"hitori: no forced shading of size {size} in {_MAX_DRAWS} draws")
+    shaded = _shading(rng, size)
+    grid = latin.to_grid(latin.solved(shape, rng), size)
+    numbers = [number for row in grid for number in row]
+    for cell in shaded:
+        is_loose = rng.random() < LOOSE.number(knobs)
+        numbers[cell] = _repeated(rng, numbers, cell, shaded, is_loose)
+    for _ in range(_MAX_REPAIRS):
+        found = _search(numbers, size)
+        if found.is_unique:
+            flat = [int(cell in shaded) for cell in range(size * size)]
+            rows = tuple(map(tuple, split_rows(numbers, size)))
+            return Hitori(rows, canonical_json(split_rows(flat, size)))
+        cell = _unsure(rng, found, shaded)
+        numbers[cell] = _repeated(rng, numbers, cell, shaded)
+    return None
 
 
 def _shading(rng: Random, size: int) -> list[int]:

@@ -13,7 +13,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
@@ -22,7 +22,6 @@ SIZE = Knob("size", 5, 8, "rows and columns")
 HIDDEN = Knob("hidden", 0.0, 0.3, "share of the sums to hide; fewer where they are needed")
 PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 500
 _MAX_NODES = 600
 """Boards that take longer to decide are not used."""
 Sums: TypeAlias = tuple[int, ...]
@@ -74,17 +73,17 @@ def _generate(rng: Random, knobs: Knobs) -> Kakurasu:
     return max(drawn, key=_effort)
 
 
-def _draw(rng: Random, knobs: Knobs) -> Kakurasu:
+@redrawn(500, "unique board")
+def _draw(rng: Random, knobs: Knobs) -> Kakurasu | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        share = rng.uniform(0.4, 0.6)
-        grid = [[int(rng.random() < share) for _ in range(size)] for _ in range(size)]
-        sums = [_sum(row) for row in grid]
-        sums += [_sum(list(column)) for column in zip(*grid, strict=True)]
-        if _search(tuple(sums[:size]), tuple(sums[size:])).is_unique:
-            sums = _hide(rng, sums, round(2 * size * HIDDEN.number(knobs)))
-            return Kakurasu(tuple(sums[:size]), tuple(sums[size:]), canonical_json(grid))
-    raise IllPosedError(f"kakurasu: no unique board of size {size} in {_MAX_DRAWS} draws")
+    share = rng.uniform(0.4, 0.6)
+    grid = [[int(rng.random() < share) for _ in range(size)] for _ in range(size)]
+    sums = [_sum(row) for row in grid]
+    sums += [_sum(list(column)) for column in zip(*grid, strict=True)]
+    if not _search(tuple(sums[:size]), tuple(sums[size:])).is_unique:
+        return None
+    sums = _hide(rng, sums, round(2 * size * HIDDEN.number(knobs)))
+    return Kakurasu(tuple(sums[:size]), tuple(sums[size:]), canonical_json(grid))
 
 
 def _hide(rng: Random, sums: list[int], most: int) -> list[int]:

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from random import Random
 
 from generators.canonical import images, neighbors, spaced, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
@@ -25,7 +25,6 @@ PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work
 
 WHITE, BLANK = -2, -1
 """A cell for bulbs, and a wall without a number; a wall with a number is 0..4."""
-_MAX_DRAWS = 50
 _MAX_REPAIRS = 30
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""
@@ -114,22 +113,22 @@ def _generate(rng: Random, knobs: Knobs) -> LightUp:
     return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
 
 
-def _draw(rng: Random, knobs: Knobs) -> LightUp:
+@redrawn(50, "unique board")
+def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        walls = rng.sample(range(size * size), round(size * size * WALLS.number(knobs)))
-        for _ in range(_MAX_REPAIRS):
-            cells, bulbs = _placed(rng, size, walls)
-            found = _search(cells, size)
-            if found.is_unique:
-                cells = _hide(rng, cells, size, HIDDEN.number(knobs))
-                flat = [int(cell in bulbs) for cell in range(size * size)]
-                return LightUp(size, tuple(cells), canonical_json(split_rows(flat, size)))
-            if len(found.solutions) < 2:
-                break
-            one, two = found.solutions
-            walls.append(rng.choice([c for c in range(size * size) if one[c] != two[c]]))
-    raise IllPosedError(f"light_up: no unique board of size {size} in {_MAX_DRAWS} draws")
+    walls = rng.sample(range(size * size), round(size * size * WALLS.number(knobs)))
+    for _ in range(_MAX_REPAIRS):
+        cells, bulbs = _placed(rng, size, walls)
+        found = _search(cells, size)
+        if found.is_unique:
+            cells = _hide(rng, cells, size, HIDDEN.number(knobs))
+            flat = [int(cell in bulbs) for cell in range(size * size)]
+            return LightUp(size, tuple(cells), canonical_json(split_rows(flat, size)))
+        if len(found.solutions) < 2:
+            break
+        one, two = found.solutions
+        walls.append(rng.choice([c for c in range(size * size) if one[c] != two[c]]))
+    return None
 
 
 def _placed(rng: Random, size: int, walls: Sequence[int]) -> tuple[list[int], list[int]]:

@@ -14,7 +14,7 @@ from math import comb, factorial, gcd
 from random import Random
 
 from generators.canonical import images, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import Line, SumSearch, cp_model, search_sums, solutions, thin_sums
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
@@ -23,7 +23,6 @@ SIZE = Knob("size", 4, 5, "rows and columns")
 EMPTY = Knob("empty", 0.4, 0.75, "share of cells to empty; fewer where the numbers are needed")
 STEP = Knob("step", 6, 14, "mean gap of the symbols that the two Latin squares are made of")
 
-_MAX_DRAWS = 3000
 # Multiples a * row + column with the field's arithmetic: diagonal Latin squares for these a, and
 # orthogonal to each other for different ones.
 _FACTORS: Mapping[int, tuple[int, int]] = {4: (2, 3), 5: (2, 3)}
@@ -66,16 +65,14 @@ def _generate(rng: Random, knobs: Knobs) -> MagicSquare:
     return MagicSquare(rows, missing, canonical_json(split_rows(answer, size)))
 
 
-def _full(rng: Random, size: int, step: int) -> list[int]:
+@redrawn(3000, "sums that all differ")
+def _full(rng: Random, size: int, step: int) -> list[int] | None:
     """Return a full magic square of positive numbers that all differ."""
     one, two = (_latin(size, factor) for factor in _FACTORS[size])
-    for _ in range(_MAX_DRAWS):
-        high = rng.sample(range(1, size * step + 1), size)
-        low = rng.sample(range(size * step), size)
-        flat = [high[a] + low[b] for a, b in zip(one, two, strict=True)]
-        if len(set(flat)) == len(flat):
-            return flat
-    raise IllPosedError(f"magic_square: no {size * size} different sums in {_MAX_DRAWS} draws")
+    high = rng.sample(range(1, size * step + 1), size)
+    low = rng.sample(range(size * step), size)
+    flat = [high[a] + low[b] for a, b in zip(one, two, strict=True)]
+    return flat if len(set(flat)) == len(flat) else None
 
 
 _GRAMMAR: Grammar = {

@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._expressions import APPLY, BINDING, DIGIT, fillings, ways
 from generators.wording import Grammar, speak
 
@@ -23,7 +23,6 @@ BLANKS = Knob("blanks", 0.45, 0.52, "share of the digits left of the equals sign
 SIGNS = Knob("signs", 0, 2, "signs that are blank")
 BRACKETS = Knob("brackets", 0, 2, "pairs of brackets, as far as there is a product to put them in")
 
-_MAX_DRAWS = 3000
 _MOST_BLANKS = 6
 _LEAST_BLANKS = 3
 SIGN = "#"
@@ -39,14 +38,14 @@ class Equation:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Equation:
-    for _ in range(_MAX_DRAWS):
-        whole = _draw_whole(rng, knobs)
-        parts = _blanked(rng, knobs, whole)
-        value = int(_value(whole, [np.array([int(n)]) for n in whole if n.isdigit()])[0])
-        if value > 0 and _count(parts, value) == 1:
-            return Equation(parts, value, f"{''.join(whole)}={value}")
-    raise IllPosedError(f"math_path: no unique filling in {_MAX_DRAWS} draws")
+@redrawn(3000, "unique filling")
+def _generate(rng: Random, knobs: Knobs) -> Equation | None:
+    whole = _draw_whole(rng, knobs)
+    parts = _blanked(rng, knobs, whole)
+    value = int(_value(whole, [np.array([int(n)]) for n in whole if n.isdigit()])[0])
+    if value <= 0 or _count(parts, value) != 1:
+        return None
+    return Equation(parts, value, f"{''.join(whole)}={value}")
 
 
 def _draw_whole(rng: Random, knobs: Knobs) -> tuple[str, ...]:

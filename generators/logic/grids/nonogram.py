@@ -14,7 +14,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -23,7 +23,6 @@ SIZE = Knob("size", 5, 15, "rows and columns")
 FILLED = Knob("filled", 0.55, 0.47, "share of cells to fill at first")
 PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 50
 _MAX_REPAIRS = 60
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""
@@ -87,22 +86,22 @@ def _generate(rng: Random, knobs: Knobs) -> Nonogram:
     return max(drawn, key=lambda pair: pair[0])[1]
 
 
-def _draw(rng: Random, size: int, filled: float) -> tuple[int, Nonogram]:
+@redrawn(50, "unique picture")
+def _draw(rng: Random, size: int, filled: float) -> tuple[int, Nonogram] | None:
     """Return a picture with one reading, and the work that it takes to find it."""
-    for _ in range(_MAX_DRAWS):
-        flat = [int(rng.random() < filled) for _ in range(size * size)]
-        for _ in range(_MAX_REPAIRS):
-            clues = _clues(flat, size)
-            found = _search(*clues)
-            if found.is_unique:
-                answer = canonical_json(split_rows(flat, size))
-                return found.revisions, Nonogram(*clues, answer)
-            if len(found.solutions) < 2:
-                break
-            one, two = found.solutions
-            unsure = [cell for cell in range(size * size) if one[cell] != two[cell]]
-            flat[rng.choice(unsure)] ^= 1
-    raise IllPosedError(f"nonogram: no unique picture of size {size} in {_MAX_DRAWS} draws")
+    flat = [int(rng.random() < filled) for _ in range(size * size)]
+    for _ in range(_MAX_REPAIRS):
+        clues = _clues(flat, size)
+        found = _search(*clues)
+        if found.is_unique:
+            answer = canonical_json(split_rows(flat, size))
+            return found.revisions, Nonogram(*clues, answer)
+        if len(found.solutions) < 2:
+            break
+        one, two = found.solutions
+        unsure = [cell for cell in range(size * size) if one[cell] != two[cell]]
+        flat[rng.choice(unsure)] ^= 1
+    return None
 
 
 _GRAMMAR: Grammar = {

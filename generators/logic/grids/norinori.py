@@ -16,7 +16,7 @@ from math import comb
 from random import Random
 
 from generators.canonical import images, neighbors, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._shadings import search, shape_of
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
@@ -26,7 +26,6 @@ SIZE = Knob("size", 6, 10, "rows and columns")
 OWN = Knob("own", 0.8, 0.4, "share of regions to make of one whole domino, where that is possible")
 
 WALL = -1
-_MAX_DRAWS = 5000
 _TRIAL = 5
 """Nodes of each search that measures effort; without a bound a few hard cells outweigh the rest."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -42,16 +41,16 @@ class Norinori:
     """Rows of 0 and 1 as JSON; 1 is shaded."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Norinori:
+@redrawn(5000, "board")
+def _generate(rng: Random, knobs: Knobs) -> Norinori | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        shaded = _dominoes(rng, size)
-        pairs = _paired(rng, shaded, size, OWN.number(knobs))
-        regions = _grown(rng, pairs, size) if pairs else None
-        if regions and regions.count(WALL) <= size:
-            flat = [int(cell in shaded) for cell in range(size * size)]
-            return Norinori(size, tuple(regions), canonical_json(split_rows(flat, size)))
-    raise IllPosedError(f"norinori: no board of size {size} in {_MAX_DRAWS} draws")
+    shaded = _dominoes(rng, size)
+    pairs = _paired(rng, shaded, size, OWN.number(knobs))
+    regions = _grown(rng, pairs, size) if pairs else None
+    if not regions or regions.count(WALL) > size:
+        return None
+    flat = [int(cell in shaded) for cell in range(size * size)]
+    return Norinori(size, tuple(regions), canonical_json(split_rows(flat, size)))
 
 
 def _dominoes(rng: Random, size: int) -> list[int]:

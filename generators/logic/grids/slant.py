@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generators.canonical import images, spaced, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import Clause, cp_model, cut_solutions, masks
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
@@ -21,7 +21,6 @@ SIZE = Knob("size", 4, 8, "rows and columns of cells")
 HIDDEN = Knob("hidden", 0.2, 0.7, "share of the counts to hide; fewer where they are needed")
 
 BLANK = -1
-_MAX_DRAWS = 200
 _MAX_NODES = 16
 """Boards that take longer to decide are not used."""
 
@@ -114,15 +113,15 @@ def _search(counts: Sequence[int], size: int, nodes: int = _MAX_NODES) -> masks.
     return masks.search(rule, shape, nodes=nodes)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Slant:
+@redrawn(200, "unique board")
+def _generate(rng: Random, knobs: Knobs) -> Slant | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        flat = _laid(rng, size)
-        counts = _counts(flat, size)
-        if _search(counts, size).is_unique:
-            counts = _hidden(rng, counts, size, round(len(counts) * HIDDEN.number(knobs)))
-            return Slant(size, tuple(counts), canonical_json(split_rows(flat, size)))
-    raise IllPosedError(f"slant: no unique board of size {size} in {_MAX_DRAWS} draws")
+    flat = _laid(rng, size)
+    counts = _counts(flat, size)
+    if not _search(counts, size).is_unique:
+        return None
+    counts = _hidden(rng, counts, size, round(len(counts) * HIDDEN.number(knobs)))
+    return Slant(size, tuple(counts), canonical_json(split_rows(flat, size)))
 
 
 def _laid(rng: Random, size: int) -> list[int]:

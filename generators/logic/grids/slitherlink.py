@@ -14,7 +14,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images, spaced, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import cp_model, masks, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
@@ -23,7 +23,6 @@ SIZE = Knob("size", 5, 9, "rows and columns")
 HIDDEN = Knob("hidden", 0.3, 0.7, "share of the numbers to hide; fewer where they are needed")
 
 BLANK = -1
-_MAX_DRAWS = 100
 _MAX_NODES = 16
 """Boards that take longer to decide are not used."""
 _FILL = 0.55
@@ -121,15 +120,15 @@ def _search(clues: Sequence[int], size: int) -> masks.Search:
     return masks.search(rule, shape, start, nodes=_MAX_NODES)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Slitherlink:
+@redrawn(100, "unique loop")
+def _generate(rng: Random, knobs: Knobs) -> Slitherlink | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        flat = _grown(rng, size)
-        clues = _sides(flat, size)
-        if _search(clues, size).is_unique:
-            clues = _hidden(rng, clues, size, round(len(clues) * HIDDEN.number(knobs)))
-            return Slitherlink(size, tuple(clues), canonical_json(split_rows(flat, size)))
-    raise IllPosedError(f"slitherlink: no unique loop of size {size} in {_MAX_DRAWS} draws")
+    flat = _grown(rng, size)
+    clues = _sides(flat, size)
+    if not _search(clues, size).is_unique:
+        return None
+    clues = _hidden(rng, clues, size, round(len(clues) * HIDDEN.number(knobs)))
+    return Slitherlink(size, tuple(clues), canonical_json(split_rows(flat, size)))
 
 
 def _hidden(rng: Random, clues: Sequence[int], size: int, most: int) -> list[int]:

@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import images, neighbors, renamed, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, redrawn
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -111,15 +111,15 @@ def _generate(rng: Random, knobs: Knobs) -> StarBattle:
     return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
 
 
-def _draw(rng: Random, knobs: Knobs) -> StarBattle:
+@redrawn(_MAX_DRAWS, "unique board")
+def _draw(rng: Random, knobs: Knobs) -> StarBattle | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        stars = _stars(rng, size)
-        regions = _repaired(rng, _grown(rng, stars, size), stars, SMALLEST.integer(knobs))
-        if regions:
-            flat = [int(cell in stars) for cell in range(size * size)]
-            return StarBattle(size, tuple(regions), canonical_json(split_rows(flat, size)))
-    raise IllPosedError(f"star_battle: no unique board of size {size} in {_MAX_DRAWS} draws")
+    stars = _stars(rng, size)
+    regions = _repaired(rng, _grown(rng, stars, size), stars, SMALLEST.integer(knobs))
+    if not regions:
+        return None
+    flat = [int(cell in stars) for cell in range(size * size)]
+    return StarBattle(size, tuple(regions), canonical_json(split_rows(flat, size)))
 
 
 def _stars(rng: Random, size: int) -> list[int]:

@@ -14,7 +14,7 @@ from functools import partial
 from random import Random
 
 from generators.canonical import neighbors, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
 from generators.search import cp_model, masks, solutions
@@ -25,7 +25,6 @@ SIZE = Knob("size", 6, 13, "rows and columns")
 TREES = Knob("trees", 0.17, 0.2, "share of cells with a tree, where there is room")
 HIDDEN = Knob("hidden", 0.0, 0.5, "share of the counts to hide; fewer where they are needed")
 
-_MAX_DRAWS = 600
 _MAX_NODES = 80
 """Boards that take longer to decide are not used."""
 
@@ -95,19 +94,17 @@ def _is_unique(trees: Sequence[int], size: int, counts: Sequence[int]) -> bool:
     return _search(trees, counts, size).is_unique
 
 
-def _generate(rng: Random, knobs: Knobs) -> Tents:
+@redrawn(600, "unique board")
+def _generate(rng: Random, knobs: Knobs) -> Tents | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        tents, trees = _camp(rng, size, round(size * size * TREES.number(knobs)))
-        flat = [int(cell in tents) for cell in range(size * size)]
-        counts = _linecounts.counts_of(flat, size)
-        if _is_unique(trees, size, counts):
-            told = _linecounts.hidden(
-                rng, counts, HIDDEN.number(knobs), partial(_is_unique, trees, size)
-            )
-            answer = canonical_json(split_rows(flat, size))
-            return Tents(size, tuple(trees), tuple(told), answer)
-    raise IllPosedError(f"tents: no unique board of size {size} in {_MAX_DRAWS} draws")
+    tents, trees = _camp(rng, size, round(size * size * TREES.number(knobs)))
+    flat = [int(cell in tents) for cell in range(size * size)]
+    counts = _linecounts.counts_of(flat, size)
+    if not _is_unique(trees, size, counts):
+        return None
+    told = _linecounts.hidden(rng, counts, HIDDEN.number(knobs), partial(_is_unique, trees, size))
+    answer = canonical_json(split_rows(flat, size))
+    return Tents(size, tuple(trees), tuple(told), answer)
 
 
 def _camp(rng: Random, size: int, count: int) -> tuple[list[int], list[int]]:

@@ -17,7 +17,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.recognition import logical_deduction
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, draw, speak
@@ -27,7 +27,6 @@ HOUSES = Knob("houses", 3, 6, "houses in the street")
 ATTRIBUTES = Knob("attributes", 4, 6, "attributes of each house")
 INDIRECT = Knob("indirect", 0.3, 1.0, "share of clues that relate different houses")
 
-_MAX_DRAWS = 20
 _MAX_SPLITS = 60
 """Cases that a proof of uniqueness may need; a clue whose removal would need more stays."""
 
@@ -214,16 +213,16 @@ def _fresh(houses: int, attributes: int) -> list[int]:
     return [sum(_placed(houses)[0])] * attributes
 
 
-def _generate(rng: Random, knobs: Knobs) -> Street:
+@redrawn(20, "clue set")
+def _generate(rng: Random, knobs: Knobs) -> Street | None:
     houses, attributes = HOUSES.integer(knobs), ATTRIBUTES.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        # house of every value, attribute by attribute
-        where = [house for _ in range(attributes) for house in rng.sample(range(houses), houses)]
-        clues = _true_clues(rng, where, houses, INDIRECT.number(knobs))
-        enough = _enough(clues, houses, attributes)
-        if enough is not None:
-            return _named(rng, houses, attributes, where, _minimal(enough, houses, attributes))
-    raise IllPosedError(f"zebra: no clue set in {_MAX_DRAWS} draws of {houses}x{attributes}")
+    # house of every value, attribute by attribute
+    where = [house for _ in range(attributes) for house in rng.sample(range(houses), houses)]
+    clues = _true_clues(rng, where, houses, INDIRECT.number(knobs))
+    enough = _enough(clues, houses, attributes)
+    if enough is None:
+        return None
+    return _named(rng, houses, attributes, where, _minimal(enough, houses, attributes))
 
 
 def _true_clues(rng: Random, where: list[int], houses: int, indirect: float) -> list[Clue]:

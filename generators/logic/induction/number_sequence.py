@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
 
@@ -25,7 +25,6 @@ START = Knob("start", 80, 99, "largest starting term")
 SHOWN = Knob("shown", 8, 6, "terms shown")
 ASKED = Knob("asked", 3, 7, "terms asked for")
 
-_MAX_DRAWS = 4000
 _BOUND = 100_000
 """No term shown is larger, and none asked for is larger than this times _GROWTH."""
 _GROWTH = 1000
@@ -105,21 +104,21 @@ def _rules(operations: int) -> list[Rule]:
     return [rule for polynomial, rule in found.items() if polynomial not in known]
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(4000, "rule")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     operations, most = OPERATIONS.integer(knobs), START.integer(knobs)
     shown, asked = SHOWN.integer(knobs), ASKED.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        inner = rng.randrange(operations)
-        parts = (rng.choice(_rules(inner)), rng.choice(_rules(operations - 1 - inner)))
-        rule = Rule(rng.choice("+-*"), parts=parts)
-        start = (rng.randint(1, most), rng.randint(1, most))
-        if not any(p or q for (p, q, _), _ in _monomials(rule)):
-            continue
-        terms = _continued(start, rule, shown + asked - 2)
-        if _is_fit(terms, shown) and _is_sound(terms, shown, operations):
-            answer = canonical_json(list(terms[shown:]))
-            return Task(terms[:shown], operations, asked, rule.text(), answer)
-    raise IllPosedError(f"number_sequence: no rule of {operations} signs in {_MAX_DRAWS} draws")
+    inner = rng.randrange(operations)
+    parts = (rng.choice(_rules(inner)), rng.choice(_rules(operations - 1 - inner)))
+    rule = Rule(rng.choice("+-*"), parts=parts)
+    start = (rng.randint(1, most), rng.randint(1, most))
+    if not any(p or q for (p, q, _), _ in _monomials(rule)):
+        return None
+    terms = _continued(start, rule, shown + asked - 2)
+    if not _is_fit(terms, shown) or not _is_sound(terms, shown, operations):
+        return None
+    answer = canonical_json(list(terms[shown:]))
+    return Task(terms[:shown], operations, asked, rule.text(), answer)
 
 
 def _continued(terms: Sequence[int], rule: Rule, more: int) -> tuple[int, ...]:

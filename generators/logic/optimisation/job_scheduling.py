@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 
 JOBS = Knob("jobs", 6, 11, "jobs")
 LONGEST = Knob("longest", 20, 40, "units of time that a job may take")
 LATENESS = Knob("lateness", 0.45, 0.65, "how much of the total time is due too early")
 
-_MAX_DRAWS = 60
 _HEAVIEST = 9
 _MIN_PENALTY = 20
 
@@ -38,19 +37,19 @@ class Shop:
     """The least total penalty."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Shop:
+@redrawn(60, "late jobs")
+def _generate(rng: Random, knobs: Knobs) -> Shop | None:
     count, longest = JOBS.integer(knobs), LONGEST.integer(knobs)
     early = 1 - LATENESS.number(knobs)
-    for _ in range(_MAX_DRAWS):
-        times = [rng.randint(2, longest) for _ in range(count)]
-        dues = [max(t, int(sum(times) * early * rng.uniform(0.4, 1.6))) for t in times]
-        jobs = tuple(
-            Job(time, due, rng.randint(1, _HEAVIEST)) for time, due in zip(times, dues, strict=True)
-        )
-        least = _least(jobs)
-        if least >= _MIN_PENALTY and least != _penalty(sorted(jobs, key=lambda job: job.due)):
-            return Shop(jobs, str(least))
-    raise IllPosedError(f"job_scheduling: no late jobs in {_MAX_DRAWS} draws of {count} jobs")
+    times = [rng.randint(2, longest) for _ in range(count)]
+    dues = [max(t, int(sum(times) * early * rng.uniform(0.4, 1.6))) for t in times]
+    jobs = tuple(
+        Job(time, due, rng.randint(1, _HEAVIEST)) for time, due in zip(times, dues, strict=True)
+    )
+    least = _least(jobs)
+    if least < _MIN_PENALTY or least == _penalty(sorted(jobs, key=lambda job: job.due)):
+        return None
+    return Shop(jobs, str(least))
 
 
 def _late(job: Job, end: int) -> int:

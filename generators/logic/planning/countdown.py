@@ -14,7 +14,7 @@ from math import comb, prod
 from operator import add, mul, sub, truediv
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.planning._reach import Term, join, reach, tabulate
 from generators.wording import Grammar, speak
 
@@ -22,7 +22,6 @@ COUNT = Knob("count", 4, 7, "numbers given")
 LARGEST = Knob("largest", 36, 99, "largest number that may be given")
 DIGITS = Knob("digits", 1.6, 5.2, "decimal logarithm of the largest target")
 
-_MAX_DRAWS = 3000
 _TABLED = 3
 """Numbers whose values are tabulated; one more for seven numbers, where it pays."""
 _LISTED = 3
@@ -47,15 +46,15 @@ class Game:
     """How that expression was built, step by step."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Game:
+@redrawn(3000, "target")
+def _generate(rng: Random, knobs: Knobs) -> Game | None:
     count, largest = COUNT.integer(knobs), LARGEST.integer(knobs)
     highest = int(10 ** DIGITS.number(knobs))
-    for _ in range(_MAX_DRAWS):
-        numbers = tuple(rng.sample(range(2, largest + 1), count))
-        game = _combined(rng, numbers)
-        if game is not None and highest // 6 <= game.target <= highest and not _is_plain(game):
-            return game
-    raise IllPosedError(f"countdown: no target up to {highest} in {_MAX_DRAWS} draws")
+    numbers = tuple(rng.sample(range(2, largest + 1), count))
+    game = _combined(rng, numbers)
+    if game is None or not highest // 6 <= game.target <= highest or _is_plain(game):
+        return None
+    return game
 
 
 def _is_plain(game: Game) -> bool:

@@ -17,7 +17,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
@@ -35,7 +35,6 @@ _FULLEST = 80
 _THRESHOLD: Mapping[int, float] = {3: 2.35, 4: 4.4}
 _MAX_TRIALS = 40_000
 """Colours tried in one search; the median at the top of the dial is about 200."""
-_MAX_DRAWS = 20
 _LISTED = 4
 """Colourings that `solve` lists; most graphs have millions."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -83,21 +82,23 @@ def _colorable(size: int, colors: int, wanted: int, rng: Random) -> tuple[list[E
     return sorted(rng.sample(pairs, min(wanted, _FULLEST * len(pairs) // 100))), planted
 
 
-def _uncolorable(size: int, colors: int, wanted: int, rng: Random) -> tuple[list[Edge], list[int]]:
+@redrawn(20, "short proof")
+def _uncolorable(
+    size: int, colors: int, wanted: int, rng: Random
+) -> tuple[list[Edge], list[int]] | None:
     """Return about `wanted` edges that no colouring satisfies, and no colouring.
 
     Every colouring found is spoilt by an edge; then edges that the proof can spare are taken away.
     """
     pairs = list(combinations(range(size), 2))
-    for _ in range(_MAX_DRAWS):
-        edges = rng.sample(pairs, wanted)
+    edges = rng.sample(pairs, wanted)
+    found, trials = _color(size, edges, colors)
+    while found:
+        edges.append(rng.choice([(a, b) for a, b in pairs if found[a] == found[b]]))
         found, trials = _color(size, edges, colors)
-        while found:
-            edges.append(rng.choice([(a, b) for a, b in pairs if found[a] == found[b]]))
-            found, trials = _color(size, edges, colors)
-        if trials < _MAX_TRIALS:
-            return sorted(_spared(size, edges, colors, wanted)), []
-    raise IllPosedError(f"graph_coloring: no proof in {_MAX_DRAWS} draws of {size} vertices")
+    if trials >= _MAX_TRIALS:
+        return None
+    return sorted(_spared(size, edges, colors, wanted)), []
 
 
 def _spared(size: int, edges: list[Edge], colors: int, wanted: int) -> list[Edge]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.planning._chess import (
     EMPTY,
     SIDE,
@@ -33,7 +33,6 @@ _EDGE = [cell for cell in _CELLS if {cell % SIDE, cell // SIDE} & {0, SIDE - 1}]
 _POOL = "QRRBBNNPPPPPP"
 _NEAR = 0.4
 """Share of white pieces that are put two or three squares from the black king."""
-_MAX_DRAWS = 20_000
 _PIECES = dict(zip("kqrbnp", ("king", "queen", "rook", "bishop", "knight", "pawn"), strict=True))
 
 
@@ -45,20 +44,18 @@ class Position:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Position:
+@redrawn(20_000, "board with one mate")
+def _generate(rng: Random, knobs: Knobs) -> Position | None:
     white, black, checks = WHITE.integer(knobs), BLACK.integer(knobs), CHECKS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        board = _scattered(rng, white, black)
-        if is_attacked(board, board.index("k"), white=True):
-            continue
-        if is_attacked(board, board.index("K"), white=False):
-            continue
-        if len(_checks(board)) not in (checks, checks + 1):
-            continue
-        found = mates(board)
-        if len(found) == 1:
-            return Position("".join(board), _written(*found[0]))
-    raise IllPosedError(f"mate_in_one: no board in {_MAX_DRAWS} draws of {white} against {black}")
+    board = _scattered(rng, white, black)
+    if is_attacked(board, board.index("k"), white=True):
+        return None
+    if is_attacked(board, board.index("K"), white=False):
+        return None
+    if len(_checks(board)) not in (checks, checks + 1):
+        return None
+    found = mates(board)
+    return Position("".join(board), _written(*found[0])) if len(found) == 1 else None
 
 
 def _checks(board: Sequence[str]) -> list[list[str]]:

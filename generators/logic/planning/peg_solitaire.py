@@ -11,7 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import connected_parts, images, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import spoiled
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -22,7 +22,6 @@ PICKS = Knob("picks", 2, 4, "boards drawn, of which the one that takes most sear
 
 _SIDE = 5
 _CELLS = range(_SIDE * _SIDE)
-_MAX_DRAWS = 3000
 _MAX_NODES = 20_000
 """Of a search for effort; far above what it needs at the top."""
 
@@ -46,24 +45,24 @@ def _generate(rng: Random, knobs: Knobs) -> Board:
     return max(drawn, key=lambda board: _searched(board)[1])
 
 
-def _drawn(rng: Random, jumps: int, count: int) -> Board:
-    for _ in range(_MAX_DRAWS):
-        holes = sorted(rng.sample(_CELLS, count))
-        if len(connected_parts(holes, _SIDE)) > 1:
-            continue
-        last, lines = rng.choice(holes), _lines(holes)
-        pegs, moves = 1 << last, list[str]()
-        for _ in range(jumps):
-            ways = [line for line in lines if _fits(pegs, line, is_back=True)]
-            if not ways:
-                break
-            start, over, end = rng.choice(ways)
-            pegs ^= 1 << start | 1 << over | 1 << end
-            moves.append(f"{_name(start)}-{_name(end)}")
-        if len(moves) == jumps:
-            placed = tuple(cell for cell in _CELLS if pegs >> cell & 1)
-            return Board(tuple(holes), placed, last, ", ".join(moves[::-1]))
-    raise IllPosedError(f"peg_solitaire: {_MAX_DRAWS} draws, none with {jumps} jumps")
+@redrawn(3000, "chain of so many jumps")
+def _drawn(rng: Random, jumps: int, count: int) -> Board | None:
+    holes = sorted(rng.sample(_CELLS, count))
+    if len(connected_parts(holes, _SIDE)) > 1:
+        return None
+    last, lines = rng.choice(holes), _lines(holes)
+    pegs, moves = 1 << last, list[str]()
+    for _ in range(jumps):
+        ways = [line for line in lines if _fits(pegs, line, is_back=True)]
+        if not ways:
+            break
+        start, over, end = rng.choice(ways)
+        pegs ^= 1 << start | 1 << over | 1 << end
+        moves.append(f"{_name(start)}-{_name(end)}")
+    if len(moves) != jumps:
+        return None
+    placed = tuple(cell for cell in _CELLS if pegs >> cell & 1)
+    return Board(tuple(holes), placed, last, ", ".join(moves[::-1]))
 
 
 def _name(cell: int) -> str:

@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import explored, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -23,7 +23,6 @@ STATES = Knob("states", 2.2, 3.7, "decimal logarithm of the positions to look th
 
 _WALLS = 0.2
 """Share of inner squares that are walls."""
-_MAX_DRAWS = 400
 _MAX_DEPTH = 200
 _MAX_STATES = 10**6
 _LEAST = 5
@@ -54,18 +53,15 @@ class Room:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Room:
+@redrawn(400, "room")
+def _generate(rng: Random, knobs: Knobs) -> Room | None:
     side, count = SIDE.integer(knobs), BOXES.integer(knobs)
     states = int(10 ** STATES.number(knobs))
     width = side + 2
     inner = [row * width + column for row in range(1, side + 1) for column in range(1, side + 1)]
-    for _ in range(_MAX_DRAWS):
-        free = [square for square in inner if rng.random() >= _WALLS]
-        goals = tuple(sorted(rng.sample(free, count)))
-        room = _pulled(rng, width, frozenset(free), goals, states)
-        if room is not None:
-            return room
-    raise IllPosedError(f"sokoban: no room in {_MAX_DRAWS} draws of {count} boxes")
+    free = [square for square in inner if rng.random() >= _WALLS]
+    goals = tuple(sorted(rng.sample(free, count)))
+    return _pulled(rng, width, frozenset(free), goals, states)
 
 
 def _pulled(
