@@ -95,6 +95,17 @@ class Knob:
         return self.integer({self.name: dial})
 
 
+def hardest(
+    draw: Callable[[Random, Knobs], I], picks: Knob, effort: Callable[[I], int]
+) -> Callable[[Random, Knobs], I]:
+    """Return a `generate` that keeps, of as many draws as `picks` says, the one of most effort."""
+
+    def generate(rng: Random, knobs: Knobs) -> I:
+        return max((draw(rng, knobs) for _ in range(picks.integer(knobs))), key=effort)
+
+    return generate
+
+
 def _no_args(instance: Instance) -> dict[str, Json]:
     return {}
 

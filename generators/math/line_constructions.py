@@ -56,7 +56,7 @@ def _generate(rng: Random, knobs: Knobs) -> Chain | None:
     used = {place for step in chosen for place in step.of}
     weights = (rng.choice((-1, 1)) * rng.randint(1, 9), rng.choice((-1, 1)) * rng.randint(1, 9))
     value = weights[0] * points[-1][0] + weights[1] * points[-1][1]
-    if len(chosen) != steps or used < set(range(count)) or not value:
+    if len(chosen) != steps or not used >= set(range(count)) or not value:
         return None
     return Chain(given, chosen, weights, str(value))
 

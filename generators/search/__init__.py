@@ -2,7 +2,15 @@
 
 from generators.search import latin, masks
 from generators.search.bidirectional import met_halfway
-from generators.search.cpsat import Clause, cp_model, cut_solutions, solutions
+from generators.search.cpsat import (
+    Clause,
+    cp_model,
+    cut_solutions,
+    latin_square,
+    new_bools,
+    solutions,
+    solved_boards,
+)
 from generators.search.statespace import deepened, explored, spoiled, traced
 from generators.search.sums import Line, SumSearch, search_sums, thin_sums
 from generators.search.tables import Check, Net, Rule, Search, Table, search, table, thin
@@ -21,11 +29,14 @@ __all__ = [
     "deepened",
     "explored",
     "latin",
+    "latin_square",
     "masks",
     "met_halfway",
+    "new_bools",
     "search",
     "search_sums",
     "solutions",
+    "solved_boards",
     "spoiled",
     "table",
     "thin",

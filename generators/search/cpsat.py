@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from generators.canonical import board_json
 from generators.family import SOLVE_LIMIT, IllPosedError
 
 if TYPE_CHECKING:
@@ -63,6 +64,33 @@ def solutions(
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE):
         raise RuntimeError(f"CP-SAT ended with {solver.status_name(status)}")
     return found
+
+
+def solved_boards(
+    model: cp_model.CpModel, cells: Sequence[cp_model.IntVar], columns: int
+) -> list[str]:
+    """Return up to two solutions of a board whose cells, row by row, decide the model, as JSON."""
+    return [board_json(flat, columns) for flat in solutions(model, cells)]
+
+
+def new_bools(model: cp_model.CpModel, count: int) -> list[cp_model.IntVar]:
+    """Return new variables that are 0 or 1."""
+    return [model.new_bool_var("") for _ in range(count)]
+
+
+def latin_square(
+    givens: Sequence[Sequence[int]],
+) -> tuple[cp_model.CpModel, list[cp_model.IntVar]]:
+    """Return a model in which each row and column has the numbers from 1 once, and its cells.
+
+    `givens` are the rows of the square, with 0 for what is not given; cells are row by row.
+    """
+    model, size = cp_model.CpModel(), len(givens)
+    cells = [model.new_int_var(n or 1, n or size, "") for row in givens for n in row]
+    for line in range(size):
+        model.add_all_different(cells[line * size : line * size + size])
+        model.add_all_different(cells[line::size])
+    return model, cells
 
 
 def cut_solutions(

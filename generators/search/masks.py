@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from generators.canonical import split_rows
-from proofmill.problem import canonical_json
+from generators.canonical import board_json
 
 T = TypeVar("T")
 Known: TypeAlias = tuple[int, int]
@@ -78,7 +77,7 @@ def to_flat(shape: Board, mask: int) -> list[int]:
 
 def written(shape: Board, mask: int) -> str:
     """Return the rows of 0 and 1 as JSON."""
-    return canonical_json(split_rows(to_flat(shape, mask), shape.columns))
+    return board_json(to_flat(shape, mask), shape.columns)
 
 
 def steps(shape: Board, cells: int) -> tuple[int, int, int, int]:

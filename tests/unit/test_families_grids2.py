@@ -184,13 +184,13 @@ def test_aquarium_answers_match_all_fillings() -> None:
         counts = [sum(wet[i * 3 : i * 3 + 3]) for i in range(3)] + [
             sum(wet[i::3]) for i in range(3)
         ]
-        shown = [rng.choice((aquarium.HIDE, count)) for count in counts]
+        shown = [rng.choice((_linecounts.HIDE, count)) for count in counts]
         fitting = {
             flat
             for flat in fillings
             if all(
                 count
-                in (aquarium.HIDE, sum(flat[i * 3 : i * 3 + 3] if i < 3 else flat[i - 3 :: 3]))
+                in (_linecounts.HIDE, sum(flat[i * 3 : i * 3 + 3] if i < 3 else flat[i - 3 :: 3]))
                 for i, count in enumerate(shown)
             )
         }
@@ -206,9 +206,9 @@ def test_aquarium_answers_match_all_fillings() -> None:
 def test_aquarium_by_hand() -> None:
     # A tank that bends round another: its two columns fill together.
     tanks = (0, 1, 0, 0, 1, 0, 0, 0, 0)
-    board = aquarium.Aquarium(3, tanks, (1, 2, 3), (aquarium.HIDE,) * 3, "")
+    board = aquarium.Aquarium(3, tanks, (1, 2, 3), (_linecounts.HIDE,) * 3, "")
     assert aquarium.FAMILY.solve(board) == []
-    board = aquarium.Aquarium(3, tanks, (1, 3, 3), (aquarium.HIDE,) * 3, "")
+    board = aquarium.Aquarium(3, tanks, (1, 3, 3), (_linecounts.HIDE,) * 3, "")
     assert aquarium.FAMILY.solve(board) == ["[[0,1,0],[1,1,1],[1,1,1]]"]
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import cp_model, solutions
+from generators.search import cp_model, new_bools, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
@@ -187,7 +187,7 @@ def _known(network: Network, names: Sequence[str], rng: Random) -> str:
 
 def _solve(network: Network) -> list[str]:
     model = cp_model.CpModel()
-    wires = [model.new_bool_var("") for _ in range(network.inputs + len(network.gates))]
+    wires = new_bools(model, network.inputs + len(network.gates))
     for out, (kind, left, right) in enumerate(network.gates, network.inputs):
         a, b = wires[left], wires[right]
         result = ~wires[out] if kind.startswith(("N", "XN")) else wires[out]

@@ -17,7 +17,7 @@ from generators.canonical import Arc, normal_form
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.deduction._claims import Claim, holds, worlds
 from generators.logic.deduction._truth import OPERATORS, SIDES
-from generators.search import cp_model, solutions
+from generators.search import cp_model, new_bools, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -197,7 +197,7 @@ def _group(group: tuple[int, ...], count: int) -> str:
 
 def _solve(sheet: Sheet) -> list[str]:
     model = cp_model.CpModel()
-    true = [model.new_bool_var("") for _ in sheet.claims]
+    true = new_bools(model, len(sheet.claims))
     for own, claim in zip(true, sheet.claims, strict=True):
         _state(model, claim, true, own)
     return [_text(found) for found in solutions(model, true)]

@@ -1,11 +1,13 @@
 """Boards with a count of cells for every row and column, some of them hidden."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 
 from generators.canonical import symmetries
-from generators.search import masks
+from generators.search import cp_model, masks
 
 HIDE = -1
 """In place of a count that is not told."""
@@ -27,6 +29,15 @@ def needs(shape: masks.Board, counts: Sequence[int]) -> list[tuple[int, int]]:
     """Return the lines whose counts are told, as sets of cells, with the counts."""
     told = zip(masks.lines(shape), counts, strict=True)
     return [(line, count) for line, count in told if count != HIDE]
+
+
+def require(
+    model: cp_model.CpModel, cells: Sequence[cp_model.IntVar], counts: Sequence[int]
+) -> None:
+    """Add to a model of a square's cells that the lines have the counts which are told."""
+    for line, count in zip(cells_of_lines(len(counts) // 2), counts, strict=True):
+        if count != HIDE:
+            model.add(sum(cells[cell] for cell in line) == count)
 
 
 def hidden(

@@ -17,7 +17,18 @@ from typing import Literal, TypeAlias
 
 from generators.canonical import split_rows
 from generators.family import IllPosedError, Knob, Knobs
-from generators.search import Net, Rule, Search, Table, cp_model, latin, search, solutions, table
+from generators.search import (
+    Net,
+    Rule,
+    Search,
+    Table,
+    cp_model,
+    latin,
+    latin_square,
+    search,
+    solved_boards,
+    table,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -196,21 +207,15 @@ def _listed(sides: list[list[str]], rows: list[list[str]]) -> str:
 
 def solve(board: Skyline) -> list[str]:
     """Return the squares that fit, as JSON; two at the most."""
-    lines = range(len(board.givens))
-    model = cp_model.CpModel()
-    cell = [[model.new_int_var(1, len(lines), f"{r},{c}") for c in lines] for r in lines]
-    columns = [list(column) for column in zip(*cell, strict=True)]
+    size = len(board.givens)
+    model, cells = latin_square(board.givens)
     above, below, left, right = board.clues
-    for i in lines:
-        for line, front, back in ((cell[i], left, right), (columns[i], above, below)):
-            model.add_all_different(line)
+    for i in range(size):
+        row, column = cells[i * size : i * size + size], cells[i::size]
+        for line, front, back in ((row, left, right), (column, above, below)):
             _look(model, line, front[i], board.measure)
             _look(model, line[::-1], back[i], board.measure)
-        for var, height in zip(cell[i], board.givens[i], strict=True):
-            if height:
-                model.add(var == height)
-    found = solutions(model, [var for row in cell for var in row])
-    return [canonical_json(split_rows(flat, len(lines))) for flat in found]
+    return solved_boards(model, cells, size)
 
 
 def _look(

@@ -11,17 +11,18 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generators.canonical import neighbors, split_rows
+from generators.canonical import board_json, neighbors, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import cp_model, solutions
+from generators.logic.grids import _linecounts
+from generators.logic.grids._linecounts import HIDE
+from generators.search import cp_model, new_bools, solved_boards
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 5, 10, "rows and columns")
 TANK = Knob("tank", 5, 4, "cells of a tank on average")
 HIDDEN = Knob("hidden", 0.1, 0.6, "share of counts to hide; fewer where they are needed")
 
-HIDE = -1
 _MAX_NODES = 300
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -140,7 +141,7 @@ def _generate(rng: Random, knobs: Knobs) -> Aquarium | None:
     if not _is_unique(size, tanks, rows + columns):
         return None
     counts = _hidden(rng, size, tanks, rows + columns, HIDDEN.number(knobs))
-    answer = canonical_json(split_rows(flat, size))
+    answer = board_json(flat, size)
     above, below = tuple(counts[:size]), tuple(counts[size:])
     return Aquarium(size, tuple(tanks), above, below, answer)
 
@@ -221,31 +222,22 @@ _GRAMMAR: Grammar = {
 
 def _render(board: Aquarium, rng: Random) -> str:
     letters = rng.sample(_LETTERS, max(board.tanks) + 1)
-    rows = split_rows([letters[tank] for tank in board.tanks], board.size)
-    joint = rng.choice((" ", ""))
-    text = "\n".join(joint.join(row) for row in rows)
-    down, across = (
-        " ".join("?" if count == HIDE else str(count) for count in counts)
-        for counts in (board.rows, board.columns)
-    )
-    counts = f"Rows, from top to bottom: {down}\nColumns, from left to right: {across}"
+    cells = [letters[tank] for tank in board.tanks]
+    text = spaced(cells, board.size, rng.choice((" ", "")))
+    counts = _linecounts.written(board.rows + board.columns)
     return speak(_GRAMMAR, rng, size=board.size, board=text, counts=counts)
 
 
 def _solve(board: Aquarium) -> list[str]:
     size, count = board.size, board.size**2
     model = cp_model.CpModel()
-    water = [model.new_bool_var(f"{cell}") for cell in range(count)]
+    water = new_bools(model, count)
     for upper in range(count):
         for lower in range(upper // size * size, count):
             if board.tanks[lower] == board.tanks[upper]:
                 model.add_implication(water[upper], water[lower])
-    for index in range(size):
-        if board.rows[index] != HIDE:
-            model.add(sum(water[index * size : index * size + size]) == board.rows[index])
-        if board.columns[index] != HIDE:
-            model.add(sum(water[index::size]) == board.columns[index])
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, water)]
+    _linecounts.require(model, water, board.rows + board.columns)
+    return solved_boards(model, water, size)
 
 
 def _canonical(board: Aquarium) -> Json:

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from random import Random
 
-from generators.canonical import spaced, split_rows
+from generators.canonical import board_json, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import cp_model, masks, solutions
+from generators.search import cp_model, masks, new_bools, solved_boards
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 6, 10, "rows and columns; the fleet grows with them")
 SHOWN = Knob("shown", 0.12, 0.0, "share of cells to show besides those that are needed")
@@ -114,7 +114,7 @@ def _generate(rng: Random, knobs: Knobs) -> Sea:
             )
             for cell in rng.sample(cells, round(len(cells) * SHOWN.number(knobs))):
                 shown[cell] = flat[cell]
-            answer = canonical_json(split_rows(flat, size))
+            answer = board_json(flat, size)
             return Sea(size, tuple(sorted(shown.items())), tuple(told), answer)
     raise IllPosedError(f"battleships: no unique board of size {size} in {_MAX_DRAWS} draws")
 
@@ -227,7 +227,7 @@ def _render(board: Sea, rng: Random) -> str:
 
 def _solve(board: Sea) -> list[str]:
     size, model = board.size, cp_model.CpModel()
-    cells = [model.new_bool_var("") for _ in range(size * size)]
+    cells = new_bools(model, size * size)
     covering: list[list[cp_model.IntVar]] = [[] for _ in cells]
     for length, number in Counter(_FLEETS[size]).items():
         ships = []
@@ -244,10 +244,8 @@ def _solve(board: Sea) -> list[str]:
         model.add(sum(over) == part)
     for shown, is_ship in board.shown:
         model.add(cells[shown] == is_ship)
-    for line, count in zip(_linecounts.cells_of_lines(size), board.counts, strict=True):
-        if count != HIDE:
-            model.add(sum(cells[cell] for cell in line) == count)
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, cells)]
+    _linecounts.require(model, cells, board.counts)
+    return solved_boards(model, cells, size)
 
 
 def _distance(a: int, b: int, size: int) -> int:

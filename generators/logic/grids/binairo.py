@@ -15,7 +15,7 @@ from random import Random
 
 from generators.canonical import images, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import Check, Net, Rule, cp_model, search, solutions, table, thin
+from generators.search import Check, Net, Rule, cp_model, new_bools, search, solutions, table, thin
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -162,22 +162,20 @@ def _render(board: Binairo, rng: Random) -> str:
 
 
 def _solve(board: Binairo) -> list[str]:
-    size = len(board.rows)
-    model = cp_model.CpModel()
-    cell = [[model.new_bool_var(f"{r},{c}") for c in range(size)] for r in range(size)]
-    for lines in (cell, [list(column) for column in zip(*cell, strict=True)]):
+    size, model = len(board.rows), cp_model.CpModel()
+    cells = new_bools(model, size * size)
+    for lines in (split_rows(cells, size), [cells[column::size] for column in range(size)]):
         for line in lines:
             model.add(2 * sum(line) == size)
             for start in range(size - 2):
                 model.add_linear_constraint(sum(line[start : start + 3]), 1, 2)
         if board.is_distinct:
-            codes = [sum((1 << i) * var for i, var in enumerate(line)) for line in lines]
+            codes = [sum((1 << i) * cell for i, cell in enumerate(line)) for line in lines]
             model.add_all_different(codes)
-    for row, values in zip(cell, board.rows, strict=True):
-        for var, value in zip(row, values, strict=True):
-            if value != _EMPTY:
-                model.add(var == value)
-    found = solutions(model, [var for row in cell for var in row])
+    for cell, value in zip(cells, (value for row in board.rows for value in row), strict=True):
+        if value != _EMPTY:
+            model.add(cell == value)
+    found = solutions(model, cells)
     return [canonical_json(_written(split_rows(flat, size), board.symbols)) for flat in found]
 
 

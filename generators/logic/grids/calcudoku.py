@@ -15,8 +15,19 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import connected_parts, neighbors, split_rows, symmetries
-from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Net, Rule, Search, Table, cp_model, latin, search, solutions, table
+from generators.family import Family, IllPosedError, Knob, Knobs, hardest
+from generators.search import (
+    Net,
+    Rule,
+    Search,
+    Table,
+    cp_model,
+    latin,
+    latin_square,
+    search,
+    solved_boards,
+    table,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -80,10 +91,6 @@ def _search(size: int, cages: Sequence[Cage]) -> Search:
     rules += [Rule(_lines(size), tuple(cells[i * size :][:size])) for i in range(size)]
     rules += [Rule(_lines(size), tuple(cells[i::size])) for i in range(size)]
     return search(Net(len(cells), rules), [(1 << size) - 1] * len(cells), nodes=_MAX_NODES)
-
-
-def _generate(rng: Random, knobs: Knobs) -> Calcudoku:
-    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
 
 
 def _draw(rng: Random, knobs: Knobs) -> Calcudoku:
@@ -222,15 +229,10 @@ def _listed(board: Calcudoku, rng: Random) -> str:
 
 
 def _solve(board: Calcudoku) -> list[str]:
-    size = board.size
-    model = cp_model.CpModel()
-    cell = [model.new_int_var(1, size, f"{i}") for i in range(size * size)]
-    for i in range(size):
-        model.add_all_different(cell[i * size : i * size + size])
-        model.add_all_different(cell[i::size])
+    model, cells = latin_square([[0] * board.size] * board.size)
     for cage in board.cages:
-        _constrain(model, [cell[place] for place in cage.cells], cage)
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, cell)]
+        _constrain(model, [cells[place] for place in cage.cells], cage)
+    return solved_boards(model, cells, board.size)
 
 
 def _constrain(model: cp_model.CpModel, cells: list[cp_model.IntVar], cage: Cage) -> None:
@@ -272,7 +274,7 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("1 2 3\n2 3 1\n3 1 2", "3 1 2\n1 2 3\n2 3 1"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,

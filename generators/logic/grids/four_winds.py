@@ -14,12 +14,11 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from random import Random
 
-from generators.canonical import images, split_rows
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.canonical import board_json, images, split_rows
+from generators.family import Family, Knob, Knobs, hardest, redrawn
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
-from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 6, 10, "rows and columns")
 REACH = Knob("reach", 2, 5, "cells that one arrow covers at the most, when the board is drawn")
@@ -39,11 +38,6 @@ class Winds:
     """Rows of letters U, D, L, R and numbers (?, if hidden) as JSON."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Winds:
-    drawn = [_draw(rng, knobs) for _ in range(PICKS.integer(knobs))]
-    return max(drawn, key=_effort)
-
-
 @redrawn(400, "unique board")
 def _draw(rng: Random, knobs: Knobs) -> Winds | None:
     size = SIZE.integer(knobs)
@@ -52,7 +46,7 @@ def _draw(rng: Random, knobs: Knobs) -> Winds | None:
         return None
     cells = _hidden(rng, _numbers(arrows, size), size, HIDDEN.number(knobs))
     flat = [arrow or _shown(number) for arrow, number in zip(arrows, cells, strict=True)]
-    return Winds(size, tuple(cells), canonical_json(split_rows(flat, size)))
+    return Winds(size, tuple(cells), board_json(flat, size))
 
 
 def _repaired(rng: Random, arrows: list[str], size: int) -> list[str] | None:
@@ -239,7 +233,7 @@ def _written(winds: Winds, leads: dict[tuple[int, str], int]) -> str:
     for (cell, letter), is_led in leads.items():
         if is_led:
             flat[cell] = letter
-    return canonical_json(split_rows(flat, winds.size))
+    return board_json(flat, winds.size)
 
 
 def _effort(winds: Winds) -> int:
@@ -262,7 +256,7 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("3 R R\nD L 2\nD U U", "D 1 L\n2 R R\nU 1 L"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,

@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import images, neighbors, spaced
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, hardest, redrawn
 from generators.search import (
     Clause,
     Net,
@@ -24,6 +24,7 @@ from generators.search import (
     Table,
     cp_model,
     cut_solutions,
+    new_bools,
     search,
     table,
 )
@@ -118,10 +119,6 @@ def _search(counts: Sequence[int], size: int) -> Search:
         return len(_parts(spans, [domain & 6 for domain in domains])) == 1
 
     return search(Net(len(spans), rules), [7] * len(spans), nodes=_MAX_NODES, check=connects)
-
-
-def _generate(rng: Random, knobs: Knobs) -> Hashi:
-    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
 
 
 @redrawn(400, "unique board")
@@ -234,7 +231,7 @@ def _render(board: Hashi, rng: Random) -> str:
 def _solve(board: Hashi) -> list[str]:
     model, spans = cp_model.CpModel(), _spans(board.counts, board.size)
     number = [model.new_int_var(0, 2, "") for _ in spans]
-    is_used = [model.new_bool_var("") for _ in spans]
+    is_used = new_bools(model, len(spans))
     for amount, used in zip(number, is_used, strict=True):
         model.add(amount >= 1).only_enforce_if(used)
         model.add(amount == 0).only_enforce_if(used.negated())
@@ -271,7 +268,7 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("1 0\n0 2\n1 1\n0 0", "0 1\n2 0\n1 0\n0 0"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,

@@ -13,8 +13,16 @@ from functools import cache, partial
 from math import isqrt
 from random import Random
 
-from generators.canonical import around, connected_parts, images, renamed, split_rows
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.canonical import (
+    around,
+    board_json,
+    connected_parts,
+    images,
+    marked,
+    renamed,
+    split_rows,
+)
+from generators.family import Family, Knob, Knobs, hardest, redrawn
 from generators.search import (
     Clause,
     Net,
@@ -23,11 +31,12 @@ from generators.search import (
     cp_model,
     cut_solutions,
     latin,
+    new_bools,
     search,
     table,
 )
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 5, 10, "rows and columns")
 LOOSE = Knob("loose", 0.1, 1.0, "share of shaded cells whose number need not repeat in both lines")
@@ -81,10 +90,6 @@ def _search(numbers: Sequence[int], size: int) -> Search:
     return search(net, [3] * size * size, nodes=_MAX_NODES, check=connects)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Hitori:
-    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
-
-
 @redrawn(60, "forced shading")
 def _draw(rng: Random, knobs: Knobs) -> Hitori | None:
     size = SIZE.integer(knobs)
@@ -98,9 +103,9 @@ def _draw(rng: Random, knobs: Knobs) -> Hitori | None:
     for _ in range(_MAX_REPAIRS):
         found = _search(numbers, size)
         if found.is_unique:
-            flat = [int(cell in shaded) for cell in range(size * size)]
+            flat = marked(shaded, size)
             rows = tuple(map(tuple, split_rows(numbers, size)))
-            return Hitori(rows, canonical_json(split_rows(flat, size)))
+            return Hitori(rows, board_json(flat, size))
         cell = _unsure(rng, found, shaded)
         numbers[cell] = _repeated(rng, numbers, cell, shaded)
     return None
@@ -189,13 +194,13 @@ def _solve(board: Hitori) -> list[str]:
     size = len(board.rows)
     numbers = [number for row in board.rows for number in row]
     model = cp_model.CpModel()
-    shaded = [model.new_bool_var(f"{cell}") for cell in range(size * size)]
+    shaded = new_bools(model, size * size)
     for a, b in _touching(size):
         model.add_bool_or(shaded[a].negated(), shaded[b].negated())
     for a, b in _twins(numbers, size):
         model.add_bool_or(shaded[a], shaded[b])
     found = cut_solutions(model, shaded, partial(_joined, shaded))
-    return [canonical_json(split_rows(flat, size)) for flat in found]
+    return [board_json(flat, size) for flat in found]
 
 
 def _white_parts(flat: Sequence[int], size: int) -> list[list[int]]:
@@ -239,7 +244,7 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("1 0 0\n0 0 1\n0 0 0", "0 0 1\n1 0 0\n0 0 0"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,

@@ -12,9 +12,18 @@ from functools import cache
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical import split_rows
-from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
+from generators.family import Family, Knob, Knobs, hardest, redrawn
+from generators.search import (
+    Net,
+    Rule,
+    Search,
+    Table,
+    cp_model,
+    new_bools,
+    search,
+    solved_boards,
+    table,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
 
@@ -66,11 +75,6 @@ def _net(rows: Sums, columns: Sums) -> Net:
 
 def _search(rows: Sums, columns: Sums, limit: int = 2) -> Search:
     return search(_net(rows, columns), [3] * len(rows) ** 2, limit, _MAX_NODES)
-
-
-def _generate(rng: Random, knobs: Knobs) -> Kakurasu:
-    drawn = [_draw(rng, knobs) for _ in range(PICKS.integer(knobs))]
-    return max(drawn, key=_effort)
 
 
 @redrawn(500, "unique board")
@@ -158,17 +162,14 @@ def _render(board: Kakurasu, rng: Random) -> str:
 
 
 def _solve(board: Kakurasu) -> list[str]:
-    lines = range(len(board.rows))
-    model = cp_model.CpModel()
-    cell = [[model.new_bool_var(f"{r},{c}") for c in lines] for r in lines]
-    for i in lines:
-        across = sum((j + 1) * cell[i][j] for j in lines)
-        down = sum((j + 1) * cell[j][i] for j in lines)
-        for total, wanted in ((across, board.rows[i]), (down, board.columns[i])):
-            if wanted >= 0:
-                model.add(total == wanted)
-    found = solutions(model, [var for row in cell for var in row])
-    return [canonical_json(split_rows(flat, len(lines))) for flat in found]
+    size, model = len(board.rows), cp_model.CpModel()
+    cells = new_bools(model, size * size)
+    for i in range(size):
+        lines = cells[i * size : i * size + size], cells[i::size]
+        for line, total in zip(lines, (board.rows[i], board.columns[i]), strict=True):
+            if total >= 0:
+                model.add(sum(number * cell for number, cell in enumerate(line, 1)) == total)
+    return solved_boards(model, cells, size)
 
 
 def _effort(board: Kakurasu) -> int:
@@ -192,7 +193,7 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("1 0 1\n0 1 0\n1 1 0", "0 1 1\n1 0 0\n1 0 1"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,

@@ -12,11 +12,20 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from random import Random
 
-from generators.canonical import images, neighbors, spaced, split_rows
-from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
+from generators.canonical import board_json, images, marked, neighbors, spaced
+from generators.family import Family, Knob, Knobs, hardest, redrawn
+from generators.search import (
+    Net,
+    Rule,
+    Search,
+    Table,
+    cp_model,
+    new_bools,
+    search,
+    solved_boards,
+    table,
+)
 from generators.wording import Grammar, speak
-from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 5, 9, "rows and columns")
 WALLS = Knob("walls", 0.28, 0.18, "share of cells that are walls at first")
@@ -109,10 +118,6 @@ def _white_around(cells: Sequence[int], cell: int, size: int) -> list[int]:
     return [other for other in neighbors(cell, size, size) if cells[other] == WHITE]
 
 
-def _generate(rng: Random, knobs: Knobs) -> LightUp:
-    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
-
-
 @redrawn(50, "unique board")
 def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
     size = SIZE.integer(knobs)
@@ -122,8 +127,8 @@ def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
         found = _search(cells, size)
         if found.is_unique:
             cells = _hide(rng, cells, size, HIDDEN.number(knobs))
-            flat = [int(cell in bulbs) for cell in range(size * size)]
-            return LightUp(size, tuple(cells), canonical_json(split_rows(flat, size)))
+            flat = marked(bulbs, size)
+            return LightUp(size, tuple(cells), board_json(flat, size))
         if len(found.solutions) < 2:
             break
         one, two = found.solutions
@@ -221,7 +226,7 @@ def _render(board: LightUp, rng: Random) -> str:
 def _solve(board: LightUp) -> list[str]:
     size = board.size
     model = cp_model.CpModel()
-    bulb = [model.new_bool_var(f"{cell}") for cell in range(size * size)]
+    bulb = new_bools(model, size * size)
     for cell, (across, down) in enumerate(_sights(board.cells, size)):
         kind = board.cells[cell]
         if kind == WHITE:
@@ -232,7 +237,7 @@ def _solve(board: LightUp) -> list[str]:
         model.add(bulb[cell] == 0)
         if kind >= 0:
             model.add(sum(bulb[other] for other in neighbors(cell, size, size)) == kind)
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, bulb)]
+    return solved_boards(model, bulb, size)
 
 
 def _effort(board: LightUp) -> int:
@@ -249,7 +254,7 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("0 0 1\n1 0 0\n0 0 0", "1 0 0\n0 0 0\n0 1 0"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,

@@ -13,11 +13,18 @@ from dataclasses import dataclass, field
 from math import comb, factorial, gcd
 from random import Random
 
-from generators.canonical import images, split_rows
+from generators.canonical import board_json, images, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import Line, SumSearch, cp_model, search_sums, solutions, thin_sums
+from generators.search import (
+    Line,
+    SumSearch,
+    cp_model,
+    search_sums,
+    solved_boards,
+    thin_sums,
+)
 from generators.wording import Grammar, listed, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 4, 5, "rows and columns")
 EMPTY = Knob("empty", 0.4, 0.75, "share of cells to empty; fewer where the numbers are needed")
@@ -62,7 +69,7 @@ def _generate(rng: Random, knobs: Knobs) -> MagicSquare:
     flat = thin_sums(_lines(size, sum(answer) // size), answer, order, most)
     rows = tuple(map(tuple, split_rows(flat, size)))
     missing = tuple(sorted(set(answer) - set(flat)))
-    return MagicSquare(rows, missing, canonical_json(split_rows(answer, size)))
+    return MagicSquare(rows, missing, board_json(answer, size))
 
 
 @redrawn(3000, "sums that all differ")
@@ -145,7 +152,7 @@ def _solve(square: MagicSquare) -> list[str]:
         model.add(sum(row[i] for row in cell) == total)
     model.add(sum(cell[i][i] for i in range(size)) == total)
     model.add(sum(cell[i][size - 1 - i] for i in range(size)) == total)
-    return [canonical_json(split_rows(found, size)) for found in solutions(model, flat)]
+    return solved_boards(model, flat, size)
 
 
 def _canonical(square: MagicSquare) -> Json:

@@ -14,7 +14,7 @@ from math import comb
 from random import Random
 from typing import Literal, TypeAlias
 
-from generators.canonical import images, split_rows
+from generators.canonical import images, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids._minefield import (
     COVER,
@@ -159,12 +159,11 @@ _GRAMMAR: Grammar = {
 def _render(board: Minefield, rng: Random) -> str:
     cover = rng.choice(("#", "?", ".", "*"))
     cells = [cover if number == COVER else str(number) for number in board.shown]
-    joint = rng.choice((" ", ""))
     grammar = dict(_GRAMMAR) | {
         "total": _GRAMMAR["untold" if board.mines is None else "told"],
         "ask": _GRAMMAR[board.asked],
     }
-    text = "\n".join(joint.join(row) for row in split_rows(cells, board.size))
+    text = spaced(cells, board.size, rng.choice((" ", "")))
     return speak(grammar, rng, size=board.size, cover=cover, mines=board.mines, board=text)
 
 

@@ -13,11 +13,21 @@ from itertools import groupby
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical import split_rows
+from generators.canonical import board_json
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
+from generators.search import (
+    Net,
+    Rule,
+    Search,
+    Table,
+    cp_model,
+    new_bools,
+    search,
+    solved_boards,
+    table,
+)
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 5, 15, "rows and columns")
 FILLED = Knob("filled", 0.55, 0.47, "share of cells to fill at first")
@@ -94,7 +104,7 @@ def _draw(rng: Random, size: int, filled: float) -> tuple[int, Nonogram] | None:
         clues = _clues(flat, size)
         found = _search(*clues)
         if found.is_unique:
-            answer = canonical_json(split_rows(flat, size))
+            answer = board_json(flat, size)
             return found.revisions, Nonogram(*clues, answer)
         if len(found.solutions) < 2:
             break
@@ -157,14 +167,12 @@ def _render(board: Nonogram, rng: Random) -> str:
 
 
 def _solve(board: Nonogram) -> list[str]:
-    lines = range(len(board.rows))
-    model = cp_model.CpModel()
-    cell = [[model.new_bool_var(f"{r},{c}") for c in lines] for r in lines]
-    for i in lines:
-        _constrain(model, cell[i], board.rows[i])
-        _constrain(model, [row[i] for row in cell], board.columns[i])
-    found = solutions(model, [var for row in cell for var in row])
-    return [canonical_json(split_rows(flat, len(lines))) for flat in found]
+    size, model = len(board.rows), cp_model.CpModel()
+    cells = new_bools(model, size * size)
+    for i in range(size):
+        _constrain(model, cells[i * size : i * size + size], board.rows[i])
+        _constrain(model, cells[i::size], board.columns[i])
+    return solved_boards(model, cells, size)
 
 
 def _constrain(

@@ -15,12 +15,12 @@ from functools import cache
 from math import comb
 from random import Random
 
-from generators.canonical import images, neighbors, split_rows
+from generators.canonical import board_json, images, marked, neighbors, spaced
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._shadings import search, shape_of
-from generators.search import cp_model, solutions
+from generators.search import cp_model, new_bools, solved_boards
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 6, 10, "rows and columns")
 OWN = Knob("own", 0.8, 0.4, "share of regions to make of one whole domino, where that is possible")
@@ -49,8 +49,8 @@ def _generate(rng: Random, knobs: Knobs) -> Norinori | None:
     regions = _grown(rng, pairs, size) if pairs else None
     if not regions or regions.count(WALL) > size:
         return None
-    flat = [int(cell in shaded) for cell in range(size * size)]
-    return Norinori(size, tuple(regions), canonical_json(split_rows(flat, size)))
+    flat = marked(shaded, size)
+    return Norinori(size, tuple(regions), board_json(flat, size))
 
 
 def _dominoes(rng: Random, size: int) -> list[int]:
@@ -173,9 +173,8 @@ _GRAMMAR: Grammar = {
 
 def _render(board: Norinori, rng: Random) -> str:
     letters = [*rng.sample(_LETTERS, max(board.regions) + 1), rng.choice("#.")]
-    rows = split_rows([letters[region] for region in board.regions], board.size)
-    joint = rng.choice((" ", ""))
-    text = "\n".join(joint.join(row) for row in rows)
+    cells = [letters[region] for region in board.regions]
+    text = spaced(cells, board.size, rng.choice((" ", "")))
     walls = speak(_GRAMMAR, rng, "walls", wall=letters[WALL]) if WALL in board.regions else ""
     legend = speak(_GRAMMAR, rng, "legend") + walls
     return speak(_GRAMMAR, rng, size=board.size, board=text, legend=legend)
@@ -184,7 +183,7 @@ def _render(board: Norinori, rng: Random) -> str:
 def _solve(board: Norinori) -> list[str]:
     size, count = board.size, board.size**2
     model = cp_model.CpModel()
-    shaded = [model.new_bool_var(f"{cell}") for cell in range(count)]
+    shaded = new_bools(model, count)
     for region in range(max(board.regions) + 1):
         model.add(sum(shaded[c] for c in range(count) if board.regions[c] == region) == 2)
     for cell in range(count):
@@ -192,7 +191,7 @@ def _solve(board: Norinori) -> list[str]:
         model.add(around == 1).only_enforce_if(shaded[cell])
         if board.regions[cell] == WALL:
             model.add(shaded[cell] == 0)
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, shaded)]
+    return solved_boards(model, shaded, size)
 
 
 def _canonical(board: Norinori) -> Json:

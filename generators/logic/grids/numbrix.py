@@ -16,11 +16,11 @@ from operator import and_, or_
 from random import Random
 from typing import NamedTuple
 
-from generators.canonical import images, neighbors, spaced, split_rows
+from generators.canonical import board_json, images, neighbors, spaced
 from generators.family import Family, Knob, Knobs
-from generators.search import cp_model, solutions
+from generators.search import cp_model, solved_boards
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 4, 9, "rows and columns")
 GIVENS = Knob("givens", 0.5, 0.15, "share of cells to leave given; more where they are needed")
@@ -77,7 +77,7 @@ def _generate(rng: Random, knobs: Knobs) -> Numbrix:
     order = rng.sample(range(size * size), size * size)
     fewest = round(size * size * GIVENS.number(knobs))
     givens = _thinned(numbers, size, order, fewest, GAP.integer(knobs))
-    return Numbrix(size, tuple(givens), canonical_json(split_rows(numbers, size)))
+    return Numbrix(size, tuple(givens), board_json(numbers, size))
 
 
 def _thinned(
@@ -254,7 +254,7 @@ def _solve(board: Numbrix) -> list[str]:
             model.add(place[other] == place[cell] + 1).only_enforce_if(step)
             arcs.append((cell, other, step))
     model.add_circuit(arcs)
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, place)]
+    return solved_boards(model, place, size)
 
 
 def _canonical(board: Numbrix) -> Json:

@@ -14,11 +14,10 @@ from functools import partial
 from math import isqrt
 from random import Random
 
-from generators.canonical import around, connected_parts, images, spaced, split_rows
+from generators.canonical import around, board_json, connected_parts, images, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Clause, cp_model, cut_solutions, masks
+from generators.search import Clause, cp_model, cut_solutions, masks, new_bools
 from generators.wording import Grammar, speak
-from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 7, 9.5, "rows and columns")
 ISLAND = Knob("island", 5, 8, "cells of an island at the most")
@@ -110,7 +109,7 @@ def _generate(rng: Random, knobs: Knobs) -> Nurikabe:
         if max(map(len, islands)) <= largest:
             numbers = _numbered(rng, sea, islands, nodes)
             if numbers:
-                answer = canonical_json(split_rows(sea, size))
+                answer = board_json(sea, size)
                 return Nurikabe(size, tuple(numbers), answer)
     raise IllPosedError(f"nurikabe: no unique board of size {size} in {_MAX_DRAWS} draws")
 
@@ -211,12 +210,12 @@ def _render(board: Nurikabe, rng: Random) -> str:
 
 def _solve(board: Nurikabe) -> list[str]:
     size, model = board.size, cp_model.CpModel()
-    sea = [model.new_bool_var("") for _ in board.numbers]
+    sea = new_bools(model, len(board.numbers))
     owners: list[dict[int, cp_model.IntVar]] = [{} for _ in sea]
     for head, need in enumerate(board.numbers):
         if need:
             near = [cell for cell in range(size * size) if _far(head, cell, size) < need]
-            own = [model.new_bool_var("") for _ in near]
+            own = new_bools(model, len(near))
             model.add(sum(own) == need)
             for cell, var in zip(near, own, strict=True):
                 owners[cell][head] = var
@@ -230,7 +229,7 @@ def _solve(board: Nurikabe) -> list[str]:
         square = (corner, corner + 1, corner + size, corner + size + 1)
         model.add_bool_or(sea[cell].negated() for cell in square)
     found = cut_solutions(model, sea, partial(_joined, sea, board))
-    return [canonical_json(split_rows(flat, size)) for flat in found]
+    return [board_json(flat, size) for flat in found]
 
 
 def _far(a: int, b: int, size: int) -> int:

@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from generators.canonical import images, spaced, split_rows
+from generators.canonical import board_json, images, spaced
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import Clause, cp_model, cut_solutions, masks
+from generators.search import Clause, cp_model, cut_solutions, masks, new_bools
 from generators.wording import Grammar, speak
-from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 4, 8, "rows and columns of cells")
 HIDDEN = Knob("hidden", 0.2, 0.7, "share of the counts to hide; fewer where they are needed")
@@ -121,7 +120,7 @@ def _generate(rng: Random, knobs: Knobs) -> Slant | None:
     if not _search(counts, size).is_unique:
         return None
     counts = _hidden(rng, counts, size, round(len(counts) * HIDDEN.number(knobs)))
-    return Slant(size, tuple(counts), canonical_json(split_rows(flat, size)))
+    return Slant(size, tuple(counts), board_json(flat, size))
 
 
 def _laid(rng: Random, size: int) -> list[int]:
@@ -201,7 +200,7 @@ def _render(board: Slant, rng: Random) -> str:
 
 def _solve(board: Slant) -> list[str]:
     size, model = board.size, cp_model.CpModel()
-    rising = [model.new_bool_var("") for _ in range(size * size)]
+    rising = new_bools(model, size * size)
     for (up, down), count in zip(_touching(size), board.counts, strict=True):
         if count != BLANK:
             model.add(sum(rising[c] for c in up) + sum(1 - rising[c] for c in down) == count)
@@ -210,8 +209,7 @@ def _solve(board: Slant) -> list[str]:
         for loop in _loops(flat, size):
             yield [rising[c].negated() if flat[c] else rising[c] for c in loop]
 
-    found = cut_solutions(model, rising, cuts)
-    return [canonical_json(split_rows(flat, size)) for flat in found]
+    return [board_json(flat, size) for flat in cut_solutions(model, rising, cuts)]
 
 
 def _loops(flat: Sequence[int], size: int) -> list[list[int]]:

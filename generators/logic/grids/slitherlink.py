@@ -13,11 +13,10 @@ from itertools import product
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical import images, spaced, split_rows
+from generators.canonical import board_json, images, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import cp_model, masks, solutions
 from generators.wording import Grammar, speak
-from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 5, 9, "rows and columns")
 HIDDEN = Knob("hidden", 0.3, 0.7, "share of the numbers to hide; fewer where they are needed")
@@ -128,7 +127,7 @@ def _generate(rng: Random, knobs: Knobs) -> Slitherlink | None:
     if not _search(clues, size).is_unique:
         return None
     clues = _hidden(rng, clues, size, round(len(clues) * HIDDEN.number(knobs)))
-    return Slitherlink(size, tuple(clues), canonical_json(split_rows(flat, size)))
+    return Slitherlink(size, tuple(clues), board_json(flat, size))
 
 
 def _hidden(rng: Random, clues: Sequence[int], size: int, most: int) -> list[int]:
@@ -228,7 +227,7 @@ def _solve(board: Slitherlink) -> list[str]:
             sides = [step for ends, step in steps.items() if cell in ends]
             model.add(sum(taken for _, _, taken in sides) == clue)
     found = solutions(model, list(inside.values()))
-    return [canonical_json(split_rows(flat, size)) for flat in found]
+    return [board_json(flat, size) for flat in found]
 
 
 def _steps(

@@ -15,11 +15,11 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import NamedTuple
 
-from generators.canonical import images, neighbors, renamed, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs, redrawn
-from generators.search import cp_model, solutions
+from generators.canonical import board_json, images, marked, neighbors, renamed, spaced
+from generators.family import Family, IllPosedError, Knob, Knobs, hardest, redrawn
+from generators.search import cp_model, new_bools, solved_boards
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 7, 9.4, "rows, columns and regions")
 PICKS = Knob("picks", 0.7, 2.2, "boards drawn, of which the one that takes most work is kept")
@@ -107,10 +107,6 @@ def _parts(regions: Sequence[int], size: int) -> list[list[int]]:
     return parts
 
 
-def _generate(rng: Random, knobs: Knobs) -> StarBattle:
-    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
-
-
 @redrawn(_MAX_DRAWS, "unique board")
 def _draw(rng: Random, knobs: Knobs) -> StarBattle | None:
     size = SIZE.integer(knobs)
@@ -118,8 +114,8 @@ def _draw(rng: Random, knobs: Knobs) -> StarBattle | None:
     regions = _repaired(rng, _grown(rng, stars, size), stars, SMALLEST.integer(knobs))
     if not regions:
         return None
-    flat = [int(cell in stars) for cell in range(size * size)]
-    return StarBattle(size, tuple(regions), canonical_json(split_rows(flat, size)))
+    flat = marked(stars, size)
+    return StarBattle(size, tuple(regions), board_json(flat, size))
 
 
 def _stars(rng: Random, size: int) -> list[int]:
@@ -233,16 +229,15 @@ _GRAMMAR: Grammar = {
 
 def _render(board: StarBattle, rng: Random) -> str:
     letters = rng.sample(_LETTERS[: board.size], board.size)
-    rows = split_rows([letters[region] for region in board.regions], board.size)
-    joint = rng.choice((" ", ""))
-    text = "\n".join(joint.join(row) for row in rows)
+    cells = [letters[region] for region in board.regions]
+    text = spaced(cells, board.size, rng.choice((" ", "")))
     return speak(_GRAMMAR, rng, size=board.size, board=text)
 
 
 def _solve(board: StarBattle) -> list[str]:
     size = board.size
     model = cp_model.CpModel()
-    star = [model.new_bool_var(f"{cell}") for cell in range(size * size)]
+    star = new_bools(model, size * size)
     for i in range(size):
         model.add_exactly_one(star[i * size : i * size + size])
         model.add_exactly_one(star[i::size])
@@ -252,7 +247,7 @@ def _solve(board: StarBattle) -> list[str]:
     for a, b in combinations(range(size * size), 2):
         if abs(a // size - b // size) <= 1 and abs(a % size - b % size) <= 1:
             model.add_at_most_one(star[a], star[b])
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, star)]
+    return solved_boards(model, star, size)
 
 
 def _canonical(board: StarBattle) -> Json:
@@ -280,7 +275,7 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0", "0 0 1 0\n1 0 0 0\n0 0 0 1\n0 1 0 0"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,

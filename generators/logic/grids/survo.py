@@ -13,7 +13,14 @@ from random import Random
 
 from generators.canonical import split_rows
 from generators.family import Family, Knob, Knobs
-from generators.search import Line, SumSearch, cp_model, search_sums, solutions, thin_sums
+from generators.search import (
+    Line,
+    SumSearch,
+    cp_model,
+    search_sums,
+    solved_boards,
+    thin_sums,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -124,7 +131,7 @@ def _solve(survo: Survo) -> list[str]:
         model.add(sum(row) == total)
     for column, total in enumerate(survo.column_sums):
         model.add(sum(cell[column::width]) == total)
-    return [canonical_json(split_rows(found, width)) for found in solutions(model, cell)]
+    return solved_boards(model, cell, width)
 
 
 def _canonical(survo: Survo) -> Json:

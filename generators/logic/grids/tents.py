@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from generators.canonical import neighbors, split_rows
+from generators.canonical import board_json, marked, neighbors, spaced
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import cp_model, masks, solutions
+from generators.search import cp_model, masks, new_bools, solutions
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 6, 13, "rows and columns")
 TREES = Knob("trees", 0.17, 0.2, "share of cells with a tree, where there is room")
@@ -98,12 +98,12 @@ def _is_unique(trees: Sequence[int], size: int, counts: Sequence[int]) -> bool:
 def _generate(rng: Random, knobs: Knobs) -> Tents | None:
     size = SIZE.integer(knobs)
     tents, trees = _camp(rng, size, round(size * size * TREES.number(knobs)))
-    flat = [int(cell in tents) for cell in range(size * size)]
+    flat = marked(tents, size)
     counts = _linecounts.counts_of(flat, size)
     if not _is_unique(trees, size, counts):
         return None
     told = _linecounts.hidden(rng, counts, HIDDEN.number(knobs), partial(_is_unique, trees, size))
-    answer = canonical_json(split_rows(flat, size))
+    answer = board_json(flat, size)
     return Tents(size, tuple(trees), tuple(told), answer)
 
 
@@ -172,8 +172,7 @@ _GRAMMAR: Grammar = {
 def _render(board: Tents, rng: Random) -> str:
     tree, free = rng.choice(("T.", "T_", "#.", "Y-", "^."))
     cells = [tree if cell in board.trees else free for cell in range(board.size**2)]
-    joint = rng.choice((" ", ""))
-    text = "\n".join(joint.join(row) for row in split_rows(cells, board.size))
+    text = spaced(cells, board.size, rng.choice((" ", "")))
     counts = _linecounts.written(board.counts)
     hide = speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else ""
     slots = {"board": text, "counts": counts, "hide": hide, "tree": tree, "free": free}
@@ -182,11 +181,11 @@ def _render(board: Tents, rng: Random) -> str:
 
 def _solve(board: Tents) -> list[str]:
     size, model = board.size, cp_model.CpModel()
-    tent = [model.new_bool_var("") for _ in range(size * size)]
+    tent = new_bools(model, size * size)
     pairs: list[list[cp_model.IntVar]] = [[] for _ in tent]
     for tree in board.trees:
         beside = [cell for cell in neighbors(tree, size, size) if cell not in board.trees]
-        own = [model.new_bool_var("") for _ in beside]
+        own = new_bools(model, len(beside))
         model.add_exactly_one(own)
         for cell, pair in zip(beside, own, strict=True):
             pairs[cell].append(pair)
@@ -197,10 +196,8 @@ def _solve(board: Tents) -> list[str]:
             model.add_at_most_one(
                 tent[(row + r) * size + column + c] for r in (0, 1) for c in (0, 1)
             )
-    for line, count in zip(_linecounts.cells_of_lines(size), board.counts, strict=True):
-        if count != HIDE:
-            model.add(sum(tent[cell] for cell in line) == count)
-    return [canonical_json(split_rows(flat, size)) for flat in _placements(model, tent)]
+    _linecounts.require(model, tent, board.counts)
+    return [board_json(flat, size) for flat in _placements(model, tent)]
 
 
 def _placements(model: cp_model.CpModel, tent: Sequence[cp_model.IntVar]) -> list[tuple[int, ...]]:

@@ -12,13 +12,13 @@ from functools import partial
 from itertools import pairwise
 from random import Random
 
-from generators.canonical import around, spaced, split_rows
+from generators.canonical import around, board_json, marked, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import cp_model, masks, solutions
+from generators.search import cp_model, masks, new_bools, solved_boards
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 5, 9, "rows and columns")
 LONGEST = Knob("longest", 5, 8, "cells of a thermometer at the most")
@@ -83,7 +83,7 @@ def _generate(rng: Random, knobs: Knobs) -> Thermometers:
             told = _linecounts.hidden(
                 rng, counts, HIDDEN.number(knobs), partial(_is_unique, tubes, size, nodes)
             )
-            answer = canonical_json(split_rows(flat, size))
+            answer = board_json(flat, size)
             return Thermometers(size, tuple(map(tuple, tubes)), tuple(told), answer)
     raise IllPosedError(f"thermometers: no unique board of size {size} in {_MAX_DRAWS} draws")
 
@@ -97,7 +97,7 @@ def _filled(rng: Random, tubes: Sequence[Sequence[int]], size: int, nodes: int) 
     levels = [rng.randint(0, len(tube)) for tube in tubes]
     for _ in range(_MAX_REPAIRS):
         wet = {c for tube, level in zip(tubes, levels, strict=True) for c in tube[:level]}
-        flat = [int(cell in wet) for cell in range(size * size)]
+        flat = marked(wet, size)
         found = _search(tubes, _linecounts.counts_of(flat, size), size, nodes)
         if found.is_unique:
             return flat
@@ -189,15 +189,12 @@ def _render(board: Thermometers, rng: Random) -> str:
 
 def _solve(board: Thermometers) -> list[str]:
     model = cp_model.CpModel()
-    filled = [model.new_bool_var("") for _ in range(board.size**2)]
+    filled = new_bools(model, board.size**2)
     for tube in board.tubes:
         for lower, upper in pairwise(tube):
             model.add_implication(filled[upper], filled[lower])
-    for line, count in zip(_linecounts.cells_of_lines(board.size), board.counts, strict=True):
-        if count != HIDE:
-            model.add(sum(filled[cell] for cell in line) == count)
-    found = solutions(model, filled)
-    return [canonical_json(split_rows(flat, board.size)) for flat in found]
+    _linecounts.require(model, filled, board.counts)
+    return solved_boards(model, filled, board.size)
 
 
 def _canonical(board: Thermometers) -> Json:
