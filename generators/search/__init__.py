@@ -4,6 +4,9 @@ from generators.search import latin, masks
 from generators.search.bidirectional import met_halfway
 from generators.search.cpsat import (
     Clause,
+    CpLiteral,
+    Model,
+    Var,
     cp_model,
     cut_solutions,
     latin_square,
@@ -18,12 +21,15 @@ from generators.search.tables import Check, Net, Rule, Search, Table, search, ta
 __all__ = [
     "Check",
     "Clause",
+    "CpLiteral",
     "Line",
+    "Model",
     "Net",
     "Rule",
     "Search",
     "SumSearch",
     "Table",
+    "Var",
     "cp_model",
     "cut_solutions",
     "deepened",

@@ -5,7 +5,15 @@ from collections import Counter
 from itertools import pairwise, product
 from random import Random
 
-from generators.logic.grids import _winds, aquarium, four_winds, minesweeper, norinori, numbrix
+from generators.logic.grids import (
+    _linecounts,
+    _winds,
+    aquarium,
+    four_winds,
+    minesweeper,
+    norinori,
+    numbrix,
+)
 from generators.logic.grids._minefield import COVER, explore, proved_by_one
 from generators.logic.grids._shadings import search, shape_of
 

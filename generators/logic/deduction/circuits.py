@@ -5,8 +5,6 @@ of them. The generator follows each wire through all settings of the hidden inpu
 bits of one integer; the solver is CP-SAT. At the top: 45 gates and ten hidden inputs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random

@@ -6,8 +6,6 @@ clue that can be spared; the solver is CP-SAT. At the top: nine people, mostly c
 little.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +20,7 @@ from numpy.typing import NDArray
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import cp_model, solutions
+from generators.search import Model, Var, cp_model, solutions
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -218,7 +216,7 @@ def _solve(order: Order) -> list[str]:
     return [canonical_json([order.names[values.index(p)] for p in people]) for values in found]
 
 
-def _constrain(model: cp_model.CpModel, clue: Clue, who: Sequence[cp_model.IntVar]) -> None:
+def _constrain(model: Model, clue: Clue, who: Sequence[Var]) -> None:
     kind, k = clue.kind, clue.number
     if kind in ("at", "not_at"):
         model.add(who[0] == k if kind == "at" else who[0] != k)

@@ -5,8 +5,6 @@ ones until no other assignment is left; it holds the assignments as the bits of 
 solver is CP-SAT. At the top: twelve statements, most of them counts or compound.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -17,7 +15,7 @@ from generators.canonical import Arc, normal_form
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.deduction._claims import Claim, holds, worlds
 from generators.logic.deduction._truth import OPERATORS, SIDES
-from generators.search import cp_model, new_bools, solutions
+from generators.search import CpLiteral, Model, Var, cp_model, new_bools, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -203,12 +201,7 @@ def _solve(sheet: Sheet) -> list[str]:
     return [_text(found) for found in solutions(model, true)]
 
 
-def _state(
-    model: cp_model.CpModel,
-    claim: Claim,
-    true: Sequence[cp_model.IntVar],
-    own: cp_model.LiteralT,
-) -> None:
+def _state(model: Model, claim: Claim, true: Sequence[Var], own: CpLiteral) -> None:
     """Require that `own` is true just if the claim is."""
     if claim[0] == "count":
         _, relation, k, group, of_true = claim

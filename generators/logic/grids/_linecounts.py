@@ -1,13 +1,11 @@
 """Boards with a count of cells for every row and column, some of them hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 
 from generators.canonical import symmetries
-from generators.search import cp_model, masks
+from generators.search import Model, Var, masks
 
 HIDE = -1
 """In place of a count that is not told."""
@@ -31,9 +29,7 @@ def needs(shape: masks.Board, counts: Sequence[int]) -> list[tuple[int, int]]:
     return [(line, count) for line, count in told if count != HIDE]
 
 
-def require(
-    model: cp_model.CpModel, cells: Sequence[cp_model.IntVar], counts: Sequence[int]
-) -> None:
+def require(model: Model, cells: Sequence[Var], counts: Sequence[int]) -> None:
     """Add to a model of a square's cells that the lines have the counts which are told."""
     for line, count in zip(cells_of_lines(len(counts) // 2), counts, strict=True):
         if count != HIDE:

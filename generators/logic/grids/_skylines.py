@@ -5,8 +5,6 @@ and heights are taken away while there is one solution. The generator searches t
 lines; the solver is CP-SAT with running maxima.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -18,10 +16,12 @@ from typing import Literal, TypeAlias
 from generators.canonical import split_rows
 from generators.family import IllPosedError, Knob, Knobs
 from generators.search import (
+    Model,
     Net,
     Rule,
     Search,
     Table,
+    Var,
     cp_model,
     latin,
     latin_square,
@@ -218,14 +218,12 @@ def solve(board: Skyline) -> list[str]:
     return solved_boards(model, cells, size)
 
 
-def _look(
-    model: cp_model.CpModel, line: Sequence[cp_model.IntVar], clue: int, measure: Measure
-) -> None:
+def _look(model: Model, line: Sequence[Var], clue: int, measure: Measure) -> None:
     """Demand the clue of the towers at which the running maximum of the line rises."""
     if not clue:
         return
     seen: list[cp_model.LinearExprT] = [line[0] if measure == "sum" else 1]
-    highest: cp_model.IntVar = line[0]
+    highest: Var = line[0]
     for var in line[1:]:
         higher = model.new_int_var(1, len(line), "")
         model.add_max_equality(higher, [highest, var])
@@ -237,9 +235,7 @@ def _look(
     model.add(sum(seen) == clue)
 
 
-def _counted(
-    model: cp_model.CpModel, rise: cp_model.IntVar, height: cp_model.IntVar, most: int
-) -> cp_model.IntVar:
+def _counted(model: Model, rise: Var, height: Var, most: int) -> Var:
     """Return the height where the maximum rises, else 0."""
     shown = model.new_int_var(0, most, "")
     model.add(shown == height).only_enforce_if(rise)

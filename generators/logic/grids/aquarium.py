@@ -4,8 +4,6 @@ Tanks and levels are drawn, the counts read off, and some of them hidden while o
 The generator narrows the interval of levels of every tank; the solver has CP-SAT decide cells.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random

@@ -5,8 +5,6 @@ cell in which they differ is shown. Then counts are hidden while one placement i
 generator deduces on bit masks; the solver is CP-SAT with a variable for every place of a ship.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +15,7 @@ from generators.canonical import board_json, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import cp_model, masks, new_bools, solved_boards
+from generators.search import Var, cp_model, masks, new_bools, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -228,7 +226,7 @@ def _render(board: Sea, rng: Random) -> str:
 def _solve(board: Sea) -> list[str]:
     size, model = board.size, cp_model.CpModel()
     cells = new_bools(model, size * size)
-    covering: list[list[cp_model.IntVar]] = [[] for _ in cells]
+    covering: list[list[Var]] = [[] for _ in cells]
     for length, number in Counter(_FLEETS[size]).items():
         ships = []
         for own, _ in _places(size, length):

@@ -5,8 +5,6 @@ are emptied while whole-line tables and case splits leave one solution; the solv
 windows and counts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache

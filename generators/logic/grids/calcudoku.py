@@ -4,8 +4,6 @@ A random square is cut into cages; while several squares fit, a cage in which tw
 is cut further. The generator searches tables of lines and cages; the solver is CP-SAT arithmetic.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -17,11 +15,12 @@ from typing import NamedTuple
 from generators.canonical import connected_parts, neighbors, split_rows, symmetries
 from generators.family import Family, IllPosedError, Knob, Knobs, hardest
 from generators.search import (
+    Model,
     Net,
     Rule,
     Search,
     Table,
-    cp_model,
+    Var,
     latin,
     latin_square,
     search,
@@ -235,7 +234,7 @@ def _solve(board: Calcudoku) -> list[str]:
     return solved_boards(model, cells, board.size)
 
 
-def _constrain(model: cp_model.CpModel, cells: list[cp_model.IntVar], cage: Cage) -> None:
+def _constrain(model: Model, cells: list[Var], cage: Cage) -> None:
     if cage.sign in ("", "+"):
         model.add(sum(cells) == cage.target)
     elif cage.sign == "*":

@@ -5,8 +5,6 @@ largest coefficients first, pruned by what the rest can still add up to; the sol
 and carries to CP-SAT. reasoning-gym proves no uniqueness, and its puzzles seldom have it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import perm
@@ -14,7 +12,7 @@ from random import Random
 from string import ascii_uppercase
 
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import cp_model, solutions
+from generators.search import Var, cp_model, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -197,7 +195,7 @@ def _solve(puzzle: Sum) -> list[str]:
     model.add_all_different(list(value.values()))
     for letter, digit in puzzle.given.items():
         model.add(value[letter] == digit)
-    carry: cp_model.IntVar | int = 0
+    carry: Var | int = 0
     for place in range(1, len(puzzle.total) + 1):
         column = [value[word[-place]] for word in puzzle.addends if len(word) >= place]
         left = model.new_int_var(0, len(puzzle.addends), f"carry {place}")

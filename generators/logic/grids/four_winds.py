@@ -7,8 +7,6 @@ CP-SAT over which arrow covers each cell. SynLogic calls this puzzle an arrow ma
 with two numbers in five hidden.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
@@ -17,7 +15,7 @@ from random import Random
 from generators.canonical import board_json, images, split_rows
 from generators.family import Family, Knob, Knobs, hardest, redrawn
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
-from generators.search import cp_model, solutions
+from generators.search import Model, Var, cp_model, solutions
 from generators.wording import Grammar, speak
 
 SIZE = Knob("size", 6, 10, "rows and columns")
@@ -187,7 +185,7 @@ def _render(winds: Winds, rng: Random) -> str:
 
 def _solve(winds: Winds) -> list[str]:
     model, size = cp_model.CpModel(), winds.size
-    lead: dict[tuple[int, str], cp_model.IntVar] = {}
+    lead: dict[tuple[int, str], Var] = {}
     for cell, number in enumerate(winds.cells):
         if number == EMPTY:
             for letter in STEPS:
@@ -215,11 +213,11 @@ def _beside(cell: int, letter: str, size: int) -> int | None:
 
 
 def _along(
-    model: cp_model.CpModel,
+    model: Model,
     winds: Winds,
-    lead: dict[tuple[int, str], cp_model.IntVar],
+    lead: dict[tuple[int, str], Var],
     source: int,
-) -> list[cp_model.IntVar]:
+) -> list[Var]:
     """Return what tells of each cell in sight of a source whether its arrow comes from there."""
     return [
         lead[cell, letter]

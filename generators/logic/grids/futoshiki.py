@@ -5,8 +5,6 @@ spared (or as the knob says), so every board has one solution; SynLogic draws it
 one and 15-93 % of its boards have none. The solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from math import comb
 from random import Random

@@ -5,8 +5,6 @@ if there is no other way. The generator searches tables of what an island allows
 CP-SAT, cut whenever the islands fall apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache

@@ -5,8 +5,6 @@ number of their row or column, drawn anew while they do not force the shading. T
 searches small tables of cell pairs; the solver is CP-SAT, cut whenever the rest falls apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -28,6 +26,7 @@ from generators.search import (
     Net,
     Rule,
     Search,
+    Var,
     cp_model,
     cut_solutions,
     latin,
@@ -207,7 +206,7 @@ def _white_parts(flat: Sequence[int], size: int) -> list[list[int]]:
     return connected_parts((cell for cell, is_shaded in enumerate(flat) if not is_shaded), size)
 
 
-def _joined(shaded: list[cp_model.IntVar], flat: Sequence[int]) -> Iterator[Clause]:
+def _joined(shaded: list[Var], flat: Sequence[int]) -> Iterator[Clause]:
     """Yield, if white falls apart, that a part does not stay white with all around it shaded."""
     size = isqrt(len(shaded))
     parts = _white_parts(flat, size)

@@ -5,8 +5,6 @@ columns does not decide the board. The generator searches tables of fitting line
 CP-SAT over the sums.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random

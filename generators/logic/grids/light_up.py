@@ -5,8 +5,6 @@ numbers, a cell that could be either becomes a wall. Then numbers are hidden whi
 left. The generator searches tables of sight lines; the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache

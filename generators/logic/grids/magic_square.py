@@ -6,8 +6,6 @@ one another, and few squares share their numbers. Cells are emptied while the li
 solution; the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb, factorial, gcd

@@ -6,8 +6,6 @@ fell short on 37 of 40 of SynLogic's boards. The solver asks CP-SAT for arrangem
 from all seen so far on a cell that never differed, until there is none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb
@@ -25,7 +23,7 @@ from generators.logic.grids._minefield import (
     numbered,
     proved_by_one,
 )
-from generators.search import cp_model, solutions
+from generators.search import Model, Var, cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -189,7 +187,7 @@ def _solve(board: Minefield) -> list[str]:
     return [_named([cell for cell, has in fixed.items() if has == wanted], board.size)]
 
 
-def _arrangement(model: cp_model.CpModel, mine: dict[int, cp_model.IntVar]) -> dict[int, bool]:
+def _arrangement(model: Model, mine: dict[int, Var]) -> dict[int, bool]:
     """Return some arrangement of the mines; empty if there is none."""
     found = solutions(model, list(mine.values()), limit=1)
     return dict(zip(mine, map(bool, found[0]), strict=True)) if found else {}

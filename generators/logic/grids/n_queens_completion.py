@@ -4,8 +4,6 @@ Squares of every other placement are closed until none is left, so boards differ
 352 placements of nine queens would. At the top 13 queens, of which two are given.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random

@@ -5,8 +5,6 @@ over, until one reading is left. Of several boards the one that takes the line s
 kept; at the top of the dial it has to try cases. The solver is CP-SAT with an automaton a line.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
@@ -16,10 +14,12 @@ from typing import TypeAlias
 from generators.canonical import board_json
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import (
+    Model,
     Net,
     Rule,
     Search,
     Table,
+    Var,
     cp_model,
     new_bools,
     search,
@@ -175,9 +175,7 @@ def _solve(board: Nonogram) -> list[str]:
     return solved_boards(model, cells, size)
 
 
-def _constrain(
-    model: cp_model.CpModel, cells: list[cp_model.IntVar], runs: tuple[int, ...]
-) -> None:
+def _constrain(model: Model, cells: list[Var], runs: tuple[int, ...]) -> None:
     """Read the line by an automaton whose states are the cells of the runs, with gaps between."""
     arcs, state = [(0, 0, 0)], 0
     for number, run in enumerate(runs):

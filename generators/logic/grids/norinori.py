@@ -7,8 +7,6 @@ board; the solver is CP-SAT. SynLogic's verifier of this puzzle never looks at a
 shaded cell, so it accepts empty text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache

@@ -5,8 +5,6 @@ the only one. The generator lists all routes of every gap between givens and cov
 cells with one route a gap; the solver is CP-SAT's circuit constraint.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -18,7 +16,7 @@ from typing import NamedTuple
 
 from generators.canonical import board_json, images, neighbors, spaced
 from generators.family import Family, Knob, Knobs
-from generators.search import cp_model, solved_boards
+from generators.search import Var, cp_model, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -241,7 +239,7 @@ def _solve(board: Numbrix) -> list[str]:
     model = cp_model.CpModel()
     place = [model.new_int_var(1, count, f"{cell}") for cell in range(count)]
     model.add_all_different(place)
-    arcs: list[tuple[int, int, cp_model.IntVar]] = []
+    arcs: list[tuple[int, int, Var]] = []
     for cell, given in enumerate(board.givens):
         if given:
             model.add(place[cell] == given)

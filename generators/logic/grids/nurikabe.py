@@ -6,8 +6,6 @@ every island; the solver is CP-SAT with an owner for each cell of land, cut when
 falls apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,7 +14,7 @@ from random import Random
 
 from generators.canonical import around, board_json, connected_parts, images, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Clause, cp_model, cut_solutions, masks, new_bools
+from generators.search import Clause, Var, cp_model, cut_solutions, masks, new_bools
 from generators.wording import Grammar, speak
 
 SIZE = Knob("size", 7, 9.5, "rows and columns")
@@ -211,7 +209,7 @@ def _render(board: Nurikabe, rng: Random) -> str:
 def _solve(board: Nurikabe) -> list[str]:
     size, model = board.size, cp_model.CpModel()
     sea = new_bools(model, len(board.numbers))
-    owners: list[dict[int, cp_model.IntVar]] = [{} for _ in sea]
+    owners: list[dict[int, Var]] = [{} for _ in sea]
     for head, need in enumerate(board.numbers):
         if need:
             near = [cell for cell in range(size * size) if _far(head, cell, size) < need]
@@ -236,9 +234,7 @@ def _far(a: int, b: int, size: int) -> int:
     return abs(a // size - b // size) + abs(a % size - b % size)
 
 
-def _joined(
-    sea: Sequence[cp_model.IntVar], board: Nurikabe, flat: Sequence[int]
-) -> Iterator[Clause]:
+def _joined(sea: Sequence[Var], board: Nurikabe, flat: Sequence[int]) -> Iterator[Clause]:
     """Yield for each loose part that it, or a cell around it, must be otherwise."""
     for part in _loose(flat, board):
         rim = {other for cell in part for other in around(board.size)[cell]}

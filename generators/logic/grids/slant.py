@@ -5,8 +5,6 @@ way is left. The generator deduces on bit masks and joins corners by union-find;
 CP-SAT, cut whenever a loop closes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random

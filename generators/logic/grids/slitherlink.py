@@ -5,8 +5,6 @@ while one loop is left. The generator deduces which cells are inside, on bit mas
 either side; the solver is the circuit constraint of CP-SAT along the edges.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -15,7 +13,7 @@ from typing import TypeAlias
 
 from generators.canonical import board_json, images, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import cp_model, masks, solutions
+from generators.search import Model, Var, cp_model, masks, solutions
 from generators.wording import Grammar, speak
 
 SIZE = Knob("size", 5, 9, "rows and columns")
@@ -231,8 +229,8 @@ def _solve(board: Slitherlink) -> list[str]:
 
 
 def _steps(
-    model: cp_model.CpModel, inside: Mapping[Cell, cp_model.IntVar], size: int
-) -> dict[tuple[Cell, Cell], tuple[int, int, cp_model.IntVar]]:
+    model: Model, inside: Mapping[Cell, Var], size: int
+) -> dict[tuple[Cell, Cell], tuple[int, int, Var]]:
     """Return for a cell and one across a side: the points along it, and whether the loop does so.
 
     The first cell is inside and on the right, so a loop is walked in one direction only.

@@ -5,8 +5,6 @@ they use goes to a neighboring region, until one placement is left. The generato
 fills the tightest line or region first, on bit masks; the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ the one with the most work in dead branches is kept. The generator thins a rando
 on bit masks; the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import comb, factorial

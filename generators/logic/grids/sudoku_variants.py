@@ -5,8 +5,6 @@ The generator thins a solved board out on bit masks, where regions and diagonals
 the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import isqrt

@@ -4,8 +4,6 @@ Cells are emptied while the line search finds one solution; at the top of the di
 numbers are gone and no line can be filled by itself. The solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb, factorial

@@ -6,8 +6,6 @@ is CP-SAT with a variable for every pair of tree and tent. Enigmata's check of t
 wrong placements.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,7 +15,7 @@ from generators.canonical import board_json, marked, neighbors, spaced
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import cp_model, masks, new_bools, solutions
+from generators.search import Model, Var, cp_model, masks, new_bools, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -182,7 +180,7 @@ def _render(board: Tents, rng: Random) -> str:
 def _solve(board: Tents) -> list[str]:
     size, model = board.size, cp_model.CpModel()
     tent = new_bools(model, size * size)
-    pairs: list[list[cp_model.IntVar]] = [[] for _ in tent]
+    pairs: list[list[Var]] = [[] for _ in tent]
     for tree in board.trees:
         beside = [cell for cell in neighbors(tree, size, size) if cell not in board.trees]
         own = new_bools(model, len(beside))
@@ -200,7 +198,7 @@ def _solve(board: Tents) -> list[str]:
     return [board_json(flat, size) for flat in _placements(model, tent)]
 
 
-def _placements(model: cp_model.CpModel, tent: Sequence[cp_model.IntVar]) -> list[tuple[int, ...]]:
+def _placements(model: Model, tent: Sequence[Var]) -> list[tuple[int, ...]]:
     """Return up to two placements, whichever pairs of tree and tent they come with."""
     found: list[tuple[int, ...]] = []
     for _ in range(2):

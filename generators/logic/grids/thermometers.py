@@ -4,8 +4,6 @@ Paths that cover the board and their levels are drawn, the counts read off, and 
 while one filling is left. The generator deduces on bit masks; the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial

@@ -5,8 +5,6 @@ one integer, so that a clue between two attributes is a few `and`s and the all-d
 for free. The solver is CP-SAT on house positions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, reduce
@@ -19,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.recognition import logical_deduction
-from generators.search import cp_model, solutions
+from generators.search import Model, Var, cp_model, solutions
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
@@ -374,7 +372,7 @@ def _solve(street: Street) -> list[str]:
     return [_table(street, places) for places in solutions(model, house)]
 
 
-def _constrain(model: cp_model.CpModel, house: list[cp_model.IntVar], clue: Clue) -> None:
+def _constrain(model: Model, house: list[Var], clue: Clue) -> None:
     p, q = house[clue.left], (clue.right if clue.kind == "at" else house[clue.right])
     if clue.kind in _DIRECT:
         model.add(p == q)

@@ -6,8 +6,6 @@ for 3 colours, about 4.4 for 4), where search takes longest. A few graphs are ma
 the same number of edges; DSATUR (Brelaz 1979) with backtracking proves it here, CP-SAT in `solve`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ near 3 the search backtracks most (Cheeseman, Kanefsky and Taylor 1991). CP-SAT 
 circuit. At the top 32 places, a third of the edges one-way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
@@ -16,7 +14,7 @@ from typing import TypeAlias
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs
-from generators.search import cp_model, solutions
+from generators.search import Var, cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -152,9 +150,7 @@ def _solve(graph: Graph) -> list[str]:
     return [_walked(graph, arcs, flat) for flat in solutions(model, variables, _LISTED)]
 
 
-def _walked(
-    graph: Graph, arcs: Sequence[tuple[int, int, cp_model.IntVar]], flat: Sequence[int]
-) -> str:
+def _walked(graph: Graph, arcs: Sequence[tuple[int, int, Var]], flat: Sequence[int]) -> str:
     after = {a: b for (a, b, _), is_used in zip(arcs, flat, strict=True) if is_used}
     place, order = graph.start, [graph.start]
     for _ in after:
