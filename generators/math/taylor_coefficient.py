@@ -265,11 +265,6 @@ def _canonical(question: Question) -> Json:
     return [lead, sorted(outer), question.order, question.is_derivative]
 
 
-def _effort(question: Question) -> int:
-    """Functions to expand, each with a product for every pair of powers."""
-    return sum(map(_depth, question.factors)) * (question.order + 1) ** 2
-
-
 def _depth(node: Node) -> int:
     return 1 + sum(map(_depth, node.inner))
 
@@ -287,7 +282,8 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     steps=_steps,
-    effort=_effort,
+    # Functions to expand, each with a product for every pair of powers.
+    effort=lambda question: sum(map(_depth, question.factors)) * (question.order + 1) ** 2,
     canonical=_canonical,
     # Birthday estimate at dial 0: 2e5 (38 pairs in 4000); further factors multiply it.
     capacity=lambda dial: 2e5 * 500.0 ** (FACTORS.integer_at(dial) - 1),

@@ -250,11 +250,6 @@ def _near_misses(sheet: Sheet) -> list[str]:
     return [canonical_json(sorted(right ^ {letter})) for letter in _LETTERS]
 
 
-def _effort(sheet: Sheet) -> int:
-    """Count the names, numbers and operators that an evaluation reads."""
-    return sum(len(tokens(text)) for text in (*sheet.values, *sheet.expressions))
-
-
 _NAME = re.compile(r"\b([a-z])\b")
 
 
@@ -281,7 +276,8 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the names, numbers and operators that an evaluation reads.
+    effort=lambda sheet: sum(len(tokens(text)) for text in (*sheet.values, *sheet.expressions)),
     canonical=_canonical,
     steps=lambda sheet: tuple(f"{name} is {value}" for name, value in _values(sheet).items()),
     near_misses=_near_misses,

@@ -256,11 +256,6 @@ def _solve(sorites: Sorites) -> list[str]:
     return [canonical_json(right_ones)]
 
 
-def _effort(sorites: Sorites) -> int:
-    """Count the inclusions that can be inferred, and look at each for each conclusion."""
-    return sum(map(len, _closure(sorites))) + len(sorites.premises) * len(LETTERS)
-
-
 def _canonical(sorites: Sorites) -> Json:
     arcs = []
     for side, statements in enumerate((sorites.premises, sorites.conclusions)):
@@ -290,7 +285,8 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the inclusions that can be inferred, and look at each for each conclusion.
+    effort=lambda sorites: sum(map(len, _closure(sorites))) + len(sorites.premises) * len(LETTERS),
     canonical=_canonical,
     near_misses=lambda sorites: near_misses(sorites.answer),
     capacity=_capacity,

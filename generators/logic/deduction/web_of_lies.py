@@ -165,11 +165,6 @@ def _rows(web: Web) -> list[int]:
     return [sum(1 << person for person in people) | odd << count for people, odd in web.said]
 
 
-def _effort(web: Web) -> int:
-    """Count the mentions of people in the statements, and the people asked for."""
-    return sum(len(people) for people, _ in web.said) + len(web.asked)
-
-
 def _canonical(web: Web) -> Json:
     # Who of the people in a statement makes it does not matter: their parity is all it says.
     count = len(web.names)
@@ -198,7 +193,8 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the mentions of people in the statements, and the people asked for.
+    effort=lambda web: sum(len(people) for people, _ in web.said) + len(web.asked),
     canonical=_canonical,
     capacity=_capacity,
     # any mixed choice among the people asked for

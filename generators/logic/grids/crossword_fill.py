@@ -247,11 +247,6 @@ def _is_distinct(task: Task, filling: Filling) -> bool:
     return len(set(words)) == len(words)
 
 
-def _effort(task: Task) -> int:
-    """Count the words tried, each against all others."""
-    return (1 + sum(1 for _ in _search(task))) * len(task.words)
-
-
 def _capacity(dial: float) -> float:
     # letters of the crossings alone, four vowels or consonants or more for each
     size = SIZE.integer_at(dial)
@@ -271,7 +266,8 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the words tried, each against all others.
+    effort=lambda task: (1 + sum(1 for _ in _search(task))) * len(task.words),
     canonical=lambda task: [list(task.rows), list(task.words)],
     capacity=_capacity,
     # of somebody who guesses the place of one word in a list of at least seven

@@ -157,11 +157,6 @@ def _backwards(shop: Shop) -> tuple[int, int]:
     return least, nodes
 
 
-def _effort(shop: Shop) -> int:
-    """Count the steps over all sets of jobs, and the nodes of the search backwards."""
-    return (len(shop.jobs) << (len(shop.jobs) - 1)) + _backwards(shop)[1]
-
-
 def _capacity(dial: float) -> float:
     # times, due times and penalties of jobs in any order
     count, longest = JOBS.integer_at(dial), LONGEST.integer_at(dial)
@@ -180,7 +175,8 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the steps over all sets of jobs, and the nodes of the search backwards.
+    effort=lambda shop: (len(shop.jobs) << (len(shop.jobs) - 1)) + _backwards(shop)[1],
     canonical=lambda shop: sorted(map(list, shop.jobs)),
     capacity=_capacity,
     # measured at 0 and 0.5, of somebody who sorts by time over penalty and ignores due times

@@ -212,11 +212,6 @@ def _solve(task: Task) -> list[str]:
     return [canonical_json([final[_OUTWARD[face]] for face in _FACES])]
 
 
-def _effort(task: Task) -> int:
-    """Count the faces that change: four in a turn, one in a repainting."""
-    return sum(1 if action.kind == "paint" else 4 for action in task.actions)
-
-
 def _steps(task: Task) -> tuple[str, ...]:
     now, lines = dict(task.colors), list[str]()
     for action in task.actions:
@@ -254,7 +249,8 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the faces that change: four in a turn, one in a repainting.
+    effort=lambda task: sum(1 if action.kind == "paint" else 4 for action in task.actions),
     canonical=_canonical,
     steps=_steps,
     capacity=_capacity,

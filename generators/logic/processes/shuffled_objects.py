@@ -178,11 +178,6 @@ def _solve(shuffle: Shuffle) -> list[str]:
     return [_text(shuffle.names, [shuffle.objects[things[p]] for p in range(len(owner))])]
 
 
-def _effort(shuffle: Shuffle) -> int:
-    """Count the people in all steps, twice where they have to be found by what they hold."""
-    return sum(1 + mention.is_object for step in shuffle.steps for mention in step)
-
-
 def _canonical(shuffle: Shuffle) -> Json:
     # A person and the object that they start with are one vertex.
     arcs = []
@@ -213,7 +208,8 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the people in all steps, twice where they have to be found by what they hold.
+    effort=lambda shuffle: sum(1 + mention.is_object for step in shuffle.steps for mention in step),
     canonical=_canonical,
     capacity=_capacity,
     # of somebody who knows that everybody ends up with one object
