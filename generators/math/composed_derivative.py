@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._latex import number, polynomial
 from generators.math._symbolic import Expressions
-from generators.wording import Grammar, speak
+from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
 LAYERS = Knob("layers", 1, 5, "functions, the first of x alone")
@@ -153,11 +153,7 @@ _GRAMMAR: Grammar = {
         "What is the {nth} derivative ${asked}$ of the function ${last}$, if",
         "Work out the {nth} derivative of ${last}$ at the point $x = {at}$, for",
     ),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
 }
 
 

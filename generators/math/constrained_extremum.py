@@ -17,7 +17,7 @@ from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs, redrawn
 from generators.math._latex import added
 from generators.math._matrices import solution
-from generators.wording import Grammar, listed, speak
+from generators.wording import FRACTION, Grammar, listed, speak
 from proofmill.problem import Json
 
 VARIABLES = Knob("variables", 2, 4, "variables")
@@ -154,11 +154,7 @@ _GRAMMAR: Grammar = {
         "Give the {extreme} value, not the point.",
     ),
     "over": ("find the {extreme} value of", "what is the {extreme} possible value of"),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
 }
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._latex import polynomial
-from generators.wording import Grammar, speak
+from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
 PIECES = Knob("pieces", 1, 3, "pieces that are added")
@@ -175,11 +175,7 @@ _GRAMMAR: Grammar = {
         "What is the integral of $f$ from ${low}$ to ${high}$?",
         "Integrate $f$ from ${x} = {low}$ to ${x} = {high}$.",
     ),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
 }
 
 

@@ -15,7 +15,7 @@ from generators.math import _constructions, _plane
 from generators.math._constructions import Tool
 from generators.math._latex import added
 from generators.math._plane import Point, point
-from generators.wording import Grammar, speak
+from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
 STEPS = Knob("steps", 2, 7, "constructions")
@@ -97,11 +97,7 @@ _GRAMMAR: Grammar = {
     ),
     "ask": ("find ${sum}$.", "what is ${sum}$?", "compute ${sum}$."),
     "ask_capital": ("Find ${sum}$.", "What is ${sum}$?", "Determine ${sum}$."),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
     "middle": (
         "${new}$ is the midpoint of ${p}{q}$.",
         "${new}$ lies halfway between ${p}$ and ${q}$.",

@@ -13,7 +13,7 @@ from random import Random
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.wording import Grammar, draw, listed, plural, speak
+from generators.wording import FRACTION, Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
 UNKNOWNS = Knob("unknowns", 2, 6, "unknowns, and as many equations")
@@ -113,11 +113,7 @@ _GRAMMAR: Grammar = {
         "Determine {combination}.",
         "Compute {combination}.",
     ),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
     "shop": ("<stall> <whole>\n\n{lines}\n\n<cost> <form>",),
     "stall": (
         "At a market stall all items of one kind have the same price.",

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._latex import polynomial
-from generators.wording import Grammar, speak
+from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
 ORDER = Knob("order", 2, 7, "power of x whose coefficient is wanted, or one more")
@@ -161,11 +161,7 @@ _GRAMMAR: Grammar = {
         "$$f({x}) = {formula}$$\n\n<form>",
     ),
     "find": ("Find", "Determine", "Compute", "Work out"),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
 }
 
 

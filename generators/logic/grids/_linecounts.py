@@ -9,6 +9,17 @@ from generators.search import Model, Var, masks
 
 HIDE = -1
 """In place of a count that is not told."""
+COUNTED_PUZZLE = (
+    "<ask> <rules>\n\n{board}\n\n<legend>\n{counts}\n{hide}<unique> <layout>",
+    "<ask> <legend>\n\n{board}\n\n{counts}\n\n<rules> {hide}<unique> <layout>",
+    "<rules> <ask> <legend>\n\n{board}\n\n{counts}\n\n{hide}<unique> <layout>",
+)
+"""How to ask about a board with counts, for a grammar."""
+HIDE_WORDS = (
+    "A ? in place of a count means that it is not known. ",
+    "Where a count is replaced by ? any count is possible. ",
+)
+"""What a hidden count means, for a grammar."""
 
 
 @cache

@@ -188,10 +188,7 @@ _GRAMMAR: Grammar = {
         "Here {ship} is part of a ship, {water} is water, and {blank} may be either.",
         "Known cells: {ship} for part of a ship, {water} for water. Unknown cells: {blank}",
     ),
-    "hide": (
-        "A ? in place of a count means that it is not known. ",
-        "Where a count is replaced by ? any count is possible. ",
-    ),
+    "hide": _linecounts.HIDE_WORDS,
     "unique": ("There is exactly one solution.", "Only one placement works."),
     "layout": (
         "Answer with {size} lines of {size} numbers separated by spaces: 1 for a cell of a ship "

@@ -26,7 +26,7 @@ from generators.search import (
     search,
     table,
 )
-from generators.wording import Grammar, speak
+from generators.wording import BOARD_PUZZLE, Grammar, speak
 from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 7, 13, "rows and columns")
@@ -177,11 +177,7 @@ def _written(counts: Sequence[int], spans: Sequence[Span], bridges: Sequence[int
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
-        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
-    ),
+    "start": BOARD_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Hashi puzzle (Bridges).",
         "Where do the bridges of the following Hashiwokakero go?",

@@ -23,7 +23,7 @@ from generators.search import (
     solved_boards,
     table,
 )
-from generators.wording import Grammar, speak
+from generators.wording import LEGEND_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 5, 9, "rows and columns")
 WALLS = Knob("walls", 0.28, 0.18, "share of cells that are walls at first")
@@ -173,11 +173,7 @@ def _without(cells: Sequence[int], walls: Sequence[int]) -> list[int]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n{legend} <unique> <layout>",
-        "<ask> {legend}\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask>\n\n{board}\n\n{legend} <unique> <layout>",
-    ),
+    "start": LEGEND_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Akari (Light Up) puzzle.",
         "Place the light bulbs in the following Light Up puzzle.",

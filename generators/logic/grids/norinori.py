@@ -17,7 +17,7 @@ from generators.canonical import board_json, images, marked, neighbors, spaced
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._shadings import search, shape_of
 from generators.search import cp_model, new_bools, solved_boards
-from generators.wording import Grammar, speak
+from generators.wording import LEGEND_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
 SIZE = Knob("size", 6, 10, "rows and columns")
@@ -127,11 +127,7 @@ def _grown(rng: Random, paths: Sequence[tuple[int, ...]], size: int) -> list[int
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n{legend} <unique> <layout>",
-        "<ask> {legend}\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask>\n\n{board}\n\n{legend} <unique> <layout>",
-    ),
+    "start": LEGEND_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Norinori puzzle.",
         "Which cells of the following Norinori board are shaded?",

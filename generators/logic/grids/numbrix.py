@@ -17,7 +17,7 @@ from typing import NamedTuple
 from generators.canonical import board_json, images, neighbors, spaced
 from generators.family import Family, Knob, Knobs
 from generators.search import Var, cp_model, solved_boards
-from generators.wording import Grammar, speak
+from generators.wording import BOARD_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
 SIZE = Knob("size", 4, 9, "rows and columns")
@@ -194,11 +194,7 @@ def _narrow(choices: list[list[int]], empty: int) -> bool:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
-        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
-    ),
+    "start": BOARD_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Numbrix puzzle.",
         "Fill in the empty cells of the Numbrix below.",

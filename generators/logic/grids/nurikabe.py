@@ -15,7 +15,7 @@ from random import Random
 from generators.canonical import around, board_json, connected_parts, images, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.search import Clause, Var, cp_model, cut_solutions, masks, new_bools
-from generators.wording import Grammar, speak
+from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 7, 9.5, "rows and columns")
 ISLAND = Knob("island", 5, 8, "cells of an island at the most")
@@ -160,11 +160,7 @@ def _numbered(
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
-        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
-    ),
+    "start": BOARD_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Nurikabe.",
         "Here is a Nurikabe puzzle of {size} rows and {size} columns.",

@@ -12,7 +12,7 @@ from random import Random
 from generators.canonical import board_json, images, spaced
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import Clause, cp_model, cut_solutions, masks, new_bools
-from generators.wording import Grammar, speak
+from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 4, 8, "rows and columns of cells")
 HIDDEN = Knob("hidden", 0.2, 0.7, "share of the counts to hide; fewer where they are needed")
@@ -151,11 +151,7 @@ def _hidden(rng: Random, counts: Sequence[int], size: int, most: int) -> list[in
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
-        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
-    ),
+    "start": BOARD_PUZZLE,
     "ask": (
         "Solve this Slant puzzle (Gokigen Naname) of {size}x{size} cells.",
         "Draw a diagonal in every cell of a {size} by {size} board.",

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from generators.canonical import board_json, images, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import Model, Var, cp_model, masks, solutions
-from generators.wording import Grammar, speak
+from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 5, 9, "rows and columns")
 HIDDEN = Knob("hidden", 0.3, 0.7, "share of the numbers to hide; fewer where they are needed")
@@ -170,11 +170,7 @@ def _sides(flat: Sequence[int], size: int) -> list[int]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
-        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
-    ),
+    "start": BOARD_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Slitherlink puzzle.",
         "Which cells lie inside the loop of the following Slitherlink?",

@@ -124,11 +124,7 @@ def _camp(rng: Random, size: int, count: int) -> tuple[list[int], list[int]]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<legend>\n{counts}\n{hide}<unique> <layout>",
-        "<ask> <legend>\n\n{board}\n\n{counts}\n\n<rules> {hide}<unique> <layout>",
-        "<rules> <ask> <legend>\n\n{board}\n\n{counts}\n\n{hide}<unique> <layout>",
-    ),
+    "start": _linecounts.COUNTED_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Tents puzzle.",
         "Where do the tents stand on the following campsite?",
@@ -153,10 +149,7 @@ _GRAMMAR: Grammar = {
         "Trees are shown as {tree} and free cells as {free} here.",
         "In the picture {tree} marks a tree, {free} a free cell.",
     ),
-    "hide": (
-        "A ? in place of a count means that it is not known. ",
-        "Where a count is replaced by ? any count is possible. ",
-    ),
+    "hide": _linecounts.HIDE_WORDS,
     "unique": ("There is exactly one solution.", "Only one placement works."),
     "layout": (
         "Answer with {size} lines of {size} numbers separated by spaces: 1 for a cell with a tent "

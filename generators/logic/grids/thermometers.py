@@ -131,11 +131,7 @@ def _tubes(rng: Random, size: int, longest: int) -> list[list[int]]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<legend>\n{counts}\n{hide}<unique> <layout>",
-        "<ask> <legend>\n\n{board}\n\n{counts}\n\n<rules> {hide}<unique> <layout>",
-        "<rules> <ask> <legend>\n\n{board}\n\n{counts}\n\n{hide}<unique> <layout>",
-    ),
+    "start": _linecounts.COUNTED_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Thermometers puzzle.",
         "Which cells of the following thermometers are filled?",
@@ -159,10 +155,7 @@ _GRAMMAR: Grammar = {
         "Cells with the same letter, capital or small, form one thermometer; they are numbered "
         "from 1, its bulb, to its far end.",
     ),
-    "hide": (
-        "A ? in place of a count means that it is not known. ",
-        "Where a count is replaced by ? any count is possible. ",
-    ),
+    "hide": _linecounts.HIDE_WORDS,
     "unique": ("There is exactly one solution.", "Only one filling works."),
     "layout": (
         "Answer with {size} lines of {size} numbers separated by spaces: 1 for a filled cell and 0 "

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from generators.canonical import connected_parts, images, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import spoiled
-from generators.wording import Grammar, speak
+from generators.wording import MOVES_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
 JUMPS = Knob("jumps", 6, 12, "jumps that leave one peg")
@@ -110,11 +110,7 @@ def _searched(board: Board) -> tuple[list[str] | None, int]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<open>\n\n{board}\n\n<legend> <rule> <task> <form>",
-        "<open> <rule>\n\n{board}\n\n<legend> <task> <form>",
-        "<task> <open>\n\n{board}\n\n<legend> <rule> <form>",
-    ),
+    "start": MOVES_PUZZLE,
     "open": (
         "This is a peg solitaire board with holes of which some hold a peg.",
         "Here is a position of peg solitaire on a small board.",
