@@ -2,6 +2,7 @@
 
 from generators.search import latin, masks
 from generators.search.bidirectional import met_halfway
+from generators.search.clues import Spare, hidden, spared, spared_headfirst, spared_singly
 from generators.search.cpsat import (
     Clause,
     CpLiteral,
@@ -27,6 +28,7 @@ __all__ = [
     "Net",
     "Rule",
     "Search",
+    "Spare",
     "SumSearch",
     "Table",
     "Var",
@@ -34,6 +36,7 @@ __all__ = [
     "cut_solutions",
     "deepened",
     "explored",
+    "hidden",
     "latin",
     "latin_square",
     "masks",
@@ -43,6 +46,9 @@ __all__ = [
     "search_sums",
     "solutions",
     "solved_boards",
+    "spared",
+    "spared_headfirst",
+    "spared_singly",
     "spoiled",
     "table",
     "thin",

@@ -20,7 +20,7 @@ from generators.logic.grids import (
     tents,
     thermometers,
 )
-from generators.search import latin, masks
+from generators.search import Spare, hidden, latin, masks, spared, spared_headfirst, spared_singly
 
 Cell = tuple[int, int]
 
@@ -53,13 +53,20 @@ def _parts(cells: Iterable[Cell]) -> int:
     return parts
 
 
-def test_spared_clues_are_a_run_of_those_that_can_go() -> None:
+@pytest.mark.parametrize("spare", [spared, spared_singly, spared_headfirst])
+def test_spared_clues_are_the_first_that_can_go(spare: Spare) -> None:
     # All but the numbers 3 and 8 can go, whatever else is gone.
-    assert masks.spared(range(10), 10, lambda gone: not {3, 8} & {*gone}) == [
+    assert spare(range(10), 10, lambda gone: not {3, 8} & {*gone}) == [
         number for number in range(10) if number not in (3, 8)
     ]
-    assert masks.spared(range(10), 4, lambda gone: 0 not in gone) == [1, 2, 3, 4]
-    assert masks.spared(range(10), 0, lambda gone: True) == []
+    assert spare(range(10), 4, lambda gone: 0 not in gone) == [1, 2, 3, 4]
+    assert spare(range(10), 0, lambda gone: True) == []
+
+
+def test_hidden_clues_leave_what_is_enough() -> None:
+    # Clues that add up to 10 at the least, tried from the last one.
+    left = hidden([4, 3, 2, 5, 6], 0, range(4, -1, -1), 4, lambda some: sum(some) >= 10)
+    assert left == [4, 3, 0, 5, 0]
 
 
 def test_cells_of_a_board_do_not_touch_across_its_sides() -> None:

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from generators.canonical import symmetries
-from generators.search import Model, Var, masks
+from generators.search import Model, Var, clues, masks
 
 HIDE = -1
 """In place of a count that is not told."""
@@ -51,13 +51,8 @@ def hidden(
     rng: Random, counts: Sequence[int], share: float, is_enough: Callable[[list[int]], bool]
 ) -> list[int]:
     """Return the counts with up to that share of them hidden, where the others are enough."""
-
-    def without(gone: Sequence[int]) -> list[int]:
-        return [HIDE if line in gone else count for line, count in enumerate(counts)]
-
     order = rng.sample(range(len(counts)), len(counts))
-    most = round(len(counts) * share)
-    return without(masks.spared(order, most, lambda gone: is_enough(without(gone))))
+    return clues.hidden(counts, HIDE, order, round(len(counts) * share), is_enough)
 
 
 def written(counts: Sequence[int]) -> str:

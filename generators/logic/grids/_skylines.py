@@ -23,10 +23,12 @@ from generators.search import (
     Table,
     Var,
     cp_model,
+    hidden,
     latin,
     latin_square,
     search,
     solved_boards,
+    spared_headfirst,
     table,
 )
 from generators.wording import Grammar, speak
@@ -89,19 +91,25 @@ def searched(measure: Measure, clues: Clues, givens: Sequence[int]) -> Search:
 
 def generate(measure: Measure, rng: Random, knobs: Knobs) -> Skyline:
     """Draw boards and return the one that takes most work."""
-    size, hidden = SIZE.integer(knobs), HIDDEN.number(knobs)
-    drawn = [_draw(rng, size, hidden, measure) for _ in range(PICKS.integer(knobs))]
+    size, share = SIZE.integer(knobs), HIDDEN.number(knobs)
+    drawn = [_draw(rng, size, share, measure) for _ in range(PICKS.integer(knobs))]
     return max(drawn, key=effort)
 
 
-def _draw(rng: Random, size: int, hidden: float, measure: Measure) -> Skyline:
+def _draw(rng: Random, size: int, share: float, measure: Measure) -> Skyline:
     grid = latin.to_grid(latin.solved(latin.board(size), rng), size)
     turned = list(zip(*grid, strict=True))
     sides = (turned, [c[::-1] for c in turned], grid, [r[::-1] for r in grid])
     clues = [_seen(line, measure) for side in sides for line in side]
     givens = _enough(rng, measure, clues, [height for row in grid for height in row])
-    places = rng.sample(range(4 * size), 4 * size)
-    clues = _hidden(measure, clues, places, round(4 * size * hidden), givens)
+    clues = hidden(
+        clues,
+        0,
+        rng.sample(range(4 * size), 4 * size),
+        round(4 * size * share),
+        lambda left: searched(measure, _sides(left), givens).is_unique,
+        spared_headfirst,
+    )
     for cell in [cell for cell, height in enumerate(givens) if height]:
         fewer = [*givens[:cell], 0, *givens[cell + 1 :]]
         if searched(measure, _sides(clues), fewer).is_unique:
@@ -128,26 +136,6 @@ def _enough(rng: Random, measure: Measure, clues: list[int], answer: list[int]) 
         cell = rng.choice(unsure)
         givens[cell] = answer[cell]
     raise IllPosedError(f"skyline: {len(answer)} heights do not fix a square of that many cells")
-
-
-def _hidden(
-    measure: Measure, clues: list[int], places: list[int], most: int, givens: list[int]
-) -> list[int]:
-    """Hide up to `most` clues that the others make needless, the first half of them at once."""
-    run = most
-    while run:
-        fewer = [0 if place in places[:run] else clue for place, clue in enumerate(clues)]
-        if searched(measure, _sides(fewer), givens).is_unique:
-            clues = fewer
-            break
-        run //= 2
-    for place in places[run:]:
-        if clues.count(0) >= most:
-            break
-        fewer = [*clues[:place], 0, *clues[place + 1 :]]
-        if searched(measure, _sides(fewer), givens).is_unique:
-            clues = fewer
-    return clues
 
 
 WORDING: Grammar = {

@@ -6,6 +6,7 @@ The generator narrows the interval of levels of every tank; the solver has CP-SA
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from generators.canonical import board_json, neighbors, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import cp_model, new_bools, solved_boards
+from generators.search import cp_model, hidden, new_bools, solved_boards, spared_singly
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -138,7 +139,9 @@ def _generate(rng: Random, knobs: Knobs) -> Aquarium | None:
     columns = [sum(flat[column::size]) for column in range(size)]
     if not _is_unique(size, tanks, rows + columns):
         return None
-    counts = _hidden(rng, size, tanks, rows + columns, HIDDEN.number(knobs))
+    order, most = rng.sample(range(2 * size), 2 * size), int(2 * size * HIDDEN.number(knobs))
+    is_enough = partial(_is_unique, size, tanks)
+    counts = hidden(rows + columns, HIDE, order, most, is_enough, spared_singly)
     answer = board_json(flat, size)
     above, below = tuple(counts[:size]), tuple(counts[size:])
     return Aquarium(size, tuple(tanks), above, below, answer)
@@ -168,18 +171,6 @@ def _filled(rng: Random, tanks: Sequence[int], size: int) -> list[int]:
 def _is_unique(size: int, tanks: Sequence[int], counts: Sequence[int]) -> bool:
     lines = _lines(size, tanks, counts[:size], counts[size:])
     return _search(lines, [len(rows) for rows in _heights(tanks, size)]).answers == 1
-
-
-def _hidden(
-    rng: Random, size: int, tanks: Sequence[int], counts: Sequence[int], share: float
-) -> list[int]:
-    """Hide counts, one at a time, up to that share of them."""
-    left = [*counts]
-    for index in rng.sample(range(2 * size), 2 * size):
-        fewer = [*left[:index], HIDE, *left[index + 1 :]]
-        if fewer.count(HIDE) <= share * 2 * size and _is_unique(size, tanks, fewer):
-            left = fewer
-    return left
 
 
 _GRAMMAR: Grammar = {

@@ -15,7 +15,7 @@ from random import Random
 from generators.canonical import board_json, images, split_rows
 from generators.family import Family, Knob, Knobs, hardest, redrawn
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
-from generators.search import Model, Var, cp_model, solutions
+from generators.search import Model, Var, cp_model, hidden, solutions, spared_singly
 from generators.wording import Grammar, speak
 
 SIZE = Knob("size", 6, 10, "rows and columns")
@@ -42,7 +42,12 @@ def _draw(rng: Random, knobs: Knobs) -> Winds | None:
     arrows = _repaired(rng, _covered(rng, size, REACH.integer(knobs)), size)
     if not arrows:
         return None
-    cells = _hidden(rng, _numbers(arrows, size), size, HIDDEN.number(knobs))
+    cells = _numbers(arrows, size)
+    sources = [cell for cell, number in enumerate(cells) if number != EMPTY]
+    order, most = rng.sample(sources, len(sources)), int(len(sources) * HIDDEN.number(knobs))
+    cells = hidden(
+        cells, HIDE, order, most, lambda left: search(board_of(left, size)).is_unique, spared_singly
+    )
     flat = [arrow or _shown(number) for arrow, number in zip(arrows, cells, strict=True)]
     return Winds(size, tuple(cells), board_json(flat, size))
 
@@ -117,17 +122,6 @@ def _covered(rng: Random, size: int, reach: int) -> list[str]:
             ends = [x for x, near in beside.items() if near is not None and arrows[near] in ("", x)]
             arrows[cell] = rng.choice(ends) if ends else ""
     return arrows
-
-
-def _hidden(rng: Random, cells: list[int], size: int, share: float) -> list[int]:
-    """Hide numbers, one at a time, up to that share of them."""
-    sources = [cell for cell, number in enumerate(cells) if number != EMPTY]
-    for source in rng.sample(sources, len(sources)):
-        fewer = [*cells[:source], HIDE, *cells[source + 1 :]]
-        is_fair = fewer.count(HIDE) <= share * len(sources)
-        if is_fair and search(board_of(fewer, size)).is_unique:
-            cells = fewer
-    return cells
 
 
 _GRAMMAR: Grammar = {

@@ -5,6 +5,7 @@ columns does not decide the board. The generator searches tables of fitting line
 CP-SAT over the sums.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -17,9 +18,11 @@ from generators.search import (
     Search,
     Table,
     cp_model,
+    hidden,
     new_bools,
     search,
     solved_boards,
+    spared_singly,
     table,
 )
 from generators.wording import Grammar, speak
@@ -75,6 +78,11 @@ def _search(rows: Sums, columns: Sums, limit: int = 2) -> Search:
     return search(_net(rows, columns), [3] * len(rows) ** 2, limit, _MAX_NODES)
 
 
+def _is_unique(sums: Sequence[int]) -> bool:
+    size = len(sums) // 2
+    return _search(tuple(sums[:size]), tuple(sums[size:])).is_unique
+
+
 @redrawn(500, "unique board")
 def _draw(rng: Random, knobs: Knobs) -> Kakurasu | None:
     size = SIZE.integer(knobs)
@@ -82,22 +90,11 @@ def _draw(rng: Random, knobs: Knobs) -> Kakurasu | None:
     grid = [[int(rng.random() < share) for _ in range(size)] for _ in range(size)]
     sums = [_sum(row) for row in grid]
     sums += [_sum(list(column)) for column in zip(*grid, strict=True)]
-    if not _search(tuple(sums[:size]), tuple(sums[size:])).is_unique:
+    if not _is_unique(sums):
         return None
-    sums = _hide(rng, sums, round(2 * size * HIDDEN.number(knobs)))
+    order, most = rng.sample(range(2 * size), 2 * size), round(2 * size * HIDDEN.number(knobs))
+    sums = hidden(sums, -1, order, most, _is_unique, spared_singly)
     return Kakurasu(tuple(sums[:size]), tuple(sums[size:]), canonical_json(grid))
-
-
-def _hide(rng: Random, sums: list[int], most: int) -> list[int]:
-    """Hide up to `most` sums that the others make needless."""
-    size, left = len(sums) // 2, most
-    for index in rng.sample(range(2 * size), 2 * size):
-        if left == 0:
-            break
-        fewer = [*sums[:index], -1, *sums[index + 1 :]]
-        if _search(tuple(fewer[:size]), tuple(fewer[size:])).is_unique:
-            sums, left = fewer, left - 1
-    return sums
 
 
 _GRAMMAR: Grammar = {

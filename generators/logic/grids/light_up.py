@@ -18,9 +18,11 @@ from generators.search import (
     Search,
     Table,
     cp_model,
+    hidden,
     new_bools,
     search,
     solved_boards,
+    spared_headfirst,
     table,
 )
 from generators.wording import LEGEND_PUZZLE, Grammar, speak
@@ -124,9 +126,8 @@ def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
         cells, bulbs = _placed(rng, size, walls)
         found = _search(cells, size)
         if found.is_unique:
-            cells = _hide(rng, cells, size, HIDDEN.number(knobs))
-            flat = marked(bulbs, size)
-            return LightUp(size, tuple(cells), board_json(flat, size))
+            cells = _hidden(rng, cells, size, HIDDEN.number(knobs))
+            return LightUp(size, tuple(cells), board_json(marked(bulbs, size), size))
         if len(found.solutions) < 2:
             break
         one, two = found.solutions
@@ -148,28 +149,14 @@ def _placed(rng: Random, size: int, walls: Sequence[int]) -> tuple[list[int], li
     return cells, bulbs
 
 
-def _hide(rng: Random, cells: list[int], size: int, share: float) -> list[int]:
-    """Hide the numbers of up to that share of the walls, as long as one solution is left.
-
-    The longest of a few leading runs goes at once, then number by number.
-    """
+def _hidden(rng: Random, cells: list[int], size: int, share: float) -> list[int]:
+    """Hide the numbers of up to that share of the walls, as long as one solution is left."""
     walls = [cell for cell, kind in enumerate(cells) if kind != WHITE]
     rng.shuffle(walls)
-    most = run = round(len(walls) * share)
-    while run and not _search(_without(cells, walls[:run]), size).is_unique:
-        run //= 2
-    cells, hidden = _without(cells, walls[:run]), run
-    for wall in walls[run:]:
-        if hidden == most:
-            break
-        fewer = _without(cells, [wall])
-        if _search(fewer, size).is_unique:
-            cells, hidden = fewer, hidden + 1
-    return cells
-
-
-def _without(cells: Sequence[int], walls: Sequence[int]) -> list[int]:
-    return [BLANK if cell in walls else kind for cell, kind in enumerate(cells)]
+    most = round(len(walls) * share)
+    return hidden(
+        cells, BLANK, walls, most, lambda left: _search(left, size).is_unique, spared_headfirst
+    )
 
 
 _GRAMMAR: Grammar = {

@@ -11,7 +11,7 @@ from random import Random
 
 from generators.canonical import board_json, images, spaced
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import Clause, cp_model, cut_solutions, masks, new_bools
+from generators.search import Clause, cp_model, cut_solutions, hidden, masks, new_bools
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 4, 8, "rows and columns of cells")
@@ -117,7 +117,8 @@ def _generate(rng: Random, knobs: Knobs) -> Slant | None:
     counts = _counts(flat, size)
     if not _search(counts, size).is_unique:
         return None
-    counts = _hidden(rng, counts, size, round(len(counts) * HIDDEN.number(knobs)))
+    order, most = rng.sample(range(len(counts)), len(counts)), len(counts) * HIDDEN.number(knobs)
+    counts = hidden(counts, BLANK, order, round(most), lambda left: _search(left, size).is_unique)
     return Slant(size, tuple(counts), board_json(flat, size))
 
 
@@ -139,15 +140,6 @@ def _counts(flat: Sequence[int], size: int) -> list[int]:
         sum(flat[cell] for cell in rising) + sum(1 - flat[cell] for cell in falling)
         for rising, falling in _touching(size)
     ]
-
-
-def _hidden(rng: Random, counts: Sequence[int], size: int, most: int) -> list[int]:
-    def without(gone: Sequence[int]) -> list[int]:
-        return [BLANK if corner in gone else count for corner, count in enumerate(counts)]
-
-    order = rng.sample(range(len(counts)), len(counts))
-    gone = masks.spared(order, most, lambda some: _search(without(some), size).is_unique)
-    return without(gone)
 
 
 _GRAMMAR: Grammar = {

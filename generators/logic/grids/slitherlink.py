@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from generators.canonical import board_json, images, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import Model, Var, cp_model, masks, solutions
+from generators.search import Model, Var, cp_model, hidden, masks, solutions
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 5, 9, "rows and columns")
@@ -124,16 +124,9 @@ def _generate(rng: Random, knobs: Knobs) -> Slitherlink | None:
     clues = _sides(flat, size)
     if not _search(clues, size).is_unique:
         return None
-    clues = _hidden(rng, clues, size, round(len(clues) * HIDDEN.number(knobs)))
+    order, most = rng.sample(range(len(clues)), len(clues)), len(clues) * HIDDEN.number(knobs)
+    clues = hidden(clues, BLANK, order, round(most), lambda left: _search(left, size).is_unique)
     return Slitherlink(size, tuple(clues), board_json(flat, size))
-
-
-def _hidden(rng: Random, clues: Sequence[int], size: int, most: int) -> list[int]:
-    def without(gone: Sequence[int]) -> list[int]:
-        return [BLANK if cell in gone else clue for cell, clue in enumerate(clues)]
-
-    order = rng.sample(range(len(clues)), len(clues))
-    return without(masks.spared(order, most, lambda gone: _search(without(gone), size).is_unique))
 
 
 def _grown(rng: Random, size: int) -> list[int]:
