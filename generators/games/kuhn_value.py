@@ -35,7 +35,7 @@ _GRAMMAR: Grammar = {
         "Two players, {first} and {second}, play a simplified poker hand.",
         "In a tiny poker game {first} meets {second}.",
         "Consider one hand of a poker game between {first} and {second}.",
-    ),
+    )
 }
 
 

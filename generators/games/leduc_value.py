@@ -36,7 +36,7 @@ _GRAMMAR: Grammar = {
         "Two players, {first} and {second}, play a simplified hold'em hand.",
         "In a poker game with one common card {first} meets {second}.",
         "Consider one hand of two-round poker between {first} and {second}.",
-    ),
+    )
 }
 _RAISE = (
     ". A bet may be raised once in a round by another bet of the same size on top of the call; "

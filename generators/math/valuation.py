@@ -164,11 +164,7 @@ def _render(product: Product, rng: Random) -> str:
         speak(_GRAMMAR, rng, "double", n=n, parity=("even", "odd")[n % 2]) + " " for n in doubles
     ]
     return speak(
-        _GRAMMAR,
-        rng,
-        product=r" \cdot ".join(texts),
-        base=product.base,
-        notes="".join(notes),
+        _GRAMMAR, rng, product=r" \cdot ".join(texts), base=product.base, notes="".join(notes)
     ).strip()
 
 

@@ -134,10 +134,7 @@ _GRAMMAR: Grammar = {
         "Write one line for each person: the name, a colon, and knight or knave.",
     ),
     "speech": ('{name} says: "{text}"', '{name}: "{text}"', '{name} claims: "{text}"'),
-    "(": (
-        "Brackets show what belongs together.",
-        "Brackets group the parts of a statement.",
-    ),
+    "(": ("Brackets show what belongs together.", "Brackets group the parts of a statement."),
     " or ": (
         'A statement with "or" is true when at least one part is true, unless it says "not both".',
         'Without "but not both", the word "or" includes the case that both parts are true.',

@@ -133,10 +133,7 @@ def _lean(rng: Random, clues: list[Clue], people: int) -> list[Clue]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<scene>\n\n<heading>\n{clues}\n\n<ask>",
-        "<scene> <ask>\n\n<heading>\n{clues}",
-    ),
+    "start": ("<scene>\n\n<heading>\n{clues}\n\n<ask>", "<scene> <ask>\n\n<heading>\n{clues}"),
     "scene": (
         "{count} runners finish a race, no two at the same time: {names}. Place 1 is the winner's, "
         "and to come before somebody is to finish earlier.",

@@ -210,11 +210,7 @@ def _render(sorites: Sorites, rng: Random) -> str:
     ]
     terms = listed(rng.sample(sorites.terms, len(sorites.terms)))
     return speak(
-        _GRAMMAR,
-        rng,
-        premises="\n".join(premises),
-        conclusions="\n".join(conclusions),
-        terms=terms,
+        _GRAMMAR, rng, premises="\n".join(premises), conclusions="\n".join(conclusions), terms=terms
     )
 
 

@@ -122,10 +122,7 @@ _GRAMMAR: Grammar = {
         "No two rows may be the same, and no two columns.",
         "All rows must differ from one another, and so must all columns.",
     ),
-    "equal": (
-        "Two rows, or two columns, may be equal.",
-        "Rows may repeat, and so may columns.",
-    ),
+    "equal": ("Two rows, or two columns, may be equal.", "Rows may repeat, and so may columns."),
     "blank": (
         "An empty cell is shown as {blank}.",
         "Each {blank} is a cell to be filled in.",

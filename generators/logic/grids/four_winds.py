@@ -206,12 +206,7 @@ def _beside(cell: int, letter: str, size: int) -> int | None:
     return cell + down * size + across if is_inside else None
 
 
-def _along(
-    model: Model,
-    winds: Winds,
-    lead: dict[tuple[int, str], Var],
-    source: int,
-) -> list[Var]:
+def _along(model: Model, winds: Winds, lead: dict[tuple[int, str], Var], source: int) -> list[Var]:
     """Return what tells of each cell in sight of a source whether its arrow comes from there."""
     return [
         lead[cell, letter]

@@ -13,14 +13,7 @@ from random import Random
 
 from generators.canonical import board_json, images, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import (
-    Line,
-    SumSearch,
-    cp_model,
-    search_sums,
-    solved_boards,
-    thin_sums,
-)
+from generators.search import Line, SumSearch, cp_model, search_sums, solved_boards, thin_sums
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 

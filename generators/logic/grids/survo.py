@@ -11,14 +11,7 @@ from random import Random
 
 from generators.canonical import split_rows
 from generators.family import Family, Knob, Knobs
-from generators.search import (
-    Line,
-    SumSearch,
-    cp_model,
-    search_sums,
-    solved_boards,
-    thin_sums,
-)
+from generators.search import Line, SumSearch, cp_model, search_sums, solved_boards, thin_sums
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 

@@ -93,10 +93,7 @@ _GRAMMAR: Grammar = {
         "The numbers are {numbers}, the target is {target}.",
         "Combine {numbers} so that the result is {target}.",
     ),
-    "rules": (
-        "<once> <signs> <between>",
-        "<signs> <once> <between>",
-    ),
+    "rules": ("<once> <signs> <between>", "<signs> <once> <between>"),
     "once": (
         "Every number given has to be used exactly once.",
         "Use each of the given numbers exactly once, and no other number.",

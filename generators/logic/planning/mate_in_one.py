@@ -10,15 +10,7 @@ from itertools import product
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.logic.planning._chess import (
-    EMPTY,
-    SIDE,
-    is_attacked,
-    mates,
-    moved,
-    moves,
-    name,
-)
+from generators.logic.planning._chess import EMPTY, SIDE, is_attacked, mates, moved, moves, name
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -94,10 +86,7 @@ _GRAMMAR: Grammar = {
         "<open>\n\n{board}\n\n<legend> <rule> <task> <form>",
         "<task> <open>\n\n{board}\n\n<legend> <rule> <form>",
     ),
-    "listed": (
-        "<open>\n{pieces}\n<rule> <task> <form>",
-        "<task> <open>\n{pieces}\n<rule> <form>",
-    ),
+    "listed": ("<open>\n{pieces}\n<rule> <task> <form>", "<task> <open>\n{pieces}\n<rule> <form>"),
     "open": (
         "Look at this chess position.",
         "This is a chess position with white to move.",

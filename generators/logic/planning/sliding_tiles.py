@@ -206,12 +206,7 @@ def _canonical(tiles: Tiles) -> Json:
 
 
 def _args(tiles: Tiles) -> dict[str, Json]:
-    puzzle = {
-        "kind": "tiles",
-        "width": _SIDE,
-        "start": [*tiles.start],
-        "goal": [*tiles.goal],
-    }
+    puzzle = {"kind": "tiles", "width": _SIDE, "start": [*tiles.start], "goal": [*tiles.goal]}
     return {"puzzle": puzzle, "limit": tiles.limit}
 
 

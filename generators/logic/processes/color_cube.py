@@ -242,10 +242,7 @@ FAMILY = Family(
     concepts=("spatial reasoning", "permutations"),
     knobs=(MOVES, PAINTS),
     verifier="sequence",
-    examples=(
-        "red, blue, green, white, black, yellow",
-        "pink, gray, teal, orange, brown, red",
-    ),
+    examples=("red, blue, green, white, black, yellow", "pink, gray, teal, orange, brown, red"),
     generate=_generate,
     render=_render,
     solve=_solve,

@@ -50,10 +50,7 @@ _ANT = 9
 def _generate(rng: Random, knobs: Knobs) -> Task | None:
     size, colors, low = SIZE.integer(knobs), COLORS.integer(knobs), STEPS.integer(knobs)
     rules = tuple(
-        Rule(
-            rng.choice(("right", "left", "right", "left", "none", "back")),
-            rng.randrange(colors),
-        )
+        Rule(rng.choice(("right", "left", "right", "left", "none", "back")), rng.randrange(colors))
         for _ in range(colors)
     )
     board = tuple(tuple(rng.choices(range(colors), k=size)) for _ in range(size))

@@ -154,10 +154,7 @@ _GRAMMAR: Grammar = {
         "Then the following happens, in this order:",
         "These events follow, in the order given:",
     ),
-    "ask": (
-        "After all that, answer three questions.",
-        "How do things stand after the last event?",
-    ),
+    "ask": ("After all that, answer three questions.", "How do things stand after the last event?"),
     "task": (
         "Three questions are about the end of the story below.",
         "Answer three questions on how things stand after the last event below.",

@@ -29,12 +29,7 @@ Place: TypeAlias = tuple[int, int] | int
 
 _GRIDS: Mapping[str, Mapping[str, tuple[int, int]]] = {
     "square": {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)},
-    "diamond": {
-        "up-right": (1, 0),
-        "down-left": (-1, 0),
-        "up-left": (0, 1),
-        "down-right": (0, -1),
-    },
+    "diamond": {"up-right": (1, 0), "down-left": (-1, 0), "up-left": (0, 1), "down-right": (0, -1)},
     "triangle": {
         "right": (1, 0),
         "left": (-1, 0),
