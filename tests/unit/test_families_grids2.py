@@ -6,7 +6,9 @@ from itertools import pairwise, product
 from random import Random
 
 from generators.logic.grids import (
+    _levels,
     _linecounts,
+    _routes,
     _winds,
     aquarium,
     four_winds,
@@ -112,7 +114,7 @@ def test_numbrix_counts_and_answers_match_all_paths() -> None:
         answers = numbrix.FAMILY.solve(numbrix.Numbrix(4, givens, ""))
         assert len(answers) == min(2, len(fitting))
         assert {_flat(text) for text in answers} <= set(fitting)
-        assert numbrix._search(givens, 4).answers == min(2, len(fitting))
+        assert _routes.search(givens, 4).answers == min(2, len(fitting))
         unique += len(fitting) == 1
     assert 10 < unique < 70
 
@@ -206,7 +208,7 @@ def test_aquarium_answers_match_all_fillings() -> None:
         answers = aquarium.FAMILY.solve(board)
         assert len(answers) == min(2, len(fitting))
         assert {_flat(text) for text in answers} <= fitting
-        assert aquarium._is_unique(3, tanks, shown) == (len(fitting) == 1)
+        assert (_levels.search(3, tanks, shown).answers == 1) == (len(fitting) == 1)
         unique += len(fitting) == 1
     assert 5 < unique < 75
 

@@ -10,7 +10,9 @@ from random import Random
 import pytest
 
 from generators.logic.grids import (
+    _diagonals,
     _linecounts,
+    _loops,
     battleships,
     hashi,
     nurikabe,
@@ -111,7 +113,7 @@ def test_slitherlink_finds_all_loops_and_answers_match_them() -> None:
             loops[flat] = tuple(sides[cell] for cell in cells)
     assert len(loops) == 213  # OEIS A140517
     for size, count in ((3, 213), (4, 9349)):
-        rule, shape, start = slitherlink._rule([slitherlink.BLANK] * size**2, size)
+        rule, shape, start = _loops.rule_of([_loops.BLANK] * size**2, size)
         found = masks.search(rule, shape, start, limit=10**5, nodes=10**6)
         assert found.is_complete
         assert len({*found.solutions}) == len(found.solutions) == count
@@ -119,18 +121,18 @@ def test_slitherlink_finds_all_loops_and_answers_match_them() -> None:
     answers = Counter[int]()
     for _ in range(150):
         flat = rng.choice([*loops])
-        clues = [n if rng.random() < 0.6 else slitherlink.BLANK for n in loops[flat]]
+        clues = [n if rng.random() < 0.6 else _loops.BLANK for n in loops[flat]]
         if rng.random() < 0.3:
             clues[rng.randrange(9)] = rng.randrange(4)
         fitting = {
             other
             for other, sides in loops.items()
-            if all(clue in (slitherlink.BLANK, n) for clue, n in zip(clues, sides, strict=True))
+            if all(clue in (_loops.BLANK, n) for clue, n in zip(clues, sides, strict=True))
         }
         got = slitherlink.FAMILY.solve(slitherlink.Slitherlink(3, tuple(clues), ""))
         assert {_flat(text) for text in got} <= fitting
         assert len(got) == min(2, len(fitting))
-        found = masks.search(*slitherlink._rule(clues, 3), nodes=10**4)
+        found = masks.search(*_loops.rule_of(clues, 3), nodes=10**4)
         assert len(found.solutions) == min(2, len(fitting))
         answers[len(got)] += 1
     assert all(answers[count] > 5 for count in (0, 1, 2))
@@ -298,19 +300,21 @@ def test_slant_answers_match_all_boards_without_loops() -> None:
     slants, rng = _slants(3), Random(11)
     answers = Counter[int]()
     for _ in range(200):
-        counts = [n if rng.random() < 0.6 else slant.BLANK for n in rng.choice([*slants.values()])]
+        counts = [
+            n if rng.random() < 0.6 else _diagonals.BLANK for n in rng.choice([*slants.values()])
+        ]
         if rng.random() < 0.3:
             counts[rng.randrange(16)] = rng.randrange(4)
         fitting = {
             flat
             for flat, ends in slants.items()
-            if all(count in (slant.BLANK, n) for count, n in zip(counts, ends, strict=True))
+            if all(count in (_diagonals.BLANK, n) for count, n in zip(counts, ends, strict=True))
         }
         got = slant.FAMILY.solve(slant.Slant(3, tuple(counts), ""))
         assert {_flat(text) for text in got} <= fitting
         assert (len(got) > 1) == (len(fitting) > 1)
         assert bool(got) == bool(fitting)
-        found = slant._search(counts, 3, nodes=10**4)
+        found = _diagonals.search(counts, 3, nodes=10**4)
         shape = masks.board(3, 3)
         assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))

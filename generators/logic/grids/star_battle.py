@@ -8,13 +8,12 @@ fills the tightest line or region first, on bit masks; the solver is CP-SAT.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import combinations, pairwise
 from random import Random
-from typing import NamedTuple
 
 from generators.canonical import board_json, images, marked, neighbors, renamed, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs, hardest, redrawn
+from generators.logic.grids._stars import search
 from generators.search import cp_model, new_bools, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -40,69 +39,6 @@ class StarBattle:
     regions: tuple[int, ...]
     answer: str = field(compare=False)
     """Rows of 0 and 1 as JSON; 1 is a star."""
-
-
-class Search(NamedTuple):
-    """What a search found."""
-
-    solutions: list[tuple[int, ...]]
-    """The cells of the stars, in order."""
-    looks: int
-    """Cells looked at in lines and regions without a star, dead branches included."""
-
-
-@cache
-def _lines(size: int) -> tuple[int, ...]:
-    """Return the rows and columns as sets of cells, bit by bit."""
-    rows = [(1 << size) - 1 << row * size for row in range(size)]
-    first = sum(1 << row * size for row in range(size))
-    return (*rows, *(first << column for column in range(size)))
-
-
-@cache
-def _apart(size: int) -> tuple[int, ...]:
-    """Return for each cell those that may hold a star beside it, regions aside."""
-    cells = [divmod(cell, size) for cell in range(size * size)]
-    return tuple(
-        sum(
-            1 << other
-            for other, (y, x) in enumerate(cells)
-            if y != r and x != c and max(abs(y - r), abs(x - c)) > 1
-        )
-        for r, c in cells
-    )
-
-
-def _search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
-    """Find up to `limit` placements, always filling a unit with the fewest cells left."""
-    parts = [sum(1 << cell for cell in part) for part in _parts(regions, size)]
-    apart = [keep & ~parts[region] for keep, region in zip(_apart(size), regions, strict=True)]
-    units = [*parts, *_lines(size)]
-    found: list[tuple[int, ...]] = []
-    looks = 0
-    stack: list[tuple[int, tuple[int, ...], list[int]]] = [((1 << size * size) - 1, (), units)]
-    while stack and len(found) < limit:
-        free, stars, still = stack.pop()
-        if not still:
-            found.append(tuple(sorted(stars)))
-            continue
-        looks += len(still) * size
-        still = [free & unit for unit in still]
-        options = min(still, key=int.bit_count)
-        while options:
-            low = options & -options
-            options ^= low
-            star = low.bit_length() - 1
-            rest = [unit for unit in still if not unit & low]
-            stack.append((free & apart[star], (*stars, star), rest))
-    return Search(found, looks)
-
-
-def _parts(regions: Sequence[int], size: int) -> list[list[int]]:
-    parts: list[list[int]] = [[] for _ in range(size)]
-    for cell, region in enumerate(regions):
-        parts[region].append(cell)
-    return parts
 
 
 @redrawn(_MAX_DRAWS, "unique board")
@@ -145,7 +81,7 @@ def _grown(rng: Random, stars: Sequence[int], size: int) -> list[int]:
 
 
 def _others(regions: Sequence[int], stars: Sequence[int]) -> list[tuple[int, ...]]:
-    found = _search(regions, len(stars), _OTHERS).solutions
+    found = search(regions, len(stars), _OTHERS).solutions
     return [placement for placement in found if placement != tuple(stars)]
 
 
@@ -255,7 +191,7 @@ def _canonical(board: StarBattle) -> Json:
 
 
 def _effort(board: StarBattle) -> int:
-    return _search(board.regions, board.size).looks
+    return search(board.regions, board.size).looks
 
 
 def _placements(size: int) -> int:

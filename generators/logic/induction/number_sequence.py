@@ -6,17 +6,26 @@ length agree on the terms asked for. It inverts the outermost operation and look
 solver computes all rules on arrays. Two rules are one if they are the same polynomial.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from operator import add, mul, sub
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.logic.induction._recurrences import (
+    BOUND,
+    GROWTH,
+    LEAVES,
+    NUMBERS,
+    SIGNS,
+    Rule,
+    continued,
+    monomials,
+    rules_of,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
 
@@ -25,37 +34,9 @@ START = Knob("start", 80, 99, "largest starting term")
 SHOWN = Knob("shown", 8, 6, "terms shown")
 ASKED = Knob("asked", 3, 7, "terms asked for")
 
-_BOUND = 100_000
-"""No term shown is larger, and none asked for is larger than this times _GROWTH."""
-_GROWTH = 1000
-_SIGNS: Mapping[str, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul}
-_NUMBERS = range(1, 10)
-_LEAVES = ("p", "q", "n", *_NUMBERS)
 
-Polynomial: TypeAlias = tuple[tuple[tuple[int, int, int], int], ...]
-"""Exponents of p, q and n, with their coefficient, sorted."""
 Vector: TypeAlias = tuple[int, ...]
 """The values of a rule at the terms shown from the third on."""
-
-
-class Rule(NamedTuple):
-    """A leaf (`sign` empty), or an operation on two rules."""
-
-    sign: str
-    leaf: str | int = 0
-    parts: "tuple[Rule, ...]" = ()
-
-    def value(self, p: int, q: int, n: int) -> int:
-        """Return the next term."""
-        if not self.sign:
-            return {"p": p, "q": q, "n": n}[self.leaf] if isinstance(self.leaf, str) else self.leaf
-        left, right = (part.value(p, q, n) for part in self.parts)
-        return _SIGNS[self.sign](left, right)
-
-    def text(self) -> str:
-        """Write the rule with brackets around every inner operation."""
-        inner = [f"({part.text()})" if part.sign else part.text() for part in self.parts]
-        return f" {self.sign} ".join(inner) if self.sign else str(self.leaf)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,70 +50,26 @@ class Task:
     answer: str = field(compare=False)
 
 
-def _monomials(rule: Rule) -> Polynomial:
-    if not rule.sign:
-        place = "pqn".find(str(rule.leaf))
-        powers = (int(place == 0), int(place == 1), int(place == 2))
-        return ((powers, 1 if place >= 0 else int(rule.leaf)),)
-    found: dict[tuple[int, int, int], int] = {}
-    left, right = map(_monomials, rule.parts)
-    if rule.sign == "*":
-        for (a, b, c), first in left:
-            for (d, e, f), second in right:
-                powers = (a + d, b + e, c + f)
-                found[powers] = found.get(powers, 0) + first * second
-    else:
-        found.update(left)
-        for powers, second in right:
-            found[powers] = found.get(powers, 0) + (second if rule.sign == "+" else -second)
-    return tuple(sorted((powers, factor) for powers, factor in found.items() if factor))
-
-
-@cache
-def _rules(operations: int) -> list[Rule]:
-    """Return one rule of each polynomial that takes so many operations and no fewer; up to 2."""
-    if operations == 0:
-        return [Rule("", leaf) for leaf in _LEAVES]
-    known = {_monomials(rule) for fewer in range(operations) for rule in _rules(fewer)}
-    found: dict[Polynomial, Rule] = {}
-    for inner in range(operations):
-        for left in _rules(inner):
-            for right in _rules(operations - 1 - inner):
-                for sign in _SIGNS:
-                    rule = Rule(sign, parts=(left, right))
-                    found.setdefault(_monomials(rule), rule)
-    return [rule for polynomial, rule in found.items() if polynomial not in known]
-
-
 @redrawn(4000, "rule")
 def _generate(rng: Random, knobs: Knobs) -> Task | None:
     operations, most = OPERATIONS.integer(knobs), START.integer(knobs)
     shown, asked = SHOWN.integer(knobs), ASKED.integer(knobs)
     inner = rng.randrange(operations)
-    parts = (rng.choice(_rules(inner)), rng.choice(_rules(operations - 1 - inner)))
+    parts = (rng.choice(rules_of(inner)), rng.choice(rules_of(operations - 1 - inner)))
     rule = Rule(rng.choice("+-*"), parts=parts)
     start = (rng.randint(1, most), rng.randint(1, most))
-    if not any(p or q for (p, q, _), _ in _monomials(rule)):
+    if not any(p or q for (p, q, _), _ in monomials(rule)):
         return None
-    terms = _continued(start, rule, shown + asked - 2)
+    terms = continued(start, rule, shown + asked - 2)
     if not _is_fit(terms, shown) or not _is_sound(terms, shown, operations):
         return None
     answer = canonical_json(list(terms[shown:]))
     return Task(terms[:shown], operations, asked, rule.text(), answer)
 
 
-def _continued(terms: Sequence[int], rule: Rule, more: int) -> tuple[int, ...]:
-    found = list(terms)
-    for _ in range(more):
-        found.append(rule.value(found[-1], found[-2], len(found) + 1))
-        if abs(found[-1]) > _BOUND * _GROWTH:
-            break
-    return tuple(found)
-
-
 def _is_fit(terms: Sequence[int], shown: int) -> bool:
     """Tell whether the terms are of printable size, never 0 and not too repetitive."""
-    is_small = max(map(abs, terms[:shown])) <= _BOUND and abs(terms[-1]) <= _BOUND * _GROWTH
+    is_small = max(map(abs, terms[:shown])) <= BOUND and abs(terms[-1]) <= BOUND * GROWTH
     return is_small and 0 not in terms and len(set(terms)) >= len(terms) - 1
 
 
@@ -143,7 +80,7 @@ def _is_sound(terms: Sequence[int], shown: int, operations: int) -> bool:
     if any(goal in table for table in tables):
         return False
     return all(
-        _continued(terms[:shown], rule, len(terms) - shown) == tuple(terms)
+        continued(terms[:shown], rule, len(terms) - shown) == tuple(terms)
         for rule in _fitting(goal, tables)
     )
 
@@ -151,20 +88,20 @@ def _is_sound(terms: Sequence[int], shown: int, operations: int) -> bool:
 def _tables(terms: Sequence[int], operations: int) -> list[dict[Vector, list[Rule]]]:
     """Return the rules by their values, for each number of operations below `operations`."""
     places = range(2, len(terms))
-    leaves: dict[str | int, Vector] = {number: (number,) * len(places) for number in _NUMBERS}
+    leaves: dict[str | int, Vector] = {number: (number,) * len(places) for number in NUMBERS}
     leaves |= {
         "p": tuple([terms[i - 1] for i in places]),
         "q": tuple([terms[i - 2] for i in places]),
         "n": tuple([i + 1 for i in places]),
     }
-    vectors: dict[int, Vector] = {}  # by identity of a rule: `_rules` keeps all, parts included
+    vectors: dict[int, Vector] = {}  # by identity of a rule: `rules_of` keeps all, parts included
     tables = []
     for fewer in range(operations):
         found: dict[Vector, list[Rule]] = {}
-        for rule in _rules(fewer):
+        for rule in rules_of(fewer):
             if rule.sign:
                 left, right = rule.parts
-                vector = tuple(map(_SIGNS[rule.sign], vectors[id(left)], vectors[id(right)]))
+                vector = tuple(map(SIGNS[rule.sign], vectors[id(left)], vectors[id(right)]))
             else:
                 vector = leaves[rule.leaf]
             vectors[id(rule)] = vector
@@ -247,19 +184,19 @@ def _solve(task: Task) -> list[str]:
         rules = [rule for rule in _hits(task.terms, operations) if _makes(rule, task.terms)]
         if rules:  # a rule shorter than the prompt says is no answer to it
             fair = rules if operations == task.operations else []
-            ends = dict.fromkeys(_continued(task.terms, rule, task.asked) for rule in fair)
+            ends = dict.fromkeys(continued(task.terms, rule, task.asked) for rule in fair)
             return [canonical_json(list(end[len(task.terms) :])) for end in ends]
     return []
 
 
 def _makes(rule: Rule, terms: Sequence[int]) -> bool:
-    return _continued(terms[:2], rule, len(terms) - 2) == tuple(terms)
+    return continued(terms[:2], rule, len(terms) - 2) == tuple(terms)
 
 
 def _hits(terms: Sequence[int], operations: int) -> Iterator[Rule]:
     goal = np.array(terms[2:], dtype=np.int64)
     for inner in range(operations):
-        lefts, rights = _rules(inner), _rules(operations - 1 - inner)
+        lefts, rights = rules_of(inner), rules_of(operations - 1 - inner)
         a, b = _values(lefts, terms)[:, None, :], _values(rights, terms)[None, :, :]
         for sign, made in (("+", a + b), ("-", a - b), ("*", a * b)):
             for i, j in np.argwhere((made == goal).all(axis=2)).tolist():
@@ -274,7 +211,7 @@ def _values(rules: Sequence[Rule], terms: Sequence[int]) -> NDArray[np.int64]:
 
 def _effort(task: Task) -> int:
     """Count all rules up to the length stated, and the operations that make the new terms."""
-    rules: int = sum((len(_LEAVES) * len(_SIGNS)) ** size for size in range(1, task.operations + 1))
+    rules: int = sum((len(LEAVES) * len(SIGNS)) ** size for size in range(1, task.operations + 1))
     return rules + task.operations * task.asked
 
 
