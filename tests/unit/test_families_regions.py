@@ -220,7 +220,7 @@ def test_turned_counts_stay_with_their_lines() -> None:
 
 
 def test_hidden_counts_leave_enough() -> None:
-    told = _linecounts.hidden(Random(1), [4, 5, 6, 7], 0.5, lambda left: left[2] == 6)
+    told = _linecounts.hide(Random(1), [4, 5, 6, 7], 0.5, lambda left: left[2] == 6)
     assert told.count(_linecounts.HIDE) == 2
     assert told[2] == 6
     assert _linecounts.written([1, _linecounts.HIDE, 0, 2]) == (

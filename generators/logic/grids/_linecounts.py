@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from generators.canonical import symmetries
-from generators.search import Model, Var, clues, masks
+from generators.search import Model, Var, hidden, masks
 
 HIDE = -1
 """In place of a count that is not told."""
@@ -47,12 +47,12 @@ def require(model: Model, cells: Sequence[Var], counts: Sequence[int]) -> None:
             model.add(sum(cells[cell] for cell in line) == count)
 
 
-def hidden(
+def hide(
     rng: Random, counts: Sequence[int], share: float, is_enough: Callable[[list[int]], bool]
 ) -> list[int]:
     """Return the counts with up to that share of them hidden, where the others are enough."""
     order = rng.sample(range(len(counts)), len(counts))
-    return clues.hidden(counts, HIDE, order, round(len(counts) * share), is_enough)
+    return hidden(counts, HIDE, order, round(len(counts) * share), is_enough)
 
 
 def written(counts: Sequence[int]) -> str:

@@ -107,7 +107,7 @@ def _generate(rng: Random, knobs: Knobs) -> Sea:
         counts = _linecounts.counts_of(flat, size)
         shown = _needed(rng, flat, counts, nodes)
         if shown is not None:
-            told = _linecounts.hidden(
+            told = _linecounts.hide(
                 rng, counts, HIDDEN.number(knobs), partial(_is_unique, shown, size, nodes)
             )
             for cell in rng.sample(cells, round(len(cells) * SHOWN.number(knobs))):

@@ -100,7 +100,7 @@ def _generate(rng: Random, knobs: Knobs) -> Tents | None:
     counts = _linecounts.counts_of(flat, size)
     if not _is_unique(trees, size, counts):
         return None
-    told = _linecounts.hidden(rng, counts, HIDDEN.number(knobs), partial(_is_unique, trees, size))
+    told = _linecounts.hide(rng, counts, HIDDEN.number(knobs), partial(_is_unique, trees, size))
     answer = board_json(flat, size)
     return Tents(size, tuple(trees), tuple(told), answer)
 

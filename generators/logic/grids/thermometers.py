@@ -78,7 +78,7 @@ def _generate(rng: Random, knobs: Knobs) -> Thermometers:
         flat = _filled(rng, tubes, size, nodes)
         if flat:
             counts = _linecounts.counts_of(flat, size)
-            told = _linecounts.hidden(
+            told = _linecounts.hide(
                 rng, counts, HIDDEN.number(knobs), partial(_is_unique, tubes, size, nodes)
             )
             answer = board_json(flat, size)
