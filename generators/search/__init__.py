@@ -17,7 +17,17 @@ from generators.search.cpsat import (
 )
 from generators.search.statespace import deepened, explored, spoiled, traced
 from generators.search.sums import Line, SumSearch, search_sums, thin_sums
-from generators.search.tables import Check, Net, Rule, Search, Table, search, table, thin
+from generators.search.tables import (
+    Check,
+    Net,
+    Rule,
+    Search,
+    Table,
+    line_rules,
+    search,
+    table,
+    thin,
+)
 
 __all__ = [
     "Check",
@@ -39,6 +49,7 @@ __all__ = [
     "hidden",
     "latin",
     "latin_square",
+    "line_rules",
     "masks",
     "met_halfway",
     "new_bools",

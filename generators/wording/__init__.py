@@ -12,7 +12,7 @@ from generators.wording.prose import (
     listed,
     plural,
 )
-from generators.wording.words import draw, words
+from generators.wording.words import draw, vertex_names, words
 
 __all__ = [
     "BOARD_PUZZLE",
@@ -31,6 +31,7 @@ __all__ = [
     "plural",
     "settled",
     "speak",
+    "vertex_names",
     "worded",
     "words",
 ]

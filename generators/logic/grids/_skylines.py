@@ -129,11 +129,8 @@ def _enough(rng: Random, measure: Measure, clues: list[int], answer: list[int]) 
         found = searched(measure, _sides(clues), givens)
         if found.is_unique:
             return givens
-        unsure = [cell for cell, height in enumerate(givens) if not height]
-        if len(found.solutions) == 2:
-            one, two = found.solutions
-            unsure = [cell for cell in unsure if one[cell] != two[cell]]
-        cell = rng.choice(unsure)
+        empty = (cell for cell, height in enumerate(givens) if not height)
+        cell = rng.choice(found.unsure(empty))
         givens[cell] = answer[cell]
     raise IllPosedError(f"skyline: {len(answer)} heights do not fix a square of that many cells")
 

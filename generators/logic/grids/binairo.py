@@ -13,7 +13,17 @@ from random import Random
 
 from generators.canonical import images, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import Check, Net, Rule, cp_model, new_bools, search, solutions, table, thin
+from generators.search import (
+    Check,
+    Net,
+    cp_model,
+    line_rules,
+    new_bools,
+    search,
+    solutions,
+    table,
+    thin,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -44,10 +54,8 @@ def _net(size: int) -> Net:
         for line in product((0, 1), repeat=size)
         if 2 * sum(line) == size and all(0 < sum(line[i : i + 3]) < 3 for i in range(size - 2))
     ]
-    fitting = table(lines, 2)
-    cells = range(size * size)
-    rules = [Rule(fitting, tuple(cells[r * size : r * size + size])) for r in range(size)]
-    return Net(size * size, rules + [Rule(fitting, tuple(cells[c::size])) for c in range(size)])
+    fitting = [table(lines, 2)] * size
+    return Net(size * size, line_rules(fitting, fitting))
 
 
 @cache

@@ -23,6 +23,7 @@ from generators.search import (
     Var,
     latin,
     latin_square,
+    line_rules,
     search,
     solved_boards,
     table,
@@ -83,13 +84,11 @@ def _fitting(size: int, count: int, sign: str, target: int) -> Table:
 
 
 def _search(size: int, cages: Sequence[Cage]) -> Search:
-    cells = range(size * size)
     rules = [
         Rule(_fitting(size, len(cage.cells), cage.sign, cage.target), cage.cells) for cage in cages
     ]
-    rules += [Rule(_lines(size), tuple(cells[i * size :][:size])) for i in range(size)]
-    rules += [Rule(_lines(size), tuple(cells[i::size])) for i in range(size)]
-    return search(Net(len(cells), rules), [(1 << size) - 1] * len(cells), nodes=_MAX_NODES)
+    rules += line_rules([_lines(size)] * size, [_lines(size)] * size)
+    return search(Net(size**2, rules), [(1 << size) - 1] * size**2, nodes=_MAX_NODES)
 
 
 def _draw(rng: Random, knobs: Knobs) -> Calcudoku:

@@ -105,7 +105,7 @@ def _draw(rng: Random, knobs: Knobs) -> Hitori | None:
             flat = marked(shaded, size)
             rows = tuple(map(tuple, split_rows(numbers, size)))
             return Hitori(rows, board_json(flat, size))
-        cell = _unsure(rng, found, shaded)
+        cell = rng.choice(found.unsure(shaded) or shaded)
         numbers[cell] = _repeated(rng, numbers, cell, shaded)
     return None
 
@@ -138,15 +138,6 @@ def _repeated(
     across, down = ([numbers[c] for c in line if c not in shaded] for line in lines)
     both = [number for number in across if number in down]
     return rng.choice(across + down if is_loose or not both else both)
-
-
-def _unsure(rng: Random, found: Search, shaded: Sequence[int]) -> int:
-    """Return a shaded cell, one in which solutions differ if there are two."""
-    if len(found.solutions) == 2:
-        one, two = found.solutions
-        open_cells = [cell for cell in shaded if one[cell] != two[cell]]
-        return rng.choice(open_cells or shaded)
-    return rng.choice(shaded)
 
 
 _GRAMMAR: Grammar = {

@@ -14,11 +14,11 @@ from typing import TypeAlias
 from generators.family import Family, Knob, Knobs, hardest, redrawn
 from generators.search import (
     Net,
-    Rule,
     Search,
     Table,
     cp_model,
     hidden,
+    line_rules,
     new_bools,
     search,
     solved_boards,
@@ -61,17 +61,8 @@ def _sum(line: list[int]) -> int:
 
 def _net(rows: Sums, columns: Sums) -> Net:
     size = len(rows)
-    rules = [
-        Rule(_fitting(size, total), tuple(range(r * size, r * size + size)))
-        for r, total in enumerate(rows)
-        if total >= 0
-    ]
-    rules += [
-        Rule(_fitting(size, total), tuple(range(c, size * size, size)))
-        for c, total in enumerate(columns)
-        if total >= 0
-    ]
-    return Net(size * size, rules)
+    tables = [_fitting(size, total) if total >= 0 else None for total in rows + columns]
+    return Net(size * size, line_rules(tables[:size], tables[size:]))
 
 
 def _search(rows: Sums, columns: Sums, limit: int = 2) -> Search:

@@ -130,8 +130,7 @@ def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
             return LightUp(size, tuple(cells), board_json(marked(bulbs, size), size))
         if len(found.solutions) < 2:
             break
-        one, two = found.solutions
-        walls.append(rng.choice([c for c in range(size * size) if one[c] != two[c]]))
+        walls.append(rng.choice(found.unsure(range(size * size))))
     return None
 
 

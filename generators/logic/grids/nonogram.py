@@ -16,11 +16,11 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import (
     Model,
     Net,
-    Rule,
     Search,
     Table,
     Var,
     cp_model,
+    line_rules,
     new_bools,
     search,
     solved_boards,
@@ -79,15 +79,9 @@ def _clues(flat: list[int], size: int) -> tuple[Runs, Runs]:
 
 def _search(rows: Runs, columns: Runs) -> Search:
     size = len(rows)
-    rules = [
-        Rule(_fitting(size, runs), tuple(range(r * size, r * size + size)))
-        for r, runs in enumerate(rows)
-    ]
-    rules += [
-        Rule(_fitting(size, runs), tuple(range(c, size * size, size)))
-        for c, runs in enumerate(columns)
-    ]
-    return search(Net(size * size, rules), [3] * size * size, nodes=_MAX_NODES)
+    tables = [_fitting(size, runs) for runs in rows + columns]
+    net = Net(size * size, line_rules(tables[:size], tables[size:]))
+    return search(net, [3] * size * size, nodes=_MAX_NODES)
 
 
 def _generate(rng: Random, knobs: Knobs) -> Nonogram:
@@ -108,9 +102,7 @@ def _draw(rng: Random, size: int, filled: float) -> tuple[int, Nonogram] | None:
             return found.revisions, Nonogram(*clues, answer)
         if len(found.solutions) < 2:
             break
-        one, two = found.solutions
-        unsure = [cell for cell in range(size * size) if one[cell] != two[cell]]
-        flat[rng.choice(unsure)] ^= 1
+        flat[rng.choice(found.unsure(range(size * size)))] ^= 1
     return None
 
 

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import cp_model, solutions
-from generators.wording import Grammar, draw, speak
+from generators.wording import Grammar, draw, speak, vertex_names
 from proofmill.problem import Json, canonical_json
 from proofmill.verifiers import IMPOSSIBLE
 
@@ -35,7 +35,6 @@ _MAX_TRIALS = 40_000
 """Colours tried in one search; the median at the top of the dial is about 200."""
 _LISTED = 4
 """Colourings that `solve` lists; most graphs have millions."""
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 Edge: TypeAlias = tuple[int, int]
 
@@ -57,18 +56,10 @@ def _generate(rng: Random, knobs: Knobs) -> Graph:
     make = _uncolorable if rng.random() < _SHARE else _colorable
     drawn = [make(size, colors, wanted, rng) for _ in range(int(PICKS.number(knobs)))]
     edges, planted = max(drawn, key=lambda pair: _color(size, pair[0], colors)[1])
-    names, words = _names(size, rng), draw("colors", colors, rng)
+    names, words = vertex_names(size, rng), draw("colors", colors, rng)
     if not planted:
         return Graph(names, tuple(edges), words, IMPOSSIBLE)
     return Graph(names, tuple(edges), words, _mapping(names, words, planted))
-
-
-def _names(size: int, rng: Random) -> tuple[str, ...]:
-    numbers, prefix = range(1, size + 1), rng.choice("VPNXT")
-    styles = [tuple(map(str, numbers)), tuple(f"{prefix}{n}" for n in numbers)]
-    if size <= len(_LETTERS):
-        styles.append(tuple(_LETTERS[:size]))
-    return rng.choice(styles)
 
 
 def _colorable(size: int, colors: int, wanted: int, rng: Random) -> tuple[list[Edge], list[int]]:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs
 from generators.search import Var, cp_model, solutions
-from generators.wording import Grammar, speak
+from generators.wording import Grammar, speak, vertex_names
 from proofmill.problem import Json
 
 PLACES = Knob("places", 9, 32, "places to visit")
@@ -62,18 +62,9 @@ def _planted(rng: Random, size: int, wanted: int, share: float) -> Graph:
         steps.append((a, b) if rng.random() < 0.5 else (b, a))
     arrows = sorted(step for step in steps if rng.random() < share)
     edges = sorted((min(a, b), max(a, b)) for a, b in steps if (a, b) not in arrows)
-    names = _names(size, rng)
+    names = vertex_names(size, rng)
     answer = ", ".join(names[place] for place in order)
     return Graph(names, tuple(edges), tuple(arrows), order[0], order[-1], answer)
-
-
-def _names(size: int, rng: Random) -> tuple[str, ...]:
-    numbers = range(1, size + 1)
-    prefix = rng.choice("VPNXT")
-    styles = [tuple(map(str, numbers)), tuple(f"{prefix}{number}" for number in numbers)]
-    if size <= 26:
-        styles.append(tuple(chr(65 + index) for index in range(size)))
-    return rng.choice(styles)
 
 
 def _onward(graph: Graph) -> list[list[int]]:
