@@ -11,6 +11,8 @@ from random import Random
 
 from generators.family import SOLVE_LIMIT, Family, Knob, Knobs, redrawn
 from generators.games._heaps import (
+    LAST_WINS,
+    TAKES,
     Heaps,
     Move,
     Nim,
@@ -92,17 +94,8 @@ _GRAMMAR: Grammar = {
         "on in turn.",
         "{name} is your opponent in a game with heaps of {things}; you take turns and you start.",
     ),
-    "rule": (
-        "A move takes {takes} {things} from a single heap that has so many; no other number is "
-        "allowed.",
-        "On each turn exactly {takes} {things} are taken, all from the same heap, which must be "
-        "large enough.",
-    ),
-    "end": (
-        "A player who cannot move loses.",
-        "Whoever has no legal move left is the loser.",
-        "The one who makes the last possible move wins.",
-    ),
+    "rule": TAKES,
+    "end": LAST_WINS,
     "routine": (
         "The opponent plays perfectly and predictably: if there are moves that leave you in a lost "
         "position, it makes the first of them, going through the heaps in the order {order} and "

@@ -12,7 +12,16 @@ from math import comb
 from random import Random
 
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
-from generators.games._heaps import Move, Nim, after, best_moves, moves, sieved_moves
+from generators.games._heaps import (
+    LAST_WINS,
+    TAKES,
+    Move,
+    Nim,
+    after,
+    best_moves,
+    moves,
+    sieved_moves,
+)
 from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
@@ -105,17 +114,8 @@ _GRAMMAR: Grammar = {
         "A move takes one or more {things}, as many as one likes, from a single heap.",
         "On each turn any positive number of {things} may be taken, all from the same heap.",
     ),
-    "some": (
-        "A move takes {takes} {things} from a single heap that has so many; no other number is "
-        "allowed.",
-        "On each turn exactly {takes} {things} are taken, all from the same heap, which must be "
-        "large enough.",
-    ),
-    "normal": (
-        "A player who cannot move loses.",
-        "Whoever has no legal move left is the loser.",
-        "The one who makes the last possible move wins.",
-    ),
+    "some": TAKES,
+    "normal": LAST_WINS,
     "misere": (
         "A player who cannot move wins.",
         "Whoever has no legal move left is the winner.",
