@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from generators.logic.deduction._truth import OPERATORS, SIDES
+from generators.logic.deduction._truth import OPERATORS, SIDES, combined
 from generators.wording import Grammar, speak
 
 Claim: TypeAlias = tuple[Any, ...]
@@ -129,14 +129,7 @@ def worlds(claim: Claim, people: int) -> int:
         return everything ^ worlds(claim[1], people)
     if kind == "says":
         return everything ^ _knights(people)[claim[1]] ^ worlds(claim[2], people)
-    left, right = worlds(claim[1], people), worlds(claim[2], people)
-    if kind == "and":
-        return left & right
-    if kind == "or":
-        return left | right
-    if kind == "implies":
-        return (everything ^ left) | right
-    return left ^ right if kind == "xor" else everything ^ left ^ right
+    return combined(kind, worlds(claim[1], people), worlds(claim[2], people), everything)
 
 
 def truth(claim: Claim, roles: Sequence[bool | None]) -> bool | None:
