@@ -56,11 +56,10 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
     text = "".join(rng.choices(letters, k=length + rng.randrange(4)))
     start = rng.choice(list(table))[0]
     texts, used = _passes(table, start, text, passes)
-    if _is_telling(texts, letters) and len({state for state, _ in used}) * 2 >= len(table) // len(
-        letters
-    ):
-        return Task(table, start, text, passes, texts[-1])
-    return None
+    is_used = 2 * len({state for state, _ in used}) >= len(table) // len(letters)
+    if not is_used or not _is_telling(texts, letters):
+        return None
+    return Task(table, start, text, passes, texts[-1])
 
 
 def _draw_table(rng: Random, states: str, letters: str) -> Table:
