@@ -11,8 +11,10 @@ import pytest
 
 from generators.logic.grids import (
     _diagonals,
+    _islands,
     _linecounts,
     _loops,
+    _ships,
     battleships,
     hashi,
     nurikabe,
@@ -269,7 +271,7 @@ def test_nurikabe_answers_match_all_seas() -> None:
         assert {_flat(text) for text in got} <= fitting
         assert (len(got) > 1) == (len(fitting) > 1)
         assert bool(got) == bool(fitting)
-        found = nurikabe._search(numbers, 4, nodes=10**4)
+        found = _islands.search(numbers, 4, nodes=10**4)
         shape = masks.board(4, 4)
         assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))
@@ -460,7 +462,7 @@ def _fleets(size: int, fleet: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 def test_battleships_answers_match_all_fleets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(battleships._FLEETS, 5, (3, 2, 1))
+    monkeypatch.setitem(_ships.FLEETS, 5, (3, 2, 1))
     fleets, rng, answers = _fleets(5, (3, 2, 1)), Random(12), Counter[int]()
     assert all(battleships._placed(rng, 5) in (None, *map(list, fleets)) for _ in range(30))
     for _ in range(150):
@@ -482,7 +484,7 @@ def test_battleships_answers_match_all_fleets(monkeypatch: pytest.MonkeyPatch) -
         got = battleships.FAMILY.solve(board)
         assert {_flat(text) for text in got} <= fitting
         assert len(got) == min(2, len(fitting))
-        found = battleships._search(shown, counts, 5, 10**4)
+        found = _ships.search(shown, counts, 5, 10**4)
         shape = masks.board(5, 5)
         assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from generators.search import masks
 
 BLANK = -1
+"""In place of a number that is hidden."""
 _MAX_NODES = 16
 """Boards that take longer to decide are not used."""
 
@@ -86,5 +87,6 @@ def _exactly(levels: Sequence[int], count: int) -> int:
 
 
 def search(clues: Sequence[int], size: int) -> masks.Search:
+    """Search with the cells inside the loop as those that are in."""
     rule, shape, start = rule_of(clues, size)
     return masks.search(rule, shape, start, nodes=_MAX_NODES)

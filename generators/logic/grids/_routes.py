@@ -36,6 +36,7 @@ def _gaps(givens: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 def longest_gap(givens: Sequence[int]) -> int:
+    """Return the most numbers that are missing in a row."""
     return max((missing for _, _, missing in _gaps(givens)), default=0)
 
 

@@ -15,6 +15,7 @@ from generators.canonical import board_json, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
+from generators.logic.grids._ships import FLEETS, search
 from generators.search import Var, cp_model, masks, new_bools, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -29,13 +30,6 @@ _PATIENCE = 40
 """Draws in vain until a search may take another node."""
 _MAX_SHOWN = 14
 """Cells to show because they are needed."""
-_FLEETS: Mapping[int, tuple[int, ...]] = {
-    6: (3, 2, 2, 1, 1, 1),
-    7: (4, 3, 2, 2, 1, 1, 1),
-    8: (4, 3, 3, 2, 2, 1, 1, 1),
-    9: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),
-    10: (5, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1),
-}
 _NAMES = ("", "submarine", "destroyer", "cruiser", "battleship", "carrier")
 """By length."""
 
@@ -53,47 +47,8 @@ class Sea:
     """Rows of 0 and 1 as JSON; 1 is part of a ship."""
 
 
-def _search(shown: Mapping[int, int], counts: Sequence[int], size: int, nodes: int) -> masks.Search:
-    shape, fleet = masks.board(size, size), Counter(_FLEETS[size])
-    needs = [*_linecounts.needs(shape, counts), (shape.whole, sum(_FLEETS[size]))]
-
-    def rule(inside: int, outside: int) -> masks.Known:
-        wide = inside << 1 | inside >> 1
-        corners = (wide << shape.stride | wide >> shape.stride) & shape.whole
-        inside, outside = masks.counted(needs, inside, outside | corners)
-        is_full = inside | outside == shape.whole
-        done = _afloat(shape, inside, outside, max(fleet) + 1)
-        if any(n > fleet[k] for k, n in done.items()) or (is_full and done != fleet):
-            return shape.whole, shape.whole
-        return inside, outside
-
-    start = [masks.to_mask(shape, (c for c in shown if shown[c] == kind)) for kind in (1, 0)]
-    return masks.search(rule, shape, (start[0], start[1]), nodes=nodes)
-
-
-def _afloat(shape: masks.Board, inside: int, outside: int, longest: int) -> Counter[int]:
-    """Return how many ships of each length there are for sure, with water at either end.
-
-    A row of `longest` cells or more counts as one of that length, whatever its ends.
-    """
-    water = ~shape.whole | outside
-    found, lone = Counter[int](), inside
-    for step in (1, shape.stride):
-        first = inside & (water << step | (1 << step) - 1)
-        lone &= first & water >> step
-        row = inside
-        for length in range(2, longest + 1):
-            row &= inside >> step * (length - 1)
-            if not row:
-                break
-            ends = row & first & water >> step * length if length < longest else row
-            found[length] += ends.bit_count()
-    found[1] = lone.bit_count()
-    return found
-
-
 def _is_unique(shown: Mapping[int, int], size: int, nodes: int, counts: Sequence[int]) -> bool:
-    return _search(shown, counts, size, nodes).is_unique
+    return search(shown, counts, size, nodes).is_unique
 
 
 def _generate(rng: Random, knobs: Knobs) -> Sea:
@@ -120,7 +75,7 @@ def _generate(rng: Random, knobs: Knobs) -> Sea:
 def _placed(rng: Random, size: int) -> list[int] | None:
     """Return 1 for the cells of a fleet, largest ships first; None if one does not fit."""
     shape, flat, closed = masks.board(size, size), [0] * (size * size), 0
-    for length in _FLEETS[size]:
+    for length in FLEETS[size]:
         free = [place for place in _places(size, length) if not closed & place[1]]
         if not free:
             return None
@@ -148,7 +103,7 @@ def _needed(
     size, shown = len(counts) // 2, dict[int, int]()
     shape = masks.board(size, size)
     for _ in range(_MAX_SHOWN + 1):
-        found = _search(shown, counts, size, nodes)
+        found = search(shown, counts, size, nodes)
         if found.is_unique:
             return shown
         others = [masks.to_flat(shape, mask) for mask in found.solutions]
@@ -208,7 +163,7 @@ def _render(board: Sea, rng: Random) -> str:
     ]
     ships = ", ".join(
         f"{number} {_NAMES[length]}{'s' * (number > 1)} of length {length}"
-        for length, number in Counter(_FLEETS[board.size]).items()
+        for length, number in Counter(FLEETS[board.size]).items()
     )
     slots = {
         "fleet": speak(_GRAMMAR, rng, "fleet", ships=ships),
@@ -224,7 +179,7 @@ def _solve(board: Sea) -> list[str]:
     size, model = board.size, cp_model.CpModel()
     cells = new_bools(model, size * size)
     covering: list[list[Var]] = [[] for _ in cells]
-    for length, number in Counter(_FLEETS[size]).items():
+    for length, number in Counter(FLEETS[size]).items():
         ships = []
         for own, _ in _places(size, length):
             ships.append(model.new_bool_var(""))
@@ -258,7 +213,7 @@ def _canonical(board: Sea) -> Json:
 
 
 def _effort(board: Sea) -> int:
-    return _search(dict(board.shown), board.counts, board.size, int(NODES.high)).decided
+    return search(dict(board.shown), board.counts, board.size, int(NODES.high)).decided
 
 
 FAMILY = Family(
@@ -280,5 +235,5 @@ FAMILY = Family(
     # a careful figure.
     capacity=lambda dial: 8e5,
     # Each ship of a board whose counts leave some two places for it.
-    guess_rate=lambda dial: 2.0 ** -len(_FLEETS[SIZE.integer_at(dial)]),
+    guess_rate=lambda dial: 2.0 ** -len(FLEETS[SIZE.integer_at(dial)]),
 )

@@ -14,6 +14,7 @@ from random import Random
 
 from generators.canonical import around, board_json, connected_parts, images, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.grids._islands import pools, search
 from generators.search import Clause, Var, cp_model, cut_solutions, masks, new_bools
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
@@ -35,67 +36,6 @@ class Nurikabe:
     numbers: tuple[int, ...]
     answer: str = field(compare=False)
     """Rows of 0 and 1 as JSON; 1 is sea."""
-
-
-def _search(numbers: Sequence[int], size: int, nodes: int) -> masks.Search:
-    """Search with the sea as the cells that are in."""
-    shape = masks.board(size, size)
-    islands = [(masks.place(shape, cell), need) for cell, need in enumerate(numbers) if need]
-    water = [(shape.whole, size * size - sum(numbers))]
-
-    def rule(sea: int, land: int) -> masks.Known:
-        before = sea, land
-        sea, land = masks.counted(water, sea, land | _pools(shape, sea))
-        if (sea, land) != before:
-            return sea, land
-        reached = masks.flood(shape, sea & -sea, shape.whole & ~land) if sea else shape.whole
-        land |= shape.whole & ~reached
-        if sea & ~reached:
-            return sea, sea | land
-        return _islands(shape, islands, sea, land)
-
-    return masks.search(rule, shape, (0, sum(bit for bit, _ in islands)), nodes=nodes)
-
-
-def _pools(shape: masks.Board, sea: int) -> int:
-    """Return the cells that would complete a 2x2 pool."""
-    stride = shape.stride
-    b, c, d = sea >> 1, sea >> stride, sea >> stride + 1
-    found = b & c & d | (sea & c & d) << 1 | (sea & b & d) << stride
-    return (found | (sea & b & c) << stride + 1) & shape.whole
-
-
-def _islands(
-    shape: masks.Board, islands: Sequence[tuple[int, int]], sea: int, land: int
-) -> masks.Known:
-    """Return what follows from how far every island can grow."""
-    parts = [masks.flood(shape, bit, land) for bit, _ in islands]
-    shores = [masks.beside(shape, part) & ~part for part in parts]
-    homes = 0
-    for part, (_, need) in zip(parts, islands, strict=True):
-        if part & homes or part.bit_count() > need:
-            return sea | part, land
-        homes |= part
-    reach = homes
-    sea |= masks.at_least([0, *shores])[1]  # beside two islands
-    for part, shore, (_, need) in zip(parts, shores, islands, strict=True):
-        missing = need - part.bit_count()
-        if not missing:
-            sea |= shore
-            continue
-        others = homes & ~part
-        free = shape.whole & ~(sea | others | masks.beside(shape, others))
-        grown = part
-        for _ in range(missing):
-            grown |= masks.beside(shape, grown) & free
-        if grown.bit_count() < need:
-            return sea | part, land
-        if grown.bit_count() == need:
-            land |= grown
-        if (shore & free).bit_count() == 1:
-            land |= shore & free
-        reach |= grown
-    return sea | shape.whole & ~reach, land
 
 
 def _generate(rng: Random, knobs: Knobs) -> Nurikabe:
@@ -125,7 +65,7 @@ def _sea(rng: Random, size: int, largest: int) -> list[int]:
         rim[place], rim[-1] = rim[-1], rim[place]
         cell = rim.pop()
         bit = masks.place(shape, cell)
-        if sea[cell] or _pools(shape, mask) & bit:
+        if sea[cell] or pools(shape, mask) & bit:
             continue
         if masks.flood(shape, bit, shape.whole & ~mask).bit_count() <= rng.randint(2, largest):
             continue
@@ -145,7 +85,7 @@ def _numbered(
         numbers = [0] * (size * size)
         for head, island in zip(heads, islands, strict=True):
             numbers[head] = len(island)
-        found = _search(numbers, size, nodes)
+        found = search(numbers, size, nodes)
         if found.is_unique:
             return numbers
         others = [masks.to_flat(shape, mask) for mask in found.solutions]
@@ -259,7 +199,7 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=lambda board: _search(board.numbers, board.size, int(NODES.high)).decided,
+    effort=lambda board: search(board.numbers, board.size, int(NODES.high)).decided,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.numbers, board.size, board.size))],
     # By the birthday estimate at dial 0: 18 pairs of equals in 4000 boards.
