@@ -4,12 +4,8 @@ RECIPE ?= recipes/starter.toml
 OUT ?= out
 VENV := .venv
 BIN := $(VENV)/bin
-# Prefect keeps its embedded database here; nothing is sent anywhere.
+# Prefect keeps its database here; `python -m flows` sees to its other settings.
 export PREFECT_HOME ?= $(CURDIR)/.prefect
-export PREFECT_SERVER_ANALYTICS_ENABLED := false
-export DO_NOT_TRACK := 1
-export PREFECT_SERVER_ALLOW_EPHEMERAL_MODE := true
-export PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS := 120
 
 .PHONY: help dataset test test-model test-vllm check certify family family-check bench serve docs clean
 
@@ -60,6 +56,7 @@ family-check: $(VENV)/.dev
 bench: $(VENV)/.bench
 	$(BIN)/python -W ignore -m benchmarks.audit
 	$(BIN)/python -W ignore -m benchmarks.generation
+	$(BIN)/python -m benchmarks.independence
 	$(BIN)/python -m benchmarks.orchestration
 	$(BIN)/python -W ignore -m benchmarks.verification
 	$(BIN)/python -m benchmarks.difficulty

@@ -31,9 +31,9 @@ from datasketch import MinHash
 
 from benchmarks.corpus import rows, stream
 from benchmarks.minhash import runs, seconds
-from filters.decontamination import EDITS, PEERS, BenchmarkIndex
+from filters.decontamination import EDITS, PEERS, BenchmarkIndex, BenchmarkItem
 from filters.text import tokenise
-from pipelines.contamination import Item, SelfTest, selftest
+from pipelines.contamination import SelfTest, selftest
 
 _WHOLE = ("svamp", "bbh")
 """Indexed as a whole in both halves."""
@@ -45,7 +45,7 @@ _LOOP = 2000
 _CHUNK = 20_000
 
 
-def read(folder: Path) -> list[Item]:
+def read(folder: Path) -> list[BenchmarkItem]:
     """Return all benchmark items."""
     return [
         (path.stem, row["id"], row["question"])
@@ -54,7 +54,7 @@ def read(folder: Path) -> list[Item]:
     ]
 
 
-def halves(items: Sequence[Item], half: int) -> tuple[list[Item], list[str]]:
+def halves(items: Sequence[BenchmarkItem], half: int) -> tuple[list[BenchmarkItem], list[str]]:
     """Return the items to index and the questions that are not indexed."""
     indexed, others = [], []
     for item in items:
@@ -147,7 +147,7 @@ def quality(data: Path, sample: int) -> None:
         report(title, selftest(index, plantable, [], sample, half), false)
 
 
-def _items(count: int) -> list[Item]:
+def _items(count: int) -> list[BenchmarkItem]:
     """Return so many items of 20 to 90 words for the speed and memory measures."""
     rng = Random(7)
     texts = rows(count, 90, 7)
@@ -157,7 +157,9 @@ def _items(count: int) -> list[Item]:
     ]
 
 
-def speed(items: Sequence[Item], texts: Sequence[str], rounds: int = 3) -> tuple[float, float]:
+def speed(
+    items: Sequence[BenchmarkItem], texts: Sequence[str], rounds: int = 3
+) -> tuple[float, float]:
     """Return CPU microseconds per row of the update loop and of matching, medians."""
     index = BenchmarkIndex.build(items)
 

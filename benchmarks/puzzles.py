@@ -17,8 +17,8 @@ from pathlib import Path
 from random import Random
 
 from filters.decontamination import EDITS, PEERS, BenchmarkIndex
-from generators import FAMILIES, recognise
-from pipelines.contamination import COLUMNS, build_registered, judge_rows
+from generators import FAMILIES
+from pipelines.contamination import build_index, judge_rows
 
 Disguise = Callable[[str, Random], str]
 
@@ -120,8 +120,8 @@ def main() -> None:
         for at, text in enumerate(some)
         if at % 2 == 0
     ]
-    index = build_registered(indexed, recognise)
-    judge = judge_rows(index, recognise, tuple(FAMILIES), COLUMNS)
+    index = build_index(indexed)
+    judge = judge_rows(index)
 
     def removed(texts: list[str]) -> int:
         return sum(bool(verdict.hits) for verdict in judge([{"question": t} for t in texts]))
@@ -141,7 +141,7 @@ def main() -> None:
 
 def _own(index: BenchmarkIndex) -> str:
     """Return how many fresh rows of our own families are removed."""
-    judge = judge_rows(index, recognise, tuple(FAMILIES), COLUMNS)
+    judge = judge_rows(index)
     rows = [
         family.problem(ordinal, dial)
         for family in FAMILIES.values()

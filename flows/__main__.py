@@ -27,17 +27,18 @@ def dataset(
 ) -> None:
     """Build, verify and report a dataset through its Prefect flow, with an embedded server."""
     from flows.dataset import build_dataset
+    from flows.progress import shown_by
     from pipelines.build import prepare
-    from pipelines.cli.commands import summarise
-    from pipelines.cli.console import plain_errors
+    from pipelines.cli import plain_errors, progress, summarise
     from pipelines.config import load_recipe
     from pipelines.dataset import load_manifest
     from pipelines.state import Store
 
     with plain_errors():
-        prepare(load_recipe(recipe), out)  # a bad recipe is told in a line, before Prefect starts
+        prepare(load_recipe(recipe), out)  # a bad recipe is refused before Prefect starts
         typer.echo("starting the embedded Prefect server ...")
-        build_dataset(recipe=recipe, out=out, workers=workers)
+        with progress() as report, shown_by(report):
+            build_dataset(recipe=recipe, out=out, workers=workers)
         manifest = load_manifest(Store(out))
         if manifest:
             summarise(manifest, out)
@@ -50,14 +51,16 @@ def weakness(
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
 ) -> None:
     """Make one release of a weakness loop through its Prefect flow, with an embedded server."""
+    from flows.progress import shown_by
     from flows.weakness import close_weaknesses
-    from pipelines.cli.console import plain_errors
+    from pipelines.cli import plain_errors, progress
     from pipelines.cli.weakness import load_plan
 
     with plain_errors():
-        load_plan(Path(loop))  # a bad file is told in a line, before Prefect starts
+        load_plan(Path(loop))  # a bad file is refused before Prefect starts
         typer.echo("starting the embedded Prefect server ...")
-        close_weaknesses(loop=loop, state=state, workers=workers)
+        with progress() as report, shown_by(report):
+            close_weaknesses(loop=loop, state=state, workers=workers)
 
 
 @app.command()
@@ -68,14 +71,16 @@ def selfplay(
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
 ) -> None:
     """Make rounds of self-play through their Prefect flow, with an embedded server."""
+    from flows.progress import shown_by
     from flows.selfplay import propose
-    from pipelines.cli.console import plain_errors
+    from pipelines.cli import plain_errors, progress
     from pipelines.cli.selfplay import load_plan
 
     with plain_errors():
-        load_plan(Path(loop))  # a bad file is told in a line, before Prefect starts
+        load_plan(Path(loop))  # a bad file is refused before Prefect starts
         typer.echo("starting the embedded Prefect server ...")
-        propose(loop=loop, state=state, rounds=rounds, workers=workers)
+        with progress() as report, shown_by(report):
+            propose(loop=loop, state=state, rounds=rounds, workers=workers)
 
 
 @app.command()
@@ -86,13 +91,18 @@ def serve(
     config: Annotated[Path | None, typer.Option(help="Instead of prefect.yaml.")] = None,
 ) -> None:
     """Run the scheduled deployments on this machine until stopped (Ctrl-C or SIGTERM)."""
-    from flows.serving import serve as run
-    from pipelines.cli.console import plain_errors
+    # Runs in the background tell in their logs how far they are.
+    os.environ.setdefault("PREFECT_LOGGING_LOGGERS_PREFECT_FLOW_RUNS_LEVEL", "INFO")
+    import prefect
 
-    home = Path(os.environ.get("PREFECT_HOME", Path.home() / ".prefect"))
+    from flows.serving import deployments, server
+    from pipelines.cli import plain_errors
+
     with plain_errors():
-        typer.echo(f"server log: {home / 'server.log'}")
-        run(home / "server.log", interval, config)
+        served = deployments(config, interval) if config else deployments(interval=interval)
+        with server() as url:
+            typer.echo(f"Prefect API: {url}")
+            prefect.serve(*served)
 
 
 if __name__ == "__main__":

@@ -1,67 +1,23 @@
-"""The dataset flow: a recipe to shards, its units mapped as Prefect tasks over chunks.
+"""The dataset flow: a recipe to shards, its units mapped as Prefect tasks over chunks."""
 
-Threads carry the chunks and a process pool inside does the work: a task on a thread costs about
-3 ms of orchestration, on a process, Dask or Ray runner about 100 ms.
-"""
-
-from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal
 
-from prefect import flow, task
+from prefect import flow
 from prefect.artifacts import create_markdown_artifact, create_table_artifact
-from prefect.cache_policies import NO_CACHE
-from prefect.client.schemas.objects import State, TaskRun
-from prefect.futures import PrefectFuture, as_completed
-from prefect.task_runners import TaskRunner, ThreadPoolTaskRunner
-from prefect.tasks import Task
 from pydantic import Field
-from rich.console import Console
 
-from pipelines.build import Done, Unit, Workers, build
-from pipelines.cli.progress import progress
+from flows.chunks import RUNNER, mapped
+from flows.progress import progress
+from pipelines.build import build
 from pipelines.config import Recipe, load_recipe
 from pipelines.dataset import Manifest, verify
-from pipelines.errors import DatasetError, RecipeError
+from pipelines.errors import DatasetError
 from pipelines.state import Store
 
-CHUNKS = 20
-"""Tasks per round at most: enough for progress, few enough to cost nothing."""
-_THREADS = 4
-"""Chunks in flight; the process pool, not this, decides how much runs at once."""
 
-
-RUNNER: TaskRunner[PrefectFuture[Any]] = cast(
-    "TaskRunner[PrefectFuture[Any]]", ThreadPoolTaskRunner(max_workers=_THREADS)
-)
-
-
-def _may_pass(task: Task[..., Any], run: TaskRun, state: State[Any]) -> bool:
-    """Retry unless the recipe is at fault: that would fail the same way again."""
-    error = state.result(raise_on_failure=False)
-    return not isinstance(error, RecipeError | DatasetError)
-
-
-@task(
-    name="run-chunk",
-    retries=3,
-    retry_delay_seconds=[1, 5, 20],
-    retry_jitter_factor=0.5,
-    retry_condition_fn=_may_pass,
-    cache_policy=NO_CACHE,
-    persist_result=False,
-)
-def run_chunk(units: Sequence[Unit], recipe: Recipe, out: str, workers: Workers) -> list[Done]:
-    """Do the units of one chunk; a retry passes over those that were finished before."""
-    return list(workers.run(units, recipe, out))
-
-
-@flow(
-    name="build-dataset",
-    task_runner=RUNNER,
-    persist_result=False,
-)
+@flow(name="build-dataset", task_runner=RUNNER, persist_result=False)
 def build_dataset(
     recipe: str = "recipes/starter.toml",
     out: str = "out",
@@ -83,28 +39,20 @@ def build_dataset(
     now = datetime.now(UTC)
     target = out.replace("{date}", f"{now:%Y-%m-%d}").replace("{time}", f"{now:%H-%M-%S}")
     plan = _seeded(load_recipe(recipe), int(f"{now:%Y%m%d}") if seed == "date" else seed)
-    with progress(Console()) as show, Workers(workers) as pool:
+    report = progress()
+    with mapped(workers) as work:
         manifest = build(
-            plan, target, execute=lambda units: map_units(units, plan, target, pool), progress=show
+            plan, target, execute=lambda units: work(units, plan, target), progress=report
         )
-        found = verify(target, show)
-    if found.faults:
-        raise DatasetError(f"{target}: {len(found.faults)} faults, first: {found.faults[0]}")
+    faults = verify(target, report).faults
+    if faults:
+        raise DatasetError(f"{target}: {len(faults)} faults, first: {faults[0]}")
     _leave_artifacts(target, manifest)
     return {"out": target, "kept": manifest.kept, "dropped": dict(manifest.dropped)}
 
 
 def _seeded(recipe: Recipe, seed: int | None) -> Recipe:
     return recipe if seed is None else recipe.model_copy(update={"seed": seed})
-
-
-def map_units(units: Sequence[Unit], recipe: Recipe, out: str, workers: Workers) -> Iterator[Done]:
-    """Map the units over tasks, dealt round so that a slow family spreads over all chunks."""
-    count = min(CHUNKS, len(units))
-    chunks = [list(units[i::count]) for i in range(count)]
-    futures = [run_chunk.submit(chunk, recipe, out, workers) for chunk in chunks]
-    for future in as_completed(futures):
-        yield from future.result()
 
 
 def _leave_artifacts(out: str, manifest: Manifest) -> None:

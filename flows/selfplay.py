@@ -11,11 +11,9 @@ from typing import Annotated, Any
 from prefect import flow
 from prefect.artifacts import create_markdown_artifact
 from pydantic import Field
-from rich.console import Console
 
-from flows.dataset import RUNNER, map_units
-from pipelines.build import Workers
-from pipelines.cli.progress import progress
+from flows.chunks import RUNNER, mapped
+from flows.progress import progress
 from pipelines.cli.selfplay import load_plan, run_rounds, told
 
 
@@ -39,15 +37,8 @@ def propose(
     """
     plan = load_plan(Path(loop))
     summary: dict[str, Any] = {}
-    with progress(Console()) as show, Workers(workers) as pool:
-        made = run_rounds(
-            plan,
-            state,
-            lambda units, recipe, out: map_units(units, recipe, out, pool),
-            show,
-            rounds,
-        )
-        for done in made:
+    with mapped(workers) as work:
+        for done in run_rounds(plan, state, work, progress(), rounds):
             summary = done.summary
             create_markdown_artifact(
                 "\n\n".join(told(done)), key="selfplay-report", description=state

@@ -1,136 +1,118 @@
 """Serving: the scheduled deployments of `prefect.yaml` on one machine, with an own server.
 
-Prefect's ephemeral server cannot schedule, so a real one is started on loopback with its SQLite
-database under PREFECT_HOME, and stopped at the end.
+Prefect's ephemeral server cannot schedule, so a real one is started where Prefect's settings say
+(PREFECT_SERVER_API_PORT, PREFECT_HOME), and stopped at the end.
 """
 
 import os
-import signal
-import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
+from prefect.client.orchestration import get_client
+from prefect.deployments.runner import RunnerDeployment
+from prefect.schedules import Schedule
+from prefect.settings import PREFECT_API_URL, get_current_settings, temporary_settings
 
 from pipelines.errors import ProofmillError, RecipeError
 
 _ROOT = Path(__file__).parent.parent
-_HEALTH_SECONDS = 120
-"""How long the server may take until it answers."""
+_START_SECONDS = 120
+"""How long the server may take until it answers, asked once a second."""
+_STOP_SECONDS = 30
 
 
-class Scheduled(NamedTuple):
-    """A deployment of `prefect.yaml` that has a schedule."""
-
-    name: str
-    entrypoint: str
-    parameters: dict[str, Any]
-    cron: str
-
-
-def scheduled(path: Path = _ROOT / "prefect.yaml") -> list[Scheduled]:
-    """Return the deployments with a cron schedule.
+def deployments(
+    path: Path = _ROOT / "prefect.yaml", interval: float | None = None
+) -> list[RunnerDeployment]:
+    """Return the deployments that have a schedule, or run every `interval` seconds instead.
 
     Raises:
         RecipeError: if the file cannot be read, or there is none.
     """
     try:
-        deployments = yaml.safe_load(path.read_text(encoding="utf8"))["deployments"]
-        found = [
-            Scheduled(d["name"], d["entrypoint"], d.get("parameters", {}), s["cron"])
-            for d in deployments
-            for s in d.get("schedules", [])
-        ]
-    except (OSError, yaml.YAMLError, KeyError, TypeError) as error:
-        raise RecipeError(f"{path} has no readable deployments: {error!r}") from error
-    if not found:
+        entries = yaml.safe_load(path.read_text(encoding="utf8"))["deployments"]
+        scheduled = [_deployment(entry, interval) for entry in entries if entry.get("schedules")]
+    except (OSError, yaml.YAMLError, KeyError, TypeError, ValueError) as error:
+        why = f"{type(error).__name__}: {error}"
+        raise RecipeError(f"{path} has no readable deployments: {why}") from error
+    if not scheduled:
         raise RecipeError(f"{path} has no deployment with a schedule; add `schedules: - cron: ...`")
-    return found
+    return scheduled
+
+
+def _deployment(entry: dict[str, Any], interval: float | None) -> RunnerDeployment:
+    schedules = [Schedule(**schedule) for schedule in entry["schedules"]]
+    if interval:
+        schedules = [Schedule(interval=timedelta(seconds=interval))]
+    return RunnerDeployment.from_entrypoint(
+        f"{_ROOT}/{entry['entrypoint']}",
+        name=entry["name"],
+        description=entry.get("description"),
+        parameters=entry.get("parameters", {}),
+        schedules=schedules,
+    )
 
 
 @contextmanager
-def server(log: Path) -> Iterator[str]:
-    """Run a Prefect server on a free loopback port; yield its API URL.
+def server() -> Iterator[str]:
+    """Run a Prefect server for the block and what is called in it; yield its API's address.
 
     Raises:
-        ProofmillError: if it dies or does not answer; with the last lines of its log.
+        ProofmillError: if one answers there already, or it dies or does not answer.
     """
-    port = _free_port()
-    url = f"http://127.0.0.1:{port}/api"
-    command = [sys.executable, "-m", "prefect", "server", "start", "--host", "127.0.0.1"]
-    log.parent.mkdir(parents=True, exist_ok=True)
-    with log.open("ab") as output:
-        process = subprocess.Popen(
-            [*command, "--port", str(port)], stdout=output, stderr=output, start_new_session=True
-        )
-    try:
-        _await_health(process, url, log)
-        yield url
-    finally:
-        _stop(process)
+    settings = get_current_settings()
+    url = f"http://{settings.server.api.host}:{settings.server.api.port}/api"
+    with temporary_settings({PREFECT_API_URL: url}):
+        if _answers():
+            raise ProofmillError(
+                f"a Prefect server answers at {url} already: stop it, give this one another "
+                "PREFECT_SERVER_API_PORT, or deploy to that one with `prefect deploy --all`"
+            )
+        environment = os.environ | settings.to_environment_variables(exclude_unset=True)
+        log = settings.home / "server.log"
+        log.parent.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "prefect", "server", "start"]
+        with (
+            log.open("ab") as output,
+            # Ctrl-C goes to the runner, which still needs the server to pause its schedules.
+            subprocess.Popen(
+                command, stdout=output, stderr=output, env=environment, start_new_session=True
+            ) as process,
+        ):
+            try:
+                _await(process, log)
+                yield url
+            finally:
+                _stop(process)
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+def _answers() -> bool:
+    with get_client(sync_client=True) as client:
+        return client.api_healthcheck() is None
 
 
-def _await_health(process: "subprocess.Popen[bytes]", url: str, log: Path) -> None:
-    deadline = time.monotonic() + _HEALTH_SECONDS
-    while time.monotonic() < deadline and process.poll() is None:
-        try:
-            with urllib.request.urlopen(f"{url}/health", timeout=2):
-                return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.3)
+def _await(process: "subprocess.Popen[bytes]", log: Path) -> None:
+    for _ in range(_START_SECONDS):
+        if process.poll() is not None:
+            break
+        if _answers():
+            return
+        time.sleep(1)
+    state = "died" if process.poll() is not None else f"gave no answer in {_START_SECONDS} s"
     lines = log.read_text(errors="replace").splitlines()[-15:]
-    state = "died" if process.poll() is not None else f"gave no answer in {_HEALTH_SECONDS} s"
     raise ProofmillError(f"the Prefect server {state}; its log {log} ends:\n" + "\n".join(lines))
 
 
 def _stop(process: "subprocess.Popen[bytes]") -> None:
-    if process.poll() is None:
-        os.killpg(process.pid, signal.SIGTERM)
+    process.terminate()
     try:
-        process.wait(timeout=30)
+        process.wait(_STOP_SECONDS)
     except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-
-
-def serve(log: Path, interval: float | None = None, config: Path | None = None) -> None:
-    """Run the scheduled deployments until the process is told to stop.
-
-    Args:
-        log: file for the server's output.
-        interval: seconds between runs, instead of the cron schedules.
-        config: another file than the repository's `prefect.yaml`.
-    """
-    deployments = scheduled(config) if config else scheduled()
-    with server(log) as url:
-        os.environ["PREFECT_API_URL"] = url
-        # Imported late: Prefect reads the API URL when it is imported.
-        from prefect import serve as serve_forever
-        from prefect.deployments.runner import RunnerDeployment
-
-        serve_forever(
-            *(
-                RunnerDeployment.from_entrypoint(
-                    f"{_ROOT}/{item.entrypoint}",
-                    name=item.name,
-                    parameters=item.parameters,
-                    cron=None if interval else item.cron,
-                    interval=interval,
-                )
-                for item in deployments
-            )
-        )
+        process.kill()

@@ -10,11 +10,9 @@ from typing import Annotated, Any
 from prefect import flow
 from prefect.artifacts import create_markdown_artifact
 from pydantic import Field
-from rich.console import Console
 
-from flows.dataset import RUNNER, map_units
-from pipelines.build import Workers
-from pipelines.cli.progress import progress
+from flows.chunks import RUNNER, mapped
+from flows.progress import progress
 from pipelines.cli.weakness import close, load_plan, told
 from pipelines.loops.text import SwsRun
 from pipelines.state import Store
@@ -37,10 +35,8 @@ def close_weaknesses(
         The release's number and counts, or the counts of a round with language models.
     """
     plan = load_plan(Path(loop))
-    with progress(Console()) as show, Workers(workers) as pool:
-        done = close(
-            plan, state, lambda units, recipe, out: map_units(units, recipe, out, pool), show
-        )
+    with mapped(workers) as work:
+        done = close(plan, state, work, progress())
     text = "\n".join(told(done, state))
     if isinstance(done, SwsRun):
         create_markdown_artifact(text, key="weakness-report", description=state)

@@ -42,8 +42,18 @@ class Instance(Protocol):
 
 
 I = TypeVar("I", bound=Instance)  # noqa: E741
+F = TypeVar("F", bound=Callable[..., object])
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+def rule(function: F) -> F:
+    """Say that a function states the puzzle, so that `generate` and `solve` may both call it.
+
+    A move, a neighborhood, the arithmetic asked for, the form of an answer: what the prompt tells
+    anyway, and no search. `tests/contract/test_independence.py` refuses whatever else they share.
+    """
+    return function
 
 
 def redrawn(most: int, wanted: str) -> Callable[[Callable[P, T | None]], Callable[P, T]]:

@@ -1,5 +1,5 @@
 """`python -m pipelines`."""
 
-from pipelines.cli.commands import app
+from pipelines.cli import app
 
 app(prog_name="python -m pipelines")

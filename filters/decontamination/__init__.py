@@ -10,15 +10,18 @@ from filters.decontamination.edits import EDITS, SHORT, planted
 from filters.decontamination.index import BenchmarkIndex
 from filters.decontamination.peers import PEERS
 from filters.decontamination.rules import RULES, Match, Thresholds
-from filters.decontamination.sources import build_index, read_items
-from filters.decontamination.storage import IndexVersionError
+from filters.decontamination.sources import IndexInputs, build_index, read_items
+from filters.decontamination.storage import SHIPPED_INDEX, BenchmarkItem, IndexVersionError
 
 __all__ = [
     "EDITS",
     "PEERS",
     "RULES",
+    "SHIPPED_INDEX",
     "SHORT",
     "BenchmarkIndex",
+    "BenchmarkItem",
+    "IndexInputs",
     "IndexVersionError",
     "Match",
     "Thresholds",

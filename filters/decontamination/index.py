@@ -14,7 +14,7 @@ from filters.decontamination.alignment import Stretch, stretches
 from filters.decontamination.block import Block
 from filters.decontamination.matching import matches
 from filters.decontamination.rules import Match, Thresholds
-from filters.decontamination.storage import Contents, Item, Source, load, save
+from filters.decontamination.storage import BenchmarkItem, Contents, Source, load, save
 from filters.decontamination.tables import Tables
 from proofmill.problem import canonical_json
 
@@ -49,8 +49,8 @@ class BenchmarkIndex:
     @classmethod
     def build(
         cls,
-        items: Iterable[Item],
-        instances: Iterable[Item] = (),
+        items: Iterable[BenchmarkItem],
+        instances: Iterable[BenchmarkItem] = (),
         thresholds: Thresholds = Thresholds(),  # noqa: B008 (immutable)
     ) -> "BenchmarkIndex":
         """Index items given as (benchmark, item id, text); the order of items does not matter.
@@ -112,7 +112,7 @@ class BenchmarkIndex:
         parts = stretches(tables.sequences[item], row[begin:end])
         return [part._replace(row=part.row + begin) for part in parts]
 
-    def extended(self, items: Iterable[Item]) -> "BenchmarkIndex":
+    def extended(self, items: Iterable[BenchmarkItem]) -> "BenchmarkIndex":
         """Return an index with more items, read with the lexicon of this one.
 
         Raises:
@@ -173,7 +173,7 @@ def _blocks(texts: Sequence[str]) -> Iterator[list[str]]:
         yield block
 
 
-def _sorted(items: Iterable[Item]) -> list[Item]:
+def _sorted(items: Iterable[BenchmarkItem]) -> list[BenchmarkItem]:
     rows = sorted((benchmark, item_id, value) for benchmark, item_id, value in items)
     for one, other in pairwise(rows):
         if one[:2] == other[:2]:
@@ -183,8 +183,10 @@ def _sorted(items: Iterable[Item]) -> list[Item]:
     return rows
 
 
-def _sources(texts: Sequence[Item], puzzles: Sequence[Item]) -> dict[str, Source]:
-    inputs: dict[str, tuple[list[Item], list[Item]]] = defaultdict(lambda: ([], []))
+def _sources(texts: Sequence[BenchmarkItem], puzzles: Sequence[BenchmarkItem]) -> dict[str, Source]:
+    inputs: dict[str, tuple[list[BenchmarkItem], list[BenchmarkItem]]] = defaultdict(
+        lambda: ([], [])
+    )
     for kind, rows in enumerate((texts, puzzles)):
         for row in rows:
             inputs[row[0]][kind].append(row)
@@ -194,5 +196,5 @@ def _sources(texts: Sequence[Item], puzzles: Sequence[Item]) -> dict[str, Source
     }
 
 
-def _digest(inputs: list[list[Item]]) -> str:
+def _digest(inputs: list[list[BenchmarkItem]]) -> str:
     return hashlib.sha256(canonical_json(inputs).encode("utf8", "replace")).hexdigest()

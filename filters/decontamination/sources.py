@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from filters.decontamination.index import BenchmarkIndex
 from filters.decontamination.rules import Thresholds
-from filters.decontamination.storage import Item
+from filters.decontamination.storage import BenchmarkItem
 
 
-class Inputs(NamedTuple):
+class IndexInputs(NamedTuple):
     """What to index."""
 
-    items: list[Item]
-    instances: list[Item]
+    items: list[BenchmarkItem]
+    instances: list[BenchmarkItem]
 
 
 def _no_puzzle(text: str) -> str | None:
@@ -49,7 +49,7 @@ def build_index(
     return index
 
 
-def read_items(paths: Sequence[str | Path]) -> Inputs:
+def read_items(paths: Sequence[str | Path]) -> IndexInputs:
     """Read items from JSONL files; a benchmark is named as its file, without the suffix.
 
     A line is an object with `id` (a string) and `question` (prose to be compared as text),
@@ -58,7 +58,7 @@ def read_items(paths: Sequence[str | Path]) -> Inputs:
     Raises:
         ValueError: if a line is anything else.
     """
-    inputs = Inputs([], [])
+    inputs = IndexInputs([], [])
     for path in map(Path, paths):
         for where, row in _rows(path):
             found = [row.get(key) for key in ("id", "question", "instance")]

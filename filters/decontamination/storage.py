@@ -30,11 +30,14 @@ from filters.text import NORMALISER_VERSION
 FORMAT = 2
 """Raise it with any change to the files, the hashes or the views."""
 
+SHIPPED_INDEX = Path(__file__).parents[2] / "data" / "benchmarks"
+"""Folder of the index that comes with the house."""
+
 _HEAD = "index.json"
 _ZSTD_LEVEL = 12
 _COMMAND = "python -m pipelines decontaminate index FILES... --out"
 
-Item = tuple[str, str, str]
+BenchmarkItem = tuple[str, str, str]
 """(benchmark, item id, text or instance hash)."""
 
 
@@ -57,7 +60,7 @@ class Contents(NamedTuple):
     sources: Mapping[str, Source]
     names: tuple[tuple[str, str], ...]
     """(benchmark, item id), sorted: the numbers of items count from here."""
-    instances: tuple[Item, ...]
+    instances: tuple[BenchmarkItem, ...]
     tables: Tables
 
 

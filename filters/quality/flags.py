@@ -12,7 +12,7 @@ from filters.text import tokenise
 from proofmill import check
 
 Severity: TypeAlias = Literal["error", "warning"]
-Found: TypeAlias = Mapping[int, str]
+Evidence: TypeAlias = Mapping[int, str]
 """Position of a row -> evidence."""
 
 
@@ -33,23 +33,23 @@ class SetFlag(NamedTuple):
     name: str
     severity: Severity
     meaning: str
-    find: Callable[[Sequence[Row], BenchmarkIndex], Found]
+    find: Callable[[Sequence[Row], BenchmarkIndex], Evidence]
 
 
-def conflicts(rows: Sequence[Row], _: BenchmarkIndex) -> Found:
+def conflicts(rows: Sequence[Row], _: BenchmarkIndex) -> Evidence:
     """Return the rows whose question occurs with another gold."""
-    found: dict[int, str] = {}
+    evidence: dict[int, str] = {}
     for group in _groups(_keys(rows)):
         for index in group:
             others = (other for other in group if not _agree(rows[index].gold, rows[other].gold))
             other = next(others, None)
             if other is not None:
-                found[index] = f"{rows[index].gold[:60]!r}, row {rows[other].number} says "
-                found[index] += f"{rows[other].gold[:60]!r}"
-    return found
+                evidence[index] = f"{rows[index].gold[:60]!r}, row {rows[other].number} says "
+                evidence[index] += f"{rows[other].gold[:60]!r}"
+    return evidence
 
 
-def exact_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Found:
+def exact_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Evidence:
     """Return the rows whose question has occurred before, case and spaces aside."""
     return {
         index: f"same question as row {rows[first].number}"
@@ -58,7 +58,7 @@ def exact_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Found:
     }
 
 
-def near_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Found:
+def near_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Evidence:
     """Return the rows that reword an earlier one: 3-grams alike (Jaccard 0.7) and equal numbers.
 
     With other numbers a problem of the same template is another problem.
@@ -66,17 +66,17 @@ def near_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Found:
     exact = exact_groups(_keys(rows))
     texts = tokenise([row.question for row in rows]).lists()
     numbers = [sorted(token for token in tokens if token[0].isdigit()) for tokens in texts]
-    found: dict[int, str] = {}
+    evidence: dict[int, str] = {}
     for index, first in enumerate(duplicate_groups([row.question for row in rows])):
         is_repeat = first == index or exact[index] != index
         if not is_repeat and texts[index] and numbers[index] == numbers[first]:
-            found[index] = f"much like row {rows[first].number}"
+            evidence[index] = f"much like row {rows[first].number}"
             if not _agree(rows[index].gold, rows[first].gold):
-                found[index] += f", whose gold is {rows[first].gold[:60]!r}"
-    return found
+                evidence[index] += f", whose gold is {rows[first].gold[:60]!r}"
+    return evidence
 
 
-def contamination(rows: Sequence[Row], benchmarks: BenchmarkIndex) -> Found:
+def contamination(rows: Sequence[Row], benchmarks: BenchmarkIndex) -> Evidence:
     """Return the rows that hold a benchmark item."""
     return {
         index: f"{matches[0].item_id} by {matches[0].rule} ({matches[0].score:.2f})"

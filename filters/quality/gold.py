@@ -82,18 +82,18 @@ def _own_reasons(gold: str) -> tuple[str, ...]:
     reasons = []
     for name in CHAIN:
         # `math` reads a gold as it stands; the plain verifiers want it without its wrapping.
-        found = check(name, gold if name == "math" else reading.clean(gold), response)
-        if found.verdict == "correct":
+        score = check(name, gold if name == "math" else reading.clean(gold), response)
+        if score.verdict == "correct":
             return ()
-        reasons.append(f"{name} says {found.verdict}: {found.reason}")
+        reasons.append(f"{name} says {score.verdict}: {score.reason}")
     return tuple(reasons)
 
 
 def several(row: Row) -> str | None:
     """Return the parts of a gold that lists several values where the question asks for one."""
-    found = parts(row.gold)
+    listed = parts(row.gold)
     if (
-        len(found) < 2
+        len(listed) < 2
         or not requests(row.question)
         or _RELATION.search(row.gold)
         or _ASKS_MANY.search(row.question)
@@ -101,22 +101,22 @@ def several(row: Row) -> str | None:
         return None
     if len(words(row.gold)) > _MANY_WORDS:
         return None  # a sentence with a comma: `prose` says so
-    return f"{len(found)} parts: {' | '.join(found[:4])[:120]}"
+    return f"{len(listed)} parts: {' | '.join(listed[:4])[:120]}"
 
 
 def hedged(row: Row) -> str | None:
     """Return the word or sign by which a gold leaves its value open."""
     text = _SPACE.sub(" ", row.gold)
-    found = _HEDGE.search(text)
-    return f"{found[0]!r} in {text[:100]!r}" if found else None
+    match = _HEDGE.search(text)
+    return f"{match[0]!r} in {text[:100]!r}" if match else None
 
 
 def prose(row: Row) -> str | None:
     """Return a gold that is a sentence, or words run together as `Nosolution`."""
-    found = words(row.gold)
-    if len(found) >= _MANY_WORDS:
-        return f"{len(found)} words: {' '.join(found)[:120]}"
-    glued = [word for word in found if len(word) >= _LONG_RUN or _GLUED.match(word)]
+    prose = words(row.gold)
+    if len(prose) >= _MANY_WORDS:
+        return f"{len(prose)} words: {' '.join(prose)[:120]}"
+    glued = [word for word in prose if len(word) >= _LONG_RUN or _GLUED.match(word)]
     foreign = [word for word in glued if word not in row.question]
     return f"words without spaces: {foreign[0][:120]}" if foreign else None
 
@@ -124,9 +124,9 @@ def prose(row: Row) -> str | None:
 def proof(row: Row) -> str | None:
     """Return the word that shows a gold to be an argument, not a value."""
     text = _SPACE.sub(" ", row.gold)
-    found = _PROOF.search(text)
+    match = _PROOF.search(text)
     is_long = len(row.gold) > 60
-    return f"{found[0]!r} in {len(row.gold)} characters" if found and is_long else None
+    return f"{match[0]!r} in {len(row.gold)} characters" if match and is_long else None
 
 
 def broken(row: Row) -> str | None:

@@ -71,9 +71,9 @@ _SENTENCE = re.compile(r"[.?!]\s+")
 
 def reveals(row: Row) -> str | None:
     """Return where a question states its own answer."""
-    found = _REVEALS.search(row.question)
-    if found:
-        return f"question says {row.question[found.start() : found.end() + 40]!r}"
+    match = _REVEALS.search(row.question)
+    if match:
+        return f"question says {row.question[match.start() : match.end() + 40]!r}"
     gold, text = ("".join(t.split()).strip("$") for t in (row.gold, row.question))
     # A number may well occur in its question; a formula with variables hardly does.
     is_formula = symbols(row.gold) and not words(row.gold)
@@ -98,15 +98,17 @@ def options(question: str) -> list[str]:
 
 def options_left(row: Row) -> str | None:
     """Return the options of a question whose gold is no letter."""
-    found = options(row.question)
+    offered = options(row.question)
     is_letter = _LETTER.fullmatch(row.gold.strip(" $"))
-    return f"options {''.join(found)}, gold {row.gold[:60]!r}" if found and not is_letter else None
+    return (
+        f"options {''.join(offered)}, gold {row.gold[:60]!r}" if offered and not is_letter else None
+    )
 
 
 def letter_left(row: Row) -> str | None:
     """Return a gold that is a letter of options which the question does not give."""
-    found = _LETTER.fullmatch(row.gold.strip(" $"))
-    if not found or options(row.question) or found[1] in known_symbols(row.question):
+    match = _LETTER.fullmatch(row.gold.strip(" $"))
+    if not match or options(row.question) or match[1] in known_symbols(row.question):
         return None
     return f"gold {row.gold!r}, no options"
 
@@ -155,14 +157,14 @@ def truncated(row: Row) -> str | None:
 
 def solution_text(row: Row) -> str | None:
     """Return the phrase that shows a question to hold (part of) a solution."""
-    found = _SOLUTION.search(row.question)
-    return f"{row.question[found.start() : found.end() + 40]!r}" if found else None
+    match = _SOLUTION.search(row.question)
+    return f"{row.question[match.start() : match.end() + 40]!r}" if match else None
 
 
 def meta(row: Row) -> str | None:
     """Return the phrase by which a text speaks of writing a problem instead of posing one."""
-    found = _META.search(row.question)
-    return f"{row.question[found.start() : found.end() + 40]!r}" if found else None
+    match = _META.search(row.question)
+    return f"{row.question[match.start() : match.end() + 40]!r}" if match else None
 
 
 def asks_nothing(row: Row) -> str | None:
@@ -175,13 +177,13 @@ def asks_nothing(row: Row) -> str | None:
 
 def asks_proof(row: Row) -> str | None:
     """Return the request for a proof, where no value is asked for after it."""
-    found = _PROVE.search(row.question)
-    if not found or _VALUE.search(row.question):
+    match = _PROVE.search(row.question)
+    if not match or _VALUE.search(row.question):
         return None
-    return f"{row.question[found.start() : found.start() + 80]!r}"
+    return f"{row.question[match.start() : match.start() + 80]!r}"
 
 
 def figure_missing(row: Row) -> str | None:
     """Return the mention of a figure that the text does not contain."""
-    found = _FIGURE.search(row.question)
-    return f"{found[0]!r}" if found and not _DRAWN.search(row.question) else None
+    match = _FIGURE.search(row.question)
+    return f"{match[0]!r}" if match and not _DRAWN.search(row.question) else None

@@ -37,24 +37,24 @@ def words(text: str) -> list[str]:
 def symbols(gold: str) -> set[str]:
     """Return the variables of a formula: single letters, letters run together, Greek names."""
     plain = _ENVIRONMENT.sub(" ", _PROSE.sub(" ", _FIXED.sub(" ", gold)))
-    found = _greek(plain)
+    letters = _greek(plain)
     for run in _RUN.findall(_COMMAND.sub(" ", plain)):
         if len(run) == 1 or (len(run) == 2 and run.casefold() not in _SHORT_WORDS):
-            found |= set(run)
-    return found
+            letters |= set(run)
+    return letters
 
 
 def known_symbols(question: str) -> set[str]:
     """Return every letter that a question may be using as a symbol; generous with formulas."""
-    found = _greek(question)
+    letters = _greek(question)
     formulas = [part for match in _MATH.findall(question) for part in match]
     for run in _RUN.findall(_COMMAND.sub(" ", " ".join(formulas))):
-        found |= set(run)
+        letters |= set(run)
     for run in _RUN.findall(_COMMAND.sub(" ", question)):
         is_short = len(run) <= 2 and run not in _SHORT_WORDS
         if len(run) == 1 or is_short or (run.isupper() and len(run) <= 6):
-            found |= set(run)
-    return found
+            letters |= set(run)
+    return letters
 
 
 def _greek(text: str) -> set[str]:
@@ -64,8 +64,8 @@ def _greek(text: str) -> set[str]:
 
 def parts(text: str) -> list[str]:
     r"""Split at commas and semicolons outside brackets; `12,345` and `12{,}345` stay whole."""
-    found = ["".join(part) for part in _split(text)]
-    return [part.strip() for part in found if part.strip()]
+    pieces = ["".join(part) for part in _split(text)]
+    return [part.strip() for part in pieces if part.strip()]
 
 
 def _split(text: str) -> Iterator[list[str]]:

@@ -15,6 +15,8 @@ from fractions import Fraction
 from itertools import permutations
 from typing import NamedTuple
 
+from generators.family import rule
+
 Hand = tuple[int, int]
 """(own rank, rank of the common card or -1 before it is dealt)."""
 
@@ -68,6 +70,7 @@ LINES = (
 """All lines of a round with at most one raise; the first five are those of Kuhn poker."""
 
 
+@rule
 def deals(stakes: Stakes) -> Iterator[tuple[tuple[int, int, int], Fraction]]:
     """Yield (first, second, common card) by rank with its chance; common is -1 in Kuhn poker."""
     deck = [rank for rank in range(stakes.ranks) for _ in range(stakes.suits)]
@@ -82,6 +85,7 @@ def deals(stakes: Stakes) -> Iterator[tuple[tuple[int, int, int], Fraction]]:
         yield (first, second, common[0] if common else -1), Fraction(count, total)
 
 
+@rule
 def showdown(first: int, second: int, common: int) -> int:
     """Return 1 if the first player's hand is better, -1 if worse, 0 if equal."""
     ours, theirs = (first == common, first), (second == common, second)

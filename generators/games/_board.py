@@ -7,6 +7,8 @@ player to move: 1 won, 0 drawn, -1 lost. Under misere rules whoever completes a 
 from functools import cache
 from typing import NamedTuple
 
+from generators.family import rule
+
 _DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
@@ -89,6 +91,7 @@ def _order(rules: Rules) -> tuple[int, ...]:
     return tuple(sorted(range(rules.width * rules.height), key=lambda c: (inward(rules)[c], c)))
 
 
+@rule
 def moves(rules: Rules, taken: int) -> list[int]:
     """Return the cells that may be played, most central first."""
     width = rules.width
@@ -107,6 +110,7 @@ def completes(rules: Rules, stones: int, cell: int) -> bool:
     return False
 
 
+@rule
 def has_line(rules: Rules, stones: int) -> bool:
     """Tell whether `stones` hold a line."""
     return any(stones & line == line for line in lines(rules))

@@ -12,6 +12,8 @@ from itertools import product
 from operator import mul, xor
 from typing import NamedTuple
 
+from generators.family import rule
+
 Heaps = tuple[int, ...]
 Move = tuple[int, int]
 """(index of the heap, things taken)."""
@@ -38,6 +40,7 @@ class Nim(NamedTuple):
     misere: bool = False
 
 
+@rule
 def moves(nim: Nim, heaps: Heaps) -> Iterator[Move]:
     """Yield all legal moves, heap by heap, smaller numbers first."""
     for index, size in enumerate(heaps):
@@ -46,6 +49,7 @@ def moves(nim: Nim, heaps: Heaps) -> Iterator[Move]:
                 yield index, take
 
 
+@rule
 def after(heaps: Heaps, move: Move) -> Heaps:
     """Return the heaps after a move."""
     index, take = move

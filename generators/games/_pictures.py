@@ -1,5 +1,6 @@
 """Boards as text: pictures, the names of cells, and the words that games on boards share."""
 
+from generators.family import rule
 from generators.games._board import Rules
 
 SYMBOLS = ("XO", "OX", "#o", "WB", "BW", "AZ", "+o")
@@ -18,6 +19,7 @@ CELL_NAMES = (
 """How cells are named, for a grammar."""
 
 
+@rule
 def cell_name(rules: Rules, cell: int) -> str:
     """Return `b3` for the second column and the third row from below."""
     row, column = divmod(cell, rules.width)

@@ -4,12 +4,18 @@
 `enumerated` tries every plan for every card through `betting.tally`.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
+from typing import TypeAlias
 
-from generators.games._betting import Mix, Stakes, tally
+from generators.family import rule
+from generators.games._betting import Hand, Mix, Stakes, tally
 
 ZERO = Fraction(0)
+
+Plan: TypeAlias = Mapping[Hand, tuple[Fraction, Fraction]]
+"""How often to bet and to fold with each hand."""
 
 
 def best_value(stakes: Stakes, mix: Mix, seat: int) -> Fraction:
@@ -45,24 +51,27 @@ def enumerated(stakes: Stakes, mix: Mix, seat: int) -> Fraction:
     """
     hands = [(card, -1) for card in range(stakes.ranks)]
     plan = {hand: (ZERO, ZERO) for hand in hands}
-    best = valued(stakes, mix, seat, plan)
+    best = _valued(stakes, mix, seat, plan)
     for hand in hands:
         for bets, folds in product((ZERO, Fraction(1)), repeat=2):
             tried = {**plan, hand: (bets, folds)}
-            value = valued(stakes, mix, seat, tried)
+            value = _valued(stakes, mix, seat, tried)
             if value > best:
                 best, plan = value, tried
     return best
 
 
-def valued(
-    stakes: Stakes, mix: Mix, seat: int, plan: dict[tuple[int, int], tuple[Fraction, Fraction]]
-) -> Fraction:
-    """Return what a plan (card -> chances to bet and to fold) wins in `seat` against `mix`."""
+def _valued(stakes: Stakes, mix: Mix, seat: int, plan: Plan) -> Fraction:
+    """Return what a plan wins in `seat` against `mix`."""
+    return (1, -1)[seat] * tally(stakes, faced(mix, seat, plan))[0]
+
+
+@rule
+def faced(mix: Mix, seat: int, plan: Plan) -> tuple[Mix, Mix]:
+    """Return how both players play, by seat, when a plan meets `mix`."""
     own = Mix(
         {hand: bets for hand, (bets, _) in plan.items()},
         {hand: folds for hand, (_, folds) in plan.items()},
         dict.fromkeys(plan, ZERO),
     )
-    total = tally(stakes, (own, mix) if seat == 0 else (mix, own))[0]
-    return total if seat == 0 else -total
+    return (own, mix) if seat == 0 else (mix, own)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
+from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, rule
 from generators.games._board import Rules, completes, has_line, moved, moves, symmetries
 from generators.games._layers import FREE, MOVER, OTHER
 from generators.games._pictures import CELL_NAMES, SYMBOLS, WINS, cell_name, picture
@@ -69,6 +69,7 @@ def reply(rules: Rules, order: Sequence[int], mine: int, theirs: int) -> int:
     return (wins or blocks or free)[0]
 
 
+@rule
 def _next(rules: Rules, order: Sequence[int], stones: Pair, cell: int) -> Pair | None:
     """Return the position at the next own turn; None when the game ends before, not won."""
     mine, theirs = stones[0] | 1 << cell, stones[1]

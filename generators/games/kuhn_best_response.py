@@ -11,8 +11,8 @@ from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.games import _mixes
-from generators.games._betting import Mix, Stakes
-from generators.games._replies import best_value, enumerated, valued
+from generators.games._betting import Mix, Stakes, value
+from generators.games._replies import best_value, enumerated, faced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -49,7 +49,7 @@ def simple_values(stakes: Stakes, mix: Mix, seat: int) -> list[Fraction]:
             (card, -1): (Fraction(int(card >= bold)), Fraction(int(card < bold)))
             for card in range(stakes.ranks)
         }
-        found.append(valued(stakes, mix, seat, plan))
+        found.append((1, -1)[seat] * value(stakes, faced(mix, seat, plan)))
     return found
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.games._bargaining import Estate, drawn_estate, nash, thumb_rules, told, undominated
 from generators.wording import Grammar, draw, plural, speak
 from proofmill.problem import Json, canonical_json
@@ -40,6 +40,7 @@ def _generate(rng: Random, knobs: Knobs) -> Bargain | None:
     return Bargain(estate, goods, _text(goods, found[0]))
 
 
+@rule
 def _text(goods: tuple[str, ...], given: tuple[int, ...]) -> str:
     return canonical_json(dict(zip(goods, given, strict=True)))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.games._bargaining import (
     Estate,
     Outcome,
@@ -52,6 +52,7 @@ def _generate(rng: Random, knobs: Knobs) -> Division | None:
     return Division(estate, goods, _text(found))
 
 
+@rule
 def _text(outcomes: list[Outcome]) -> str:
     return canonical_json([list(one) for one in outcomes])
 

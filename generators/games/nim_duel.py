@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
-from generators.family import SOLVE_LIMIT, Family, Knob, Knobs, redrawn
+from generators.family import SOLVE_LIMIT, Family, Knob, Knobs, redrawn, rule
 from generators.games._heaps import (
     LAST_WINS,
     TAKES,
@@ -76,6 +76,7 @@ def _line(rng: Random, nim: Nim, sizes: Heaps) -> list[Move]:
     return line
 
 
+@rule
 def _named(letters: str, line: list[Move]) -> str:
     return ", ".join(f"{letters[heap]}{take}" for heap, take in line)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import comb
 from random import Random
 
-from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
+from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, rule
 from generators.games._heaps import (
     LAST_WINS,
     TAKES,
@@ -94,6 +94,7 @@ def _wins_at_once(nim: Nim, sizes: tuple[int, ...]) -> bool:
     return any(_ends(nim, after(sizes, move)) for move in moves(nim, sizes))
 
 
+@rule
 def _name(letters: str, move: Move) -> str:
     return f"{letters[move[0]]}{move[1]}"
 

@@ -1,6 +1,6 @@
 """Constructions of one more point in the plane, each by vectors and once more by equations."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
@@ -11,7 +11,7 @@ Build: TypeAlias = Callable[..., Point | None]
 
 
 class Tool(NamedTuple):
-    """A way to get a point from others, twice; None where it does not work."""
+    """A way to get a point from others by vectors; `EQUATIONS` has it once more."""
 
     name: str
     work: int
@@ -20,7 +20,7 @@ class Tool(NamedTuple):
     even: tuple[tuple[int, int], ...]
     """Pairs of places whose points may be swapped."""
     by_vectors: Build
-    by_equations: Build
+    """None where it does not work."""
 
 
 def _middle(p: Point, q: Point) -> Point:
@@ -109,14 +109,27 @@ def _centre_line(p: Point, q: Point, r: Point) -> Point | None:
 
 
 TOOLS = (
-    Tool("middle", 1, 2, ((0, 1),), _middle, _middle_line),
-    Tool("third", 2, 2, (), _third, _third_line),
-    Tool("fourth", 2, 3, ((0, 2),), _fourth, _fourth_line),
-    Tool("turned", 2, 2, (), _turned, _turned_line),
-    Tool("foot", 4, 3, ((1, 2),), _foot, _foot_line),
-    Tool("crossing", 5, 4, ((0, 1), (2, 3)), _crossing, _crossing_line),
-    Tool("mirrored", 5, 3, ((1, 2),), _mirrored, _mirrored_line),
-    Tool("second", 6, 3, (), _second, _second_line),
-    Tool("centre", 6, 3, ((0, 1), (1, 2), (0, 1)), _centre, _centre_line),
+    Tool("middle", 1, 2, ((0, 1),), _middle),
+    Tool("third", 2, 2, (), _third),
+    Tool("fourth", 2, 3, ((0, 2),), _fourth),
+    Tool("turned", 2, 2, (), _turned),
+    Tool("foot", 4, 3, ((1, 2),), _foot),
+    Tool("crossing", 5, 4, ((0, 1), (2, 3)), _crossing),
+    Tool("mirrored", 5, 3, ((1, 2),), _mirrored),
+    Tool("second", 6, 3, (), _second),
+    Tool("centre", 6, 3, ((0, 1), (1, 2), (0, 1)), _centre),
 )
 """From the simplest to those with circles."""
+
+EQUATIONS: Mapping[str, Build] = {
+    "middle": _middle_line,
+    "third": _third_line,
+    "fourth": _fourth_line,
+    "turned": _turned_line,
+    "foot": _foot_line,
+    "crossing": _crossing_line,
+    "mirrored": _mirrored_line,
+    "second": _second_line,
+    "centre": _centre_line,
+}
+"""The same constructions once more, by lines given by equations, for the solver alone."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
+from generators.family import rule
 from generators.math._latex import number
 
 Point: TypeAlias = tuple[Fraction, Fraction]
@@ -11,6 +12,7 @@ Line: TypeAlias = tuple[Fraction, Fraction, Fraction]
 """(a, b, c): the points with a x + b y = c."""
 
 
+@rule
 def point(x: Fraction | int, y: Fraction | int) -> Point:
     """Return a point with fractions for coordinates."""
     return Fraction(x), Fraction(y)

@@ -6,6 +6,7 @@ from functools import reduce
 from math import gcd
 from typing import TypeAlias, TypeVar
 
+from generators.family import rule
 from generators.math import _latex
 
 Polynomial: TypeAlias = tuple[int, ...]
@@ -13,6 +14,7 @@ Polynomial: TypeAlias = tuple[int, ...]
 N = TypeVar("N", int, Fraction)
 
 
+@rule
 def product(*factors: Sequence[int]) -> Polynomial:
     """Return the product; of no factors it is 1."""
     return reduce(_times, factors, (1,))

@@ -14,7 +14,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs, redrawn
+from generators.family import Family, IllPosedError, Knob, Knobs, redrawn, rule
 from generators.math._latex import added
 from generators.math._matrices import solution
 from generators.wording import FRACTION, Grammar, listed, speak
@@ -86,6 +86,7 @@ def _row(rng: Random, best: Sequence[Fraction], is_whole: bool) -> Row:
     return tuple(row)
 
 
+@rule
 def _level(row: Sequence[int], x: Sequence[Fraction]) -> Fraction:
     return sum((a * b for a, b in zip(row, x, strict=True)), Fraction(0))
 
@@ -117,6 +118,7 @@ def _slope(
     return tuple(found)
 
 
+@rule
 def _value(square: Sequence[Row], slope: Row, x: Sequence[Fraction]) -> Fraction:
     bent = [sum((q * b for q, b in zip(line, x, strict=True)), Fraction(0)) for line in square]
     terms = [a * (q + c) for a, q, c in zip(x, bent, slope, strict=True)]

@@ -12,7 +12,7 @@ from math import gcd, isqrt
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.math._latex import polynomial
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
@@ -138,6 +138,7 @@ def _derived(over: Sequence[int], base: tuple[int, ...], halves: int, bounds: Bo
     return Piece(tuple(c // common for c in factor), base, halves), 2 * (high - low) / common
 
 
+@rule
 def _at(coefficients: Coefficients, x: Fraction | int) -> Fraction:
     value = Fraction(0)
     for coefficient in reversed(coefficients):
@@ -145,6 +146,7 @@ def _at(coefficients: Coefficients, x: Fraction | int) -> Fraction:
     return value
 
 
+@rule
 def _raised(base: Sequence[int], halves: int, x: int) -> Fraction:
     """Return base(x) ** (halves / 2), where that is rational."""
     value = _at(base, x)

@@ -48,7 +48,7 @@ def _chain(rng: Random, knobs: Knobs) -> tuple[tuple[Equation, ...], int] | None
         return right, 0
     place = rng.randrange(1, len(right))
     wrong = derived(start, place)
-    if wrong is None or root(wrong[place]) in (None, root(wrong[place - 1])):
+    if wrong is None or wrong[-1] == right[-1]:  # both end in what x is
         return None
     return wrong, place + 1
 

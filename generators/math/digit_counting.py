@@ -11,7 +11,7 @@ from math import comb, prod
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
@@ -143,6 +143,7 @@ def _moved(rules: Sequence[Condition], state: Sequence[int], digit: int) -> tupl
     return tuple(moved)
 
 
+@rule
 def _accepts(rules: Sequence[Condition], state: Sequence[int]) -> bool:
     return all(
         at <= b if kind == "most" else at == (b if kind == "exactly" else a)

@@ -12,7 +12,7 @@ from math import comb, gcd, lcm
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -107,6 +107,7 @@ def _together(chosen: Sequence[Condition], low: int, high: int) -> int:
     return (high - start) // period - (low - 1 - start) // period
 
 
+@rule
 def _is_asked(count: Count, met: int) -> bool:
     k = count.k
     wanted = {"none": met == 0, "some": met > 0, "exactly": met == k, "least": met >= k}

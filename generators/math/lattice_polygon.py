@@ -13,7 +13,7 @@ from math import ceil, floor, gcd
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.math._latex import added
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
@@ -59,6 +59,7 @@ _ASKED = (
 )
 
 
+@rule
 def _edges(corners: Sequence[Point]) -> list[tuple[Point, Point]]:
     return list(pairwise([*corners, corners[0]]))
 

@@ -162,7 +162,7 @@ def _render(chain: Chain, rng: Random) -> str:
 def _solve(chain: Chain) -> list[str]:
     points = [point(x, y) for x, y in chain.given]
     for step in chain.steps:
-        found = _BY_NAME[step.tool].by_equations(*(points[place] for place in step.of))
+        found = _constructions.EQUATIONS[step.tool](*(points[place] for place in step.of))
         if found is None:
             return []
         points.append(found)

@@ -12,7 +12,7 @@ from math import factorial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.math._latex import polynomial
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
@@ -119,10 +119,12 @@ def _weights(node: Node, order: int) -> Series:
     return [Fraction(signs[k % 4], factorial(k)) for k in places]
 
 
+@rule
 def _padded(numbers: Sequence[int], order: int) -> Series:
     return [Fraction(n) for n in [*numbers, *[0] * order][: order + 1]]
 
 
+@rule
 def _times(one: Series, two: Series, order: int) -> Series:
     total = [Fraction(0)] * (order + 1)
     for i, a in enumerate(one):

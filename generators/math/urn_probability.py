@@ -17,7 +17,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import normal_form
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
@@ -128,6 +128,7 @@ def _splits(total: int, parts: int) -> list[tuple[int, ...]]:
     return [(first, *rest) for first in firsts for rest in _splits(total - first, parts - 1)]
 
 
+@rule
 def _holds(fact: Fact, taken: Sequence[int]) -> bool:
     """Tell whether the colour counts fit; they say nothing of a place."""
     return fact.kind == "place" or _COMPARED[fact.kind](taken[fact.color], fact.number)

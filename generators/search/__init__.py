@@ -15,7 +15,7 @@ from generators.search.cpsat import (
     solutions,
     solved_boards,
 )
-from generators.search.statespace import deepened, explored, spoiled, traced
+from generators.search.statespace import best_first, deepened, explored, spoiled, traced
 from generators.search.sums import Line, SumSearch, search_sums, thin_sums
 from generators.search.tables import (
     Check,
@@ -42,6 +42,7 @@ __all__ = [
     "SumSearch",
     "Table",
     "Var",
+    "best_first",
     "cp_model",
     "cut_solutions",
     "deepened",

@@ -9,6 +9,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from generators.canonical import board_json
+from generators.family import rule
 
 T = TypeVar("T")
 Known: TypeAlias = tuple[int, int]
@@ -49,6 +50,7 @@ class Search(NamedTuple):
         return self.is_complete and len(self.solutions) == 1
 
 
+@rule
 @cache
 def board(rows: int, columns: int) -> Board:
     """Return the board of that size."""
@@ -57,12 +59,14 @@ def board(rows: int, columns: int) -> Board:
     return Board(rows, columns, stride, sum(line << row * stride for row in range(rows)))
 
 
+@rule
 def place(shape: Board, cell: int) -> int:
     """Return the bit of a cell, counted row by row."""
     row, column = divmod(cell, shape.columns)
     return 1 << row * shape.stride + column
 
 
+@rule
 def to_mask(shape: Board, cells: Iterable[int]) -> int:
     """Return the bits of some cells, counted row by row."""
     return sum(place(shape, cell) for cell in cells)

@@ -1,10 +1,12 @@
-"""State spaces searched twice: breadth first from the start, and by iterative deepening.
+"""State spaces searched in several ways: breadth first, by iterative deepening, and best first.
 
 A family gives the moves of its puzzle as a function; the generator explores all states up to a
-depth, the solver deepens until a plan appears, and they share nothing but the moves.
+depth, the solver deepens or goes where least seems left, and they share nothing but the moves.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from heapq import heappop, heappush
+from itertools import count
 from typing import TypeVar
 
 S = TypeVar("S", bound=Hashable)
@@ -67,6 +69,27 @@ def deepened(
                 if left.get(after, -1) < rest - 1:
                     left[after] = rest - 1
                     stack.append((after, rest - 1, (*names, name)))
+    return None
+
+
+def best_first(start: S, moves: Moves[S], left: Callable[[S], int], limit: int) -> list[str] | None:
+    """Return a shortest plan of at most `limit` moves, or None if there is none.
+
+    A* (Hart, Nilsson and Raphael 1968). `left` is never more than the moves that are left, and 0
+    at goals alone.
+    """
+    fewest, newest = {start: 0}, count(0, -1)
+    queue: list[tuple[int, int, S, tuple[str, ...]]] = [(left(start), 0, start, ())]
+    while queue:
+        _, _, state, names = heappop(queue)
+        if not left(state):
+            return [*names]
+        for name, after in moves(state):
+            plan = (*names, name)
+            total = len(plan) + left(after)
+            if total <= limit and len(plan) < fewest.get(after, limit + 1):
+                fewest[after] = len(plan)
+                heappush(queue, (total, next(newest), after, plan))
     return None
 
 

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from filters.certification import Guessability, faults, measure
+from filters.decontamination import SHIPPED_INDEX
 from filters.quality import CHAIN, FLAGS, SET_FLAGS, Row, Severity
 from filters.text import NORMALISER_VERSION
 from pipelines.auditing.read import Dataset
-from pipelines.build import SHIPPED_INDEX, load_index
+from pipelines.build import load_index
 from pipelines.progress import Progress
 from pipelines.state import Store
 from pipelines.templates import render
@@ -52,27 +53,26 @@ class Audit(NamedTuple):
         return len(set[int]().union(*(finding.evidence for finding in self.findings)))
 
 
-def audit(dataset: Dataset, progress: Progress, index: str = SHIPPED_INDEX) -> Audit:
+def audit(dataset: Dataset, progress: Progress, index: str = str(SHIPPED_INDEX)) -> Audit:
     """Raise every flag on every row; `index` is the folder of a benchmark index."""
     rows = dataset.rows
-    found: dict[str, dict[int, str]] = {flag.name: {} for flag in FLAGS}
+    flagged: dict[str, dict[int, str]] = {flag.name: {} for flag in FLAGS}
     for position, row in enumerate(rows):
         if position % _STEP == 0:
             progress("rows", position, len(rows))
         for flag in FLAGS:
             evidence = flag.find(row)
             if evidence is not None:
-                found[flag.name][position] = evidence
+                flagged[flag.name][position] = evidence
     progress("rows", len(rows), len(rows))
-    findings = [Finding(*flag[:3], found[flag.name]) for flag in FLAGS]
+    findings = [Finding(*flag[:3], flagged[flag.name]) for flag in FLAGS]
     benchmarks = load_index(index)
     for done, check in enumerate(SET_FLAGS):
         progress("comparisons", done, len(SET_FLAGS))
         findings.append(Finding(*check[:3], check.find(rows, benchmarks)))
     progress("comparisons", len(SET_FLAGS), len(SET_FLAGS))
-    guess = (
-        measure([_problem(row) for row in rows if row.gold]) if any(r.gold for r in rows) else None
-    )
+    problems = [_problem(row) for row in rows if row.gold]
+    guess = measure(problems) if problems else None
     return Audit(
         dataset,
         tuple(findings),
@@ -95,29 +95,29 @@ def _problem(row: Row) -> Problem:
     )
 
 
-def write(found: Audit, out: str) -> None:
+def write(audited: Audit, out: str) -> None:
     """Write audit.json, audit.md and flagged.parquet into the folder `out`.
 
     Raises:
         StorageError: if the folder cannot be written.
     """
-    facts = summary(found)
+    facts = summary(audited)
     store = Store(out)
     buffer = io.BytesIO()
-    _flagged(found).write_parquet(buffer, compression="zstd")
+    _flagged(audited).write_parquet(buffer, compression="zstd")
     store.write("flagged.parquet", buffer.getvalue())
     text = json.dumps(facts, indent=1, ensure_ascii=True, sort_keys=True) + "\n"
     store.write("audit.json", text.encode())
     store.write("audit.md", render("audit.md", **facts).encode("utf8", "replace"))
 
 
-def summary(found: Audit) -> dict[str, Any]:
+def summary(audited: Audit) -> dict[str, Any]:
     """Return the findings as JSON values."""
-    dataset, rows = found.dataset, found.dataset.rows
+    dataset, rows = audited.dataset, audited.dataset.rows
     return {
         "source": dataset.source,
         "rows": len(rows),
-        "flagged_rows": found.flagged,
+        "flagged_rows": audited.flagged,
         "columns": {"question": dataset.question, "answer": dataset.answer},
         "guessed_columns": list(dataset.guessed),
         "golds_from_solutions": dataset.marked,
@@ -134,12 +134,12 @@ def summary(found: Audit) -> dict[str, Any]:
                     for at, text in list(finding.evidence.items())[:EXAMPLES]
                 ],
             }
-            for finding in found.findings
+            for finding in audited.findings
         ],
-        "answers": found.guessability._asdict() if found.guessability else None,
-        "guessable": list(found.faults),
+        "answers": audited.guessability._asdict() if audited.guessability else None,
+        "guessable": list(audited.faults),
         "verifiers": list(CHAIN),
-        "benchmarks": list(found.benchmarks),
+        "benchmarks": list(audited.benchmarks),
         "normaliser": NORMALISER_VERSION,
         "version": __version__,
     }
@@ -149,12 +149,12 @@ def _brief(row: Row) -> str:
     return " ".join(row.question.split())[:160]
 
 
-def _flagged(found: Audit) -> pl.DataFrame:
+def _flagged(audited: Audit) -> pl.DataFrame:
     """Return one line per row and flag, by row."""
     lines = [
         (row.number, finding.name, finding.severity, finding.evidence[at], row.question, row.gold)
-        for at, row in enumerate(found.dataset.rows)
-        for finding in found.findings
+        for at, row in enumerate(audited.dataset.rows)
+        for finding in audited.findings
         if at in finding.evidence
     ]
     names = ("flag", "severity", "evidence", "question", "gold")

@@ -192,6 +192,10 @@ class Workers:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the processes when they are done with what they do; what waits is dropped."""
         with self._lock:
             if self._pool:
                 self._pool.shutdown(wait=True, cancel_futures=True)

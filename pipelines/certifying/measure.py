@@ -78,6 +78,11 @@ class Line:
     """Right responses in a harmless dress, or back from JSON or Parquet, that scored below 1."""
     faults: list[str]
 
+    @property
+    def distinct_share(self) -> float:
+        """Share of the drawn rows that are distinct instances."""
+        return self.distinct / self.drawn
+
 
 @dataclass(frozen=True, slots=True)
 class Certified:
@@ -103,18 +108,18 @@ def certify_family(name: str, sizes: Sizes = Sizes()) -> Certified:  # noqa: B00
     state, threads = random.getstate(), threading.active_count()
     lines, efforts = list[Line](), list[tuple[float, float]]()
     for dial in DIALS:
-        line, found = _at(family, dial, sizes)
+        line, at_dial = _at(family, dial, sizes)
         lines.append(line)
-        efforts += [(dial, effort) for effort in found]
-    wrong = [f"dial {line.dial}: {fault}" for line in lines for fault in line.faults]
+        efforts += [(dial, effort) for effort in at_dial]
+    broken = [f"dial {line.dial}: {fault}" for line in lines for fault in line.faults]
     rank = spearman(efforts)
     if not rank >= LEAST_SPEARMAN:
-        wrong.append(f"Spearman(dial, effort) {rank:.3f} < {LEAST_SPEARMAN}")
+        broken.append(f"Spearman(dial, effort) {rank:.3f} < {LEAST_SPEARMAN}")
     if random.getstate() != state:
-        wrong.append("the global random state was touched")
+        broken.append("the global random state was touched")
     if threading.active_count() != threads:
-        wrong.append("threads were left behind")
-    return Certified(family.name, family.version, sizes, rank, lines, wrong)
+        broken.append("threads were left behind")
+    return Certified(family.name, family.version, sizes, rank, lines, broken)
 
 
 def spearman(pairs: Sequence[tuple[float, float]]) -> float:
@@ -135,7 +140,7 @@ def _at(family: Family[Any], dial: float, sizes: Sizes) -> tuple[Line, list[floa
     problems = [problem for problem, _ in drawn]
     counts = Counter(problem.instance for problem in problems)
     pairs = sum(n * (n - 1) // 2 for n in counts.values())
-    found = measure(problems)
+    guessing = measure(problems)
     disagreements = sum(not _is_certified(family, *row) for row in drawn[: sizes.solved])
     tried, credited = _attacked(family, drawn[: sizes.attacked])
     dressed, refused = _dressed(problems[: sizes.attacked])
@@ -147,9 +152,9 @@ def _at(family: Family[Any], dial: float, sizes: Sizes) -> tuple[Line, list[floa
         distinct=len(counts),
         capacity=family.capacity(dial),
         birthday=len(drawn) ** 2 / 2 / pairs if pairs else None,
-        top=found.top,
-        bits=found.entropy,
-        cheap=found.cheap,
+        top=guessing.top,
+        bits=guessing.entropy,
+        cheap=guessing.cheap,
         guess_rate=family.guess_rate(dial),
         effort=statistics.mean(efforts),
         mean_ms=statistics.mean(times),
@@ -161,7 +166,7 @@ def _at(family: Family[Any], dial: float, sizes: Sizes) -> tuple[Line, list[floa
         credited=credited,
         dresses=dressed,
         refused=refused,
-        faults=faults(found, family.labels),
+        faults=faults(guessing, family.labels),
     )
     line.faults.extend(_broken(line))
     return line, efforts
@@ -222,6 +227,6 @@ def _lost(problems: Sequence[Problem]) -> int:
     file.seek(0)
     again = [Problem.from_json(text) for text in pl.read_parquet(file)["row"].to_list()]
     return sum(
-        one != other or score(one.ground_truth, wrap(one, one.answer)).value != 1.0
-        for one, other in zip(again, problems, strict=True)
+        read != problem or score(read.ground_truth, wrap(read, read.answer)).value != 1.0
+        for read, problem in zip(again, problems, strict=True)
     )

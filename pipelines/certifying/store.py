@@ -5,36 +5,43 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
-from generators import find_family
+from pydantic import TypeAdapter, ValidationError
+
+from generators import FAMILIES, find_family
 from pipelines.build import prepare_worker
-from pipelines.certifying.measure import Certified, Line, Sizes, certify_family
+from pipelines.certifying.measure import Certified, Sizes, certify_family
+from pipelines.errors import RecipeError, StorageError
+from pipelines.state import Store
 
 FILE = Path(__file__).parents[2] / "data" / "certified.json"
+_RECORDS = TypeAdapter(dict[str, Certified])
 
 
 def load(path: Path = FILE) -> dict[str, Certified]:
-    """Return what is stored, by `name@version`; nothing if there is no file."""
+    """Return what is stored, by `name@version`; nothing if there is no file.
+
+    Raises:
+        StorageError: if the file cannot be read or is damaged.
+    """
     if not path.exists():
         return {}
-    stored: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf8"))
-    return {key: _read(value) for key, value in stored.items()}
+    try:
+        return _RECORDS.validate_json(Store(str(path.parent)).read(path.name))
+    except ValidationError as error:
+        raise StorageError(f"{path} is damaged ({error}); restore it from a copy") from error
 
 
-def save(found: dict[str, Certified], path: Path = FILE) -> None:
-    """Write all of it, whole or not at all."""
-    text = json.dumps({key: asdict(found[key]) for key in sorted(found)}, indent=1)
-    part = path.with_suffix(".part")
-    part.write_text(text + "\n", encoding="utf8")
-    part.replace(path)
+def save(records: dict[str, Certified], path: Path = FILE) -> None:
+    """Write all of it, whole or not at all.
 
-
-def _read(value: dict[str, Any]) -> Certified:
-    lines = [Line(**line) for line in value["lines"]]
-    return Certified(**{**value, "sizes": Sizes(*value["sizes"]), "lines": lines})
+    Raises:
+        StorageError: if the file cannot be written.
+    """
+    plain = _RECORDS.dump_python(dict(sorted(records.items())), mode="json")
+    text = json.dumps(plain, indent=1) + "\n"
+    Store(str(path.parent)).write(path.name, text.encode())
 
 
 def key_of(name: str) -> str:
@@ -43,24 +50,30 @@ def key_of(name: str) -> str:
 
 
 def certify_all(
-    names: Iterable[str],
+    names: Iterable[str] | None,
     sizes: Sizes,
     workers: int,
     finished: Callable[[Certified], None],
     path: Path = FILE,
 ) -> dict[str, Certified]:
-    """Certify families and store each as it is done, so that a killed run goes on.
+    """Certify families (all, where none is named) and store each as it is done.
 
-    A family of the same version that held its contract at these sizes or more is not measured
-    again; what is stored of families that are gone or of older versions is dropped.
+    A killed run goes on: a family of the same version that held its contract at these sizes or more
+    is not measured again. What is stored of families that are gone or of older versions is dropped.
 
     Raises:
-        LookupError: if there is no such family.
+        RecipeError: if there is no such family.
+        StorageError: if the file cannot be read or written.
     """
-    wanted = {key_of(name): name for name in names}
-    stored = {key: one for key, one in load(path).items() if _is_current(key)}
+    try:
+        wanted = {key_of(name): name for name in names or FAMILIES}
+    except LookupError as error:
+        raise RecipeError(str(error.args[0])) from error
+    records = {key: record for key, record in load(path).items() if _is_current(key)}
     held = {
-        key for key, one in stored.items() if sizes.ask_no_more_than(one.sizes) and not one.faults
+        key
+        for key, record in records.items()
+        if sizes.ask_no_more_than(record.sizes) and not record.faults
     }
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, prepare_worker, (os.getpid(),)) as pool:
@@ -70,11 +83,11 @@ def certify_all(
             if key not in held
         ]
         for future in as_completed(waiting):
-            one = future.result()
-            stored[key_of(one.family)] = one
-            save(stored, path)
-            finished(one)
-    return {key: stored[key] for key in wanted}
+            record = future.result()
+            records[key_of(record.family)] = record
+            save(records, path)
+            finished(record)
+    return {key: records[key] for key in wanted}
 
 
 def _is_current(key: str) -> bool:

@@ -1,4 +1,12 @@
 """The command line: arguments, console, progress; no logic, and no flow imports from it.
 
+Every command imports the rooms it enters inside its function, so that `--help` loads none of them.
+
 May import: everything.
 """
+
+from pipelines.cli.commands import app, summarise
+from pipelines.cli.console import plain_errors
+from pipelines.cli.progress import progress
+
+__all__ = ["app", "plain_errors", "progress", "summarise"]

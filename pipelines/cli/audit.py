@@ -1,21 +1,19 @@
 """The `audit` command."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
-from pipelines.auditing import Audit, audit, read_dataset, write
-from pipelines.cli.console import plain_errors
+from pipelines.cli.console import console, plain_errors, say
 from pipelines.cli.progress import progress
 
-console = Console()
+if TYPE_CHECKING:
+    from pipelines.auditing import Audit
 
 _STYLES = {"error": "red", "warning": "yellow"}
 
 
-def audit_dataset(
+def audit(
     source: Annotated[str, typer.Argument(help="JSONL, JSON, CSV or Parquet file, or a Hub id.")],
     question: Annotated[str | None, typer.Option(help="Column of the question.")] = None,
     answer: Annotated[str | None, typer.Option(help="Column of the gold answer.")] = None,
@@ -25,43 +23,42 @@ def audit_dataset(
     config: Annotated[str | None, typer.Option(help="Configuration of a Hub data set.")] = None,
 ) -> None:
     """Look for faults in any RLVR data set: golds, questions, duplicates, contamination."""
+    from pipelines import auditing
+
     with plain_errors():
-        with progress(console) as report:
-            dataset = read_dataset(
+        with progress() as report:
+            dataset = auditing.read_dataset(
                 source, question, answer, limit=limit, split=split, config=config
             )
-            found = audit(dataset, report)
-        write(found, out)
-    _show(found, out)
+            audited = auditing.audit(dataset, report)
+        auditing.write(audited, out)
+    _show(audited, out)
 
 
-def _show(found: Audit, out: str) -> None:
-    dataset = found.dataset
+def _show(audit: "Audit", out: str) -> None:
+    from rich.table import Table
+
+    dataset = audit.dataset
     if dataset.guessed:
         names = ", ".join(repr(name) for name in dataset.guessed)
-        _say(f"guessed columns: {names}; use --question and --answer to choose others")
+        say(f"guessed columns: {names}; use --question and --answer to choose others")
     if dataset.marked:
-        _say(f"{dataset.marked} golds taken from the end of a worked solution")
+        say(f"{dataset.marked} golds taken from the end of a worked solution")
     if dataset.unreadable:
-        _say(f"left out {len(dataset.unreadable)} lines that are no JSON object")
+        say(f"left out {len(dataset.unreadable)} lines that are no JSON object")
     table = Table("flag", "rows", "share", "meaning", "first seen")
-    for finding in found.findings:
+    for finding in audit.findings:
         if finding.evidence:
-            first = next(iter(finding.evidence))
             table.add_row(
                 finding.name,
                 str(len(finding.evidence)),
                 f"{len(finding.evidence) / len(dataset.rows):.1%}",
                 finding.meaning,
-                f"row {dataset.rows[first].number}",
+                f"row {dataset.rows[next(iter(finding.evidence))].number}",
                 style=_STYLES[finding.severity],
             )
     console.print(table)
-    for fault in found.faults:
-        _say(f"answers are guessable: {fault}")
-    _say(f"{found.flagged} of {len(dataset.rows)} rows have a flag; see {out}/audit.md, audit.json")
-    _say(f"every flag with its evidence: {out}/flagged.parquet")
-
-
-def _say(text: str) -> None:
-    console.print(text, highlight=False, markup=False, soft_wrap=True)
+    for fault in audit.faults:
+        say(f"answers are guessable: {fault}")
+    say(f"{audit.flagged} of {len(dataset.rows)} rows have a flag; see {out}/audit.md, audit.json")
+    say(f"every flag with its evidence: {out}/flagged.parquet")

@@ -1,36 +1,25 @@
 """The command line: `python -m pipelines ...`."""
 
-import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
-from generators import FAMILIES
-from generators.family import SPLITS, Split
-from pipelines.build import Workers
-from pipelines.build import build as build_dataset
-from pipelines.cli.audit import audit_dataset
+from pipelines.cli import decontaminate
+from pipelines.cli import family as family_commands
+from pipelines.cli.audit import audit
 from pipelines.cli.certify import certify
-from pipelines.cli.console import errors, plain_errors
-from pipelines.cli.decontaminate import app as decontaminate
-from pipelines.cli.family import app as family_commands
-from pipelines.cli.grade import grade_dataset
+from pipelines.cli.console import complain, console, plain_errors, say
+from pipelines.cli.grade import grade
 from pipelines.cli.mixture import mixture
 from pipelines.cli.progress import progress
 from pipelines.cli.reference import reference
 from pipelines.cli.selfplay import selfplay
 from pipelines.cli.weakness import weakness
-from pipelines.config import load_recipe
-from pipelines.dataset import Manifest
-from pipelines.dataset import publish as publish_dataset
-from pipelines.dataset import verify as verify_dataset
 from pipelines.errors import RecipeError
-from pipelines.state import Store
-from proofmill import score
-from proofmill.extraction import wrap
+
+if TYPE_CHECKING:
+    from pipelines.dataset import Manifest
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -38,10 +27,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Make, check, inspect and publish datasets of machine-checkable reasoning problems.",
 )
-console = Console(stderr=False)
-
-app.add_typer(decontaminate, name="decontaminate")
-app.add_typer(family_commands, name="family")
+app.add_typer(decontaminate.app, name="decontaminate")
+app.add_typer(family_commands.app, name="family")
 
 Out = Annotated[str, typer.Argument(help="Folder or URL of a dataset.")]
 
@@ -53,7 +40,11 @@ def build(
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
 ) -> None:
     """Build a dataset from a recipe; run it again after an interruption and it goes on."""
-    with plain_errors(), progress(console) as report, Workers(workers) as pool:
+    from pipelines.build import Workers
+    from pipelines.build import build as build_dataset
+    from pipelines.config import load_recipe
+
+    with plain_errors(), progress() as report, Workers(workers) as pool:
         plan = load_recipe(recipe)
         manifest = build_dataset(
             plan, out, execute=lambda units: pool.run(units, plan, out), progress=report
@@ -61,20 +52,20 @@ def build(
     summarise(manifest, out)
 
 
-def summarise(manifest: Manifest, out: str) -> None:
+def summarise(manifest: "Manifest", out: str) -> None:
     """Print what a run left behind."""
+    from generators.family import SPLITS
+
     parts = ", ".join(f"{manifest.splits[split]} {split}" for split in SPLITS)
-    console.print(
+    say(
         f"{manifest.name}: {manifest.kept} rows ({parts}) in {len(manifest.shards)} shards; "
-        f"{manifest.drawn - manifest.kept} of {manifest.drawn} drawn rows dropped",
-        highlight=False,
-        soft_wrap=True,
+        f"{manifest.drawn - manifest.kept} of {manifest.drawn} drawn rows dropped"
     )
     for reason, rows in manifest.dropped.items():
-        console.print(f"  {reason}: {rows}", highlight=False)
+        say(f"  {reason}: {rows}")
     for cell, rows in manifest.shortfall.items():
-        errors.print(f"warning: {rows} rows short in {cell}", style="yellow", highlight=False)
-    console.print(f"see {out}/README.md and {out}/report.md", highlight=False, soft_wrap=True)
+        complain(f"warning: {rows} rows short in {cell}", "yellow")
+    say(f"see {out}/README.md and {out}/report.md")
 
 
 @app.command()
@@ -82,6 +73,12 @@ def families(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object.")] = False,
 ) -> None:
     """List the families with their knobs, verifiers and sizes."""
+    import json
+
+    from rich.table import Table
+
+    from generators import FAMILIES
+
     if as_json:
         listed = {
             name: {
@@ -114,76 +111,71 @@ def show(
     dial: Annotated[float, typer.Option(min=0.0, max=1.0, help="Difficulty, 0..1.")] = 0.5,
     ordinal: Annotated[int, typer.Option(min=0, help="Which row of the stream.")] = 0,
     seed: Annotated[int, typer.Option(help="Root seed.")] = 0,
-    split: Annotated[str, typer.Option(help="train or test.")] = "train",
+    split: Annotated[Literal["train", "test"], typer.Option(help="Of the stream.")] = "train",
     knob: Annotated[
         list[str] | None, typer.Option(help="name=value, 0..1; may be repeated.")
     ] = None,
 ) -> None:
     """Print one problem, its answer, its score and what the independent solver found."""
+    from generators import find_family
+    from proofmill import score
+    from proofmill.extraction import wrap
+
     with plain_errors():
-        if family not in FAMILIES:
-            raise RecipeError(f"no family {family!r}; have {', '.join(FAMILIES)}")
         try:
-            problem, instance = FAMILIES[family].draw(
-                ordinal, dial, _knobs(knob or []), seed, _split(split)
-            )
-        except ValueError as error:
-            raise RecipeError(str(error)) from error
+            maker = find_family(family)
+            problem, instance = maker.draw(ordinal, dial, _knobs(knob or []), seed, split)
+        except (LookupError, ValueError) as error:
+            raise RecipeError(str(error.args[0])) from error
     typer.echo(problem.prompt)
     typer.echo(f"\nanswer:  {problem.answer}")
-    typer.echo(f"solver:  {' | '.join(FAMILIES[family].solve(instance)[:3])}")
+    typer.echo(f"solver:  {' | '.join(maker.solve(instance)[:3])}")
     typer.echo(f"scores:  {score(problem, wrap(problem, problem.answer)).value}")
     typer.echo(f"effort:  {problem.effort}   knobs: {dict(problem.knobs)}   id: {problem.id}")
     for step in problem.steps:
         typer.echo(f"step:    {step}")
 
 
-def _split(name: str) -> Split:
-    for split in SPLITS:
-        if split == name:
-            return split
-    raise RecipeError(f"split is {name!r}; the splits are {', '.join(SPLITS)}")
-
-
 def _knobs(pairs: list[str]) -> dict[str, float]:
     knobs: dict[str, float] = {}
     for pair in pairs:
-        name, equals, value = pair.partition("=")
+        name, _, value = pair.partition("=")
         try:
             knobs[name] = float(value)
         except ValueError as error:
             raise RecipeError(f"--knob {pair!r} is not name=value with a number") from error
-        if not equals:
-            raise RecipeError(f"--knob {pair!r} is not name=value")
     return knobs
 
 
 @app.command()
 def verify(out: Out) -> None:
     """Hash every shard again and score every reference answer; status 1 if anything is wrong."""
-    with plain_errors(), progress(console) as report:
-        found = verify_dataset(out, report)
-    for fault in found.faults:
-        errors.print(f"fault: {fault}", style="red", highlight=False, markup=False)
-    console.print(
-        f"{found.shards} shards, {found.rows} reference answers scored, {found.foreign} answers "
-        f"of other rows tried: {len(found.faults)} faults",
-        highlight=False,
+    from pipelines import dataset
+
+    with plain_errors(), progress() as report:
+        verified = dataset.verify(out, report)
+    for fault in verified.faults:
+        complain(f"fault: {fault}")
+    say(
+        f"{verified.shards} shards, {verified.rows} reference answers scored, {verified.foreign} "
+        f"answers of other rows tried: {len(verified.faults)} faults"
     )
-    if found.faults:
+    if verified.faults:
         raise typer.Exit(1)
 
 
 @app.command()
 def report(out: Out) -> None:
     """Print the report of a finished dataset."""
+    from pipelines.state import Store
+
     with plain_errors():
         typer.echo(Store(out).read("report.md").decode("utf8"))
 
 
 app.command()(certify)
-app.command("audit")(audit_dataset)
-app.command("grade")(grade_dataset)
+app.command()(audit)
+app.command()(grade)
 app.command()(weakness)
 app.command()(mixture)
 app.command()(selfplay)
@@ -199,9 +191,13 @@ def publish(
     dry_run: Annotated[bool, typer.Option(help="Only say what would be uploaded.")] = False,
 ) -> None:
     """Upload a finished dataset to the Hugging Face Hub: data first, manifest and card last."""
+    from pipelines import dataset
+
     with plain_errors():
-        done = publish_dataset(out, repo, private=not public, rejected=rejected, dry_run=dry_run)
-    verb = "would upload" if done.is_dry_run else "uploaded"
-    typer.echo(f"{verb} {len(done.files)} files, {done.bytes:,} bytes, to {done.repo} {done.url}")
-    for name in done.files:
+        upload = dataset.publish(out, repo, private=not public, rejected=rejected, dry_run=dry_run)
+    verb = "would upload" if upload.is_dry_run else "uploaded"
+    typer.echo(
+        f"{verb} {len(upload.files)} files, {upload.bytes:,} bytes, to {upload.repo} {upload.url}"
+    )
+    for name in upload.files:
         typer.echo(f"  {name}")

@@ -7,19 +7,35 @@ import typer
 from rich.console import Console
 
 from pipelines.errors import ProofmillError
-from solvers import SolverError
 
+console = Console()
 errors = Console(stderr=True)
+
+
+def say(text: str, style: str | None = None) -> None:
+    """Print a line as it is, whatever it holds and however long it is."""
+    console.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
+
+
+def complain(text: str, style: str | None = "red") -> None:
+    """Print a line as `say` does, on the error output."""
+    errors.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
 
 
 @contextmanager
 def plain_errors() -> Iterator[None]:
-    """Show an error that the user can mend as one line and leave with status 1."""
+    """Show an error that the user can act on as one line and leave with status 1."""
     try:
         yield
-    except (ProofmillError, SolverError) as error:
-        errors.print(f"error: {error}", style="red", highlight=False, markup=False, soft_wrap=True)
-        raise typer.Exit(1) from error
     except KeyboardInterrupt as error:
-        errors.print("interrupted; run the same command again to go on", markup=False)
+        complain("interrupted; run the same command again to go on", None)
         raise typer.Exit(130) from error
+    except _users_errors() as error:
+        complain(f"error: {error}")
+        raise typer.Exit(1) from error
+
+
+def _users_errors() -> tuple[type[Exception], ...]:
+    from solvers import SolverError  # only once something is wrong: a fifth of a second
+
+    return ProofmillError, SolverError

@@ -3,12 +3,10 @@
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
-from pipelines.cli.console import errors, plain_errors
+from pipelines.cli.console import complain, plain_errors, say
 
 app = typer.Typer(no_args_is_help=True, help="Add families, and keep their records.")
-console = Console()
 
 Name = Annotated[str, typer.Argument(help="The family's name, such as knights_knaves.")]
 
@@ -23,8 +21,8 @@ def new(
 
     with plain_errors():
         module, table = start_family(name, topic)
-    _print(f"wrote {module}; entered it in {table}")
-    _print(f"change every {UNFINISHED} in it, then: make family-check NAME={name}")
+    say(f"wrote {module}; entered it in {table}")
+    say(f"change every {UNFINISHED} in it, then: make family-check NAME={name}")
 
 
 @app.command()
@@ -38,16 +36,16 @@ def check(
     from pipelines.certifying import enrol_family, meaning
 
     with plain_errors():
-        _print(f"checking {name} ...")
+        say(f"checking {name} ...")
         enrolment = enrol_family(name, rewrite=rewrite)
     for line in enrolment.unfinished:
-        errors.print(line, highlight=False, markup=False, soft_wrap=True)
+        complain(line, None)
     for fault in enrolment.faults:
-        errors.print(fault, style="red", highlight=False, markup=False, soft_wrap=True)
-        errors.print(f"  {meaning(fault)}", highlight=False, markup=False, soft_wrap=True)
+        complain(fault)
+        complain(f"  {meaning(fault)}", None)
     if enrolment.unfinished or enrolment.faults:
         raise typer.Exit(1)
-    _print(f"{name} holds its contract; {_listed(enrolment.files)}")
+    say(f"{name} holds its contract; {_listed(enrolment.files)}")
 
 
 @app.command()
@@ -56,12 +54,8 @@ def record() -> None:
     from pipelines.certifying import record_families
 
     with plain_errors():
-        _print(_listed(record_families()))
+        say(_listed(record_families()))
 
 
 def _listed(files: list[str]) -> str:
     return f"wrote {', '.join(files)}" if files else "all that is kept is up to date"
-
-
-def _print(text: str) -> None:
-    console.print(text, highlight=False, markup=False, soft_wrap=True)

@@ -2,47 +2,39 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    SpinnerColumn,
-    TaskID,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+from pipelines.cli.console import console, say
+from pipelines.progress import Progress, in_lines
 
-from pipelines.progress import Progress as Report
-
-_STEP = 0.1
-"""On a plain output, a line is written each time this share of a phase is done."""
+if TYPE_CHECKING:
+    from rich.progress import TaskID
 
 
 @contextmanager
-def progress(console: Console) -> Iterator[Report]:
+def progress() -> Iterator[Progress]:
     """Yield a function (phase, done, total) that shows how far the work is."""
     if console.is_terminal:
-        with _bars(console) as report:
+        with _bars() as report:
             yield report
     else:
-        yield _lines(console)
+        yield in_lines(say)
 
 
 @contextmanager
-def _bars(console: Console) -> Iterator[Report]:
+def _bars() -> Iterator[Progress]:
+    from rich import progress as rich
+
     columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description:<11}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
+        rich.SpinnerColumn(),
+        rich.TextColumn("{task.description:<11}"),
+        rich.BarColumn(),
+        rich.MofNCompleteColumn(),
+        rich.TimeElapsedColumn(),
+        rich.TimeRemainingColumn(),
     )
     tasks: dict[str, TaskID] = {}
-    with Progress(*columns, console=console) as bars:
+    with rich.Progress(*columns, console=console) as bars:
 
         def report(phase: str, done: int, total: int) -> None:
             if phase not in tasks:
@@ -50,15 +42,3 @@ def _bars(console: Console) -> Iterator[Report]:
             bars.update(tasks[phase], completed=done, total=total)
 
         yield report
-
-
-def _lines(console: Console) -> Report:
-    shown: dict[str, float] = {}
-
-    def report(phase: str, done: int, total: int) -> None:
-        share = done / total if total else 1.0
-        if phase not in shown or share >= min(1.0, shown[phase] + _STEP) > shown[phase]:
-            shown[phase] = share
-            console.print(f"{phase}: {done} of {total}", highlight=False)
-
-    return report

@@ -3,29 +3,20 @@
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
-from rich.console import Console
 
-from generators.selfplay.programs import SandboxError
-from pipelines.build import Workers
-from pipelines.cli.console import plain_errors
+from pipelines.cli.console import plain_errors, say
 from pipelines.cli.progress import progress
-from pipelines.config import SolverSpec, checked, opened, read_toml, solver_spec
 from pipelines.errors import ProofmillError, RecipeError
-from pipelines.loops.selfplay import Challenger, Round, SelfPlay, Sneaky, Work, propose_round
-from pipelines.progress import Progress
-from pipelines.state import Store
-from solvers import StructuredSolver
 
-console = Console()
+if TYPE_CHECKING:
+    from pipelines.config import SolverSpec
+    from pipelines.loops.selfplay import Challenger, Round, SelfPlay, Sneaky, Work
+    from pipelines.progress import Progress
+
 _ROLES = {"solver", "proposer"}
-_FLAVOURS: Mapping[str, type[SelfPlay] | type[Challenger] | type[Sneaky]] = {
-    "programs": SelfPlay,
-    "challenger": Challenger,
-    "sneaky": Sneaky,
-}
 _VOTERS = ("endpoint", "vllm", "recorded")
 """Kinds of solver that answer questions which nobody has made a row of."""
 
@@ -33,8 +24,8 @@ _VOTERS = ("endpoint", "vllm", "recorded")
 class Plan(NamedTuple):
     """A loop's settings and who answers in it."""
 
-    config: SelfPlay | Challenger | Sneaky
-    solvers: Mapping[str, SolverSpec]
+    config: "SelfPlay | Challenger | Sneaky"
+    solvers: "Mapping[str, SolverSpec]"
     """`solver`, and `proposer` where a model writes programs or questions."""
 
 
@@ -44,14 +35,22 @@ def load_plan(path: Path) -> Plan:
     Raises:
         RecipeError: naming the key, the value and the remedy.
     """
+    from pipelines.config import checked, read_toml, solver_spec
+    from pipelines.loops.selfplay import Challenger, SelfPlay, Sneaky
+
+    flavours: Mapping[str, type[SelfPlay] | type[Challenger] | type[Sneaky]] = {
+        "programs": SelfPlay,
+        "challenger": Challenger,
+        "sneaky": Sneaky,
+    }
     values = read_toml(path)
     solvers = values.pop("solvers", {})
     if not isinstance(solvers, dict) or "solver" not in solvers or set(solvers) - _ROLES:
         raise RecipeError(f"{path}: name [solvers.solver] and, for a model, [solvers.proposer]")
     flavour = values.get("flavour", "programs")
-    if flavour not in _FLAVOURS:
-        raise RecipeError(f"{path}: flavour is {flavour!r}; write one of {', '.join(_FLAVOURS)}")
-    config = checked(_FLAVOURS[flavour], values, path)
+    if flavour not in flavours:
+        raise RecipeError(f"{path}: flavour is {flavour!r}; write one of {', '.join(flavours)}")
+    config = checked(flavours[flavour], values, path)
     if bool(config.asked_of_model) != ("proposer" in solvers):
         raise RecipeError(
             f"{path}: model_proposals (or flavour sneaky) and [solvers.proposer] go together"
@@ -69,8 +68,8 @@ def load_plan(path: Path) -> Plan:
 
 
 def run_rounds(
-    plan: Plan, state: str, work: Work, report: Progress, count: int = 1
-) -> Iterator[Round]:
+    plan: Plan, state: str, work: "Work", report: "Progress", count: int = 1
+) -> "Iterator[Round]":
     """Yield the next `count` rounds of a loop in `state`, each when it is done.
 
     The first goes on with a round that was interrupted.
@@ -79,6 +78,12 @@ def run_rounds(
         ProofmillError: if a solver, the state or the sandbox cannot be used, naming the remedy.
         SolverError: if a solver cannot be reached.
     """
+    from generators.selfplay.programs import SandboxError
+    from pipelines.config import opened
+    from pipelines.loops.selfplay import propose_round
+    from pipelines.state import Store
+    from solvers import StructuredSolver
+
     root = Store(state).local_root
     cache = Path(root) / "replies.sqlite" if root else None
     with ExitStack() as stack:
@@ -115,13 +120,15 @@ def selfplay(
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
 ) -> None:
     """Propose problems, prove and attack them, keep what a solver can learn from."""
-    with plain_errors(), progress(console) as report, Workers(workers) as pool:
+    from pipelines.build import Workers
+
+    with plain_errors(), progress() as report, Workers(workers) as pool:
         for done in run_rounds(load_plan(loop), state, pool.run, report, rounds):
             for line in told(done):
-                console.print(line, highlight=False, soft_wrap=True)
+                say(line)
 
 
-def told(done: Round) -> list[str]:
+def told(done: "Round") -> list[str]:
     """Return in a few lines what a round came to."""
     summary = done.summary
     places = ", ".join(f"{count} {place}" for place, count in summary["places"].items())

@@ -3,30 +3,27 @@
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
-from rich.console import Console
 
-from pipelines.build import Workers
-from pipelines.cli.console import plain_errors
+from pipelines.cli.console import plain_errors, say
 from pipelines.cli.progress import progress
-from pipelines.config import SolverOf, SolverSpec, checked, opened, read_toml, solver_spec
 from pipelines.errors import RecipeError
-from pipelines.loops.knobs import KnobLoop, Release, Work, close_release
-from pipelines.loops.text import SwsConfig, SwsRun, parse_config, run_sws
-from pipelines.progress import Progress
-from pipelines.state import Store
-from solvers import Solver, StructuredSolver
 
-console = Console()
+if TYPE_CHECKING:
+    from pipelines.config import SolverOf, SolverSpec
+    from pipelines.loops.knobs import KnobLoop, Release, Work
+    from pipelines.loops.text import SwsConfig, SwsRun
+    from pipelines.progress import Progress
+    from solvers import Solver, StructuredSolver
 
 
 class Plan(NamedTuple):
     """A loop's settings and who answers in it."""
 
-    config: KnobLoop | SwsConfig
-    solvers: Mapping[str, SolverSpec]
+    config: "KnobLoop | SwsConfig"
+    solvers: "Mapping[str, SolverSpec]"
     """Role -> solver; the loop over knobs has the role `policy` alone."""
 
 
@@ -36,6 +33,10 @@ def load_plan(path: Path) -> Plan:
     Raises:
         RecipeError: naming the key, the value and the remedy.
     """
+    from pipelines.config import checked, read_toml, solver_spec
+    from pipelines.loops.knobs import KnobLoop
+    from pipelines.loops.text import parse_config
+
     values = read_toml(path)
     kind, solvers = values.pop("kind", None), values.pop("solvers", {})
     if kind not in ("knobs", "text"):
@@ -52,8 +53,12 @@ def load_plan(path: Path) -> Plan:
     return Plan(checked(KnobLoop, values, path), specs)
 
 
-def close(plan: Plan, state: str, work: Work, report: Progress) -> Release | SwsRun:
+def close(plan: Plan, state: str, work: "Work", report: "Progress") -> "Release | SwsRun":
     """Make the next release of a loop in `state`, or go on with the one that was interrupted."""
+    from pipelines.loops.knobs import KnobLoop, close_release
+    from pipelines.loops.text import run_sws
+    from pipelines.state import Store
+
     with _solvers(plan.solvers, state) as solvers:
         if isinstance(plan.config, KnobLoop):
             return close_release(
@@ -63,7 +68,9 @@ def close(plan: Plan, state: str, work: Work, report: Progress) -> Release | Sws
         return run_sws(plan.config, Store(state), ready, progress=report, work=work)
 
 
-def _structured(role: str, solver: Solver) -> StructuredSolver:
+def _structured(role: str, solver: "Solver") -> "StructuredSolver":
+    from solvers import StructuredSolver
+
     if isinstance(solver, StructuredSolver):
         return solver
     raise RecipeError(
@@ -73,7 +80,10 @@ def _structured(role: str, solver: Solver) -> StructuredSolver:
 
 
 @contextmanager
-def _solvers(specs: Mapping[str, SolverSpec], state: str) -> Iterator[dict[str, SolverOf]]:
+def _solvers(specs: "Mapping[str, SolverSpec]", state: str) -> "Iterator[dict[str, SolverOf]]":
+    from pipelines.config import opened
+    from pipelines.state import Store
+
     root = Store(state).local_root
     cache = Path(root) / "replies.sqlite" if root else None
     with ExitStack() as stack:
@@ -86,14 +96,18 @@ def weakness(
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
 ) -> None:
     """Find out what a solver fails and make more of exactly that: one release a call."""
-    with plain_errors(), progress(console) as report, Workers(workers) as pool:
+    from pipelines.build import Workers
+
+    with plain_errors(), progress() as report, Workers(workers) as pool:
         done = close(load_plan(loop), state, pool.run, report)
     for line in told(done, state):
-        console.print(line, highlight=False, soft_wrap=True)
+        say(line)
 
 
-def told(done: Release | SwsRun, state: str) -> list[str]:
+def told(done: "Release | SwsRun", state: str) -> list[str]:
     """Return in a few lines what a release came to."""
+    from pipelines.loops.text import SwsRun
+
     if isinstance(done, SwsRun):
         kept = [f"{one.stage} {one.kept} of {one.taken}" for one in done.yields]
         return [f"{done.manifest.kept} rows; kept per stage: {', '.join(kept)}"]

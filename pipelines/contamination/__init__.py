@@ -1,33 +1,26 @@
-"""Contamination: benchmark registry, and rows of any file compared with its index.
+"""Contamination: benchmark registry and index, and rows of any file compared with it.
 
 May import: `state`.
 """
 
-from pipelines.contamination.planting import Item, SelfTest, fresh, probes, selftest
-from pipelines.contamination.read import COLUMNS, batches, texts
-from pipelines.contamination.registry import (
-    REGISTRY,
-    build_registered,
-    chosen,
-    load_registry,
-    read_registered,
-)
+from pipelines.contamination.index import Evidence, build_index, explain, local_items, open_index
+from pipelines.contamination.planting import SelfTest, selftest, selftest_files
+from pipelines.contamination.registry import REGISTRY, chosen, load_registry, read_registered
 from pipelines.contamination.run import decontaminate, judge_rows
 
 __all__ = [
-    "COLUMNS",
     "REGISTRY",
-    "Item",
+    "Evidence",
     "SelfTest",
-    "batches",
-    "build_registered",
+    "build_index",
     "chosen",
     "decontaminate",
-    "fresh",
+    "explain",
     "judge_rows",
     "load_registry",
-    "probes",
+    "local_items",
+    "open_index",
     "read_registered",
     "selftest",
-    "texts",
+    "selftest_files",
 ]

@@ -7,16 +7,19 @@ among its items. What is flagged of rows that hold no item counts as false.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from filters.decontamination import EDITS, PEERS, SHORT, BenchmarkIndex, planted
+from filters.decontamination import EDITS, PEERS, SHORT, BenchmarkIndex, BenchmarkItem, planted
 from generators import FAMILIES
+from pipelines.contamination.index import local_items, open_index
+from pipelines.contamination.read import all_texts
+from pipelines.errors import RecipeError
 from pipelines.progress import Progress, quiet
 
-Item = tuple[str, str, str]
-Found = Sequence[set[int]]
-"""Per row, the positions of the items found in it."""
+_Rule: TypeAlias = Callable[[Sequence[str]], list[set[int]]]
+"""Texts -> per text the positions of the items that it holds."""
 
 PROBES = ("chinese_remainder", "urn_probability", "lattice_paths")
 """Families worded as prose, of which the probes are made; the other families' rows are fresh."""
@@ -46,9 +49,33 @@ class SelfTest(NamedTuple):
     """Rows that hold no item."""
 
 
+def selftest_files(
+    index: Path | None = None,
+    items: Sequence[Path] = (),
+    rows: Sequence[Path] = (),
+    sample: int = 300,
+    seed: int = 0,
+    progress: Progress = quiet,
+) -> SelfTest:
+    """Run the self-test on an index with items and rows of files, or with probes and fresh rows.
+
+    Raises:
+        DatasetError: if the rows cannot be read.
+        RecipeError: if the index or the items cannot be read, or the index lacks an item.
+    """
+    benchmarks = open_index(index)
+    wanted = local_items(items).items if items else probes()
+    unrelated = all_texts(rows) if rows else fresh()
+    try:
+        benchmarks = benchmarks if items else benchmarks.extended(wanted)
+        return selftest(benchmarks, wanted, unrelated, sample, seed, progress)
+    except (ValueError, LookupError) as error:
+        raise RecipeError(str(error.args[0])) from error
+
+
 def selftest(
     index: BenchmarkIndex,
-    items: Sequence[Item],
+    items: Sequence[BenchmarkItem],
     unrelated: Sequence[str],
     sample: int = 300,
     seed: int = 0,
@@ -62,7 +89,7 @@ def selftest(
         unrelated: Rows that hold no item.
         sample: The same number from each benchmark, as far as it has so many.
         seed: Chooses the sample and the edits.
-        progress: Told how many rules are done.
+        progress: Hears how many rules are done.
 
     Raises:
         LookupError: if the index lacks one of the items.
@@ -72,10 +99,11 @@ def selftest(
     if missing:
         raise LookupError(f"the index has no item {missing[0]}: give the files it was built from")
     empty = set(index.without_tokens)
-    some = _sample([item for item in items if item[:2] not in empty], sample, Random(seed))
-    rows = planted([text for _, _, text in some], seed)
+    sampled = _sample([item for item in items if item[:2] not in empty], sample, Random(seed))
+    sources = [text for _, _, text in sampled]
+    rows = planted(sources, seed)
     texts = [row.text for row in rows]
-    right = {number: numbers[item[:2]] for number, item in enumerate(some)}
+    right = [numbers[item[:2]] for item in sampled]
     lines: dict[str, list[Line]] = {}
     false: dict[str, int] = {}
     rules = {_OWN: _ours(index, numbers)} | {
@@ -83,35 +111,33 @@ def selftest(
     }
     for done, (name, rule) in enumerate(rules.items()):
         progress("rules", done, len(rules))
-        lines[name] = list(_lines(rows, rule(texts), right, [text for _, _, text in some]))
+        lines[name] = list(_lines(rows, rule(texts), right, sources))
         false[name] = sum(map(bool, rule(unrelated)))
     progress("rules", len(rules), len(rules))
     return SelfTest(lines, false, len(unrelated))
 
 
-def _ours(
-    index: BenchmarkIndex, numbers: Mapping[tuple[str, str], int]
-) -> Callable[[Sequence[str]], Found]:
+def _ours(index: BenchmarkIndex, numbers: Mapping[tuple[str, str], int]) -> _Rule:
     return lambda texts: [
-        {numbers[match.benchmark, match.item_id] for match in found} for found in index.match(texts)
+        {numbers[match[:2]] for match in matches} for matches in index.match(texts)
     ]
 
 
 def _theirs(
     rule: Callable[[Sequence[str], Sequence[str]], list[list[int]]],
-    items: Sequence[Item],
+    items: Sequence[BenchmarkItem],
     numbers: Mapping[tuple[str, str], int],
-) -> Callable[[Sequence[str]], Found]:
+) -> _Rule:
     texts = [text for _, _, text in items]
     own = [numbers[item[:2]] for item in items]
-    return lambda rows: [{own[at] for at in found} for found in rule(texts, rows)]
+    return lambda rows: [{own[at] for at in held} for held in rule(texts, rows)]
 
 
-def _sample(items: Sequence[Item], sample: int, rng: Random) -> list[Item]:
-    groups: dict[str, list[Item]] = defaultdict(list)
+def _sample(items: Sequence[BenchmarkItem], sample: int, rng: Random) -> list[BenchmarkItem]:
+    groups: dict[str, list[BenchmarkItem]] = defaultdict(list)
     for item in sorted(items):
         groups[item[0]].append(item)
-    chosen: list[Item] = []
+    chosen: list[BenchmarkItem] = []
     # Smallest first: what a benchmark lacks the larger ones give.
     for left, (_, group) in enumerate(sorted(groups.items(), key=lambda pair: len(pair[1]))):
         share = (sample - len(chosen)) // (len(groups) - left)
@@ -121,12 +147,12 @@ def _sample(items: Sequence[Item], sample: int, rng: Random) -> list[Item]:
 
 def _lines(
     rows: Sequence[tuple[str, int, str]],
-    found: Found,
-    right: Mapping[int, int],
+    held: Sequence[set[int]],
+    right: Sequence[int],
     texts: Sequence[str],
 ) -> Iterator[Line]:
     total, named, flagged = Counter[str](), Counter[str](), Counter[str]()
-    for (edit, number, _), items in zip(rows, found, strict=True):
+    for (edit, number, _), items in zip(rows, held, strict=True):
         edits = [edit]
         if edit == "verbatim" and len(texts[number].split()) < SHORT:
             edits.append(f"under {SHORT} words")
@@ -138,7 +164,7 @@ def _lines(
             yield Line(edit, total[edit], named[edit], flagged[edit])
 
 
-def probes(count: int = 200) -> list[Item]:
+def probes(count: int = 200) -> list[BenchmarkItem]:
     """Return prose problems of our own as items; the same every time."""
     names = [PROBES[number % len(PROBES)] for number in range(count)]
     return [

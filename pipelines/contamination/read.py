@@ -22,6 +22,8 @@ COLUMNS = (
     *("steps", "reasoning", "rationale", "explanation", "worked_solution", "demonstrations"),
 )
 """Columns that are compared unless others are named."""
+_LONGEST_PATH = 1000
+"""Characters; a longer name is a text, which the file system would refuse to look for."""
 SUFFIXES = (".parquet", ".jsonl", ".ndjson")
 
 
@@ -104,13 +106,13 @@ def _record(line: bytes) -> Mapping[str, Any] | None:
 
 
 def _chosen(path: Path, names: Sequence[str], columns: Sequence[str] | None) -> list[str]:
-    found = [name for name in columns or COLUMNS if name in names]
-    if not found or (columns and len(found) < len(columns)):
+    compared = [name for name in columns or COLUMNS if name in names]
+    if not compared or (columns and len(compared) < len(columns)):
         wanted = ", ".join(columns) if columns else "the usual names of a question or an answer"
         raise DatasetError(
             f"{path} has the columns {', '.join(names)}, not {wanted}: name some with --column"
         )
-    return found
+    return compared
 
 
 def _puzzle(names: Sequence[str]) -> list[str]:
@@ -119,12 +121,41 @@ def _puzzle(names: Sequence[str]) -> list[str]:
 
 def texts(record: Mapping[str, Any], columns: Sequence[str] | None = None) -> dict[str, str]:
     """Return the texts of a row by column; a text that stands in two columns comes once."""
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for name in columns or COLUMNS:
         text = _text(record.get(name))
-        if text and text not in found.values():
-            found[name] = text
-    return found
+        if text and text not in fields.values():
+            fields[name] = text
+    return fields
+
+
+def all_texts(paths: Sequence[Path]) -> list[str]:
+    """Return every text of the rows of some files.
+
+    Raises:
+        DatasetError: if a file cannot be read, or has no column of text.
+    """
+    records = (record for path in paths for batch in batches(path) for record in batch.records)
+    return [text for record in records if record is not None for text in texts(record).values()]
+
+
+def row_texts(place: str, columns: Sequence[str] | None = None) -> dict[str, str]:
+    """Return the texts of the row `FILE:NUMBER` by column; what names no file is a text itself.
+
+    Raises:
+        DatasetError: if the file cannot be read or has no such row.
+    """
+    name, _, number = place.rpartition(":")
+    if not number.isdecimal() or not name or len(name) > _LONGEST_PATH or not Path(name).is_file():
+        return {"text": place}
+    for batch in batches(Path(name), columns):
+        at = int(number) - batch.first
+        if 0 <= at < len(batch.records):
+            record = batch.records[at]
+            if record is None:
+                raise DatasetError(f"{place} is no JSON object")
+            return texts(record, columns)
+    raise DatasetError(f"{name} has no row {number}; rows count from 1")
 
 
 def _text(value: object) -> str:

@@ -5,19 +5,18 @@ apply. A benchmark that cannot be read is a failure that names it; none is left 
 """
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 import pydantic
 
-from filters.decontamination import BenchmarkIndex
+from filters.decontamination import BenchmarkItem
 from pipelines.errors import DatasetError, RecipeError
-from pipelines.progress import Progress
+from pipelines.progress import Progress, quiet
 
 REGISTRY = Path(__file__).parents[2] / "data" / "benchmarks.toml"
-
-Item = tuple[str, str, str]
 
 
 class Benchmark(pydantic.BaseModel):
@@ -43,11 +42,25 @@ class Benchmark(pydantic.BaseModel):
 
 
 class Read(NamedTuple):
-    """What was read, and what was not."""
+    """What was read of some benchmarks, and what was not."""
 
-    items: list[Item]
-    failures: dict[str, str]
-    """Why, by name of the benchmark."""
+    items: list[BenchmarkItem]
+    failures: list[str]
+    """Why a benchmark could not be read, in words."""
+    asked: int
+    """Benchmarks that were to be read."""
+
+    def require_all(self) -> None:
+        """Refuse to go on if one benchmark could not be read.
+
+        Raises:
+            DatasetError: if so.
+        """
+        if self.failures:
+            raise DatasetError(
+                f"{len(self.failures)} of {self.asked} benchmarks could not be read, so no index "
+                "is written; --partial goes on without them"
+            )
 
 
 def load_registry(path: Path = REGISTRY) -> list[Benchmark]:
@@ -58,14 +71,14 @@ def load_registry(path: Path = REGISTRY) -> list[Benchmark]:
     """
     try:
         entries = tomllib.loads(path.read_text("utf8"))["benchmark"]
-        found = [Benchmark.model_validate(entry) for entry in entries]
+        benchmarks = [Benchmark.model_validate(entry) for entry in entries]
     except (OSError, KeyError, tomllib.TOMLDecodeError, pydantic.ValidationError) as error:
         raise RecipeError(f"{path} is no registry of benchmarks: {error}") from error
-    names = [benchmark.name for benchmark in found]
+    names = [benchmark.name for benchmark in benchmarks]
     twice = {name for name in names if names.count(name) > 1}
     if twice:
         raise RecipeError(f"{path} names {min(twice)} twice: names must differ")
-    return found
+    return benchmarks
 
 
 def chosen(benchmarks: Sequence[Benchmark], names: Sequence[str]) -> list[Benchmark]:
@@ -81,37 +94,20 @@ def chosen(benchmarks: Sequence[Benchmark], names: Sequence[str]) -> list[Benchm
     return [benchmark for benchmark in benchmarks if not names or benchmark.name in names]
 
 
-def read_registered(
-    benchmarks: Sequence[Benchmark], progress: Progress = lambda phase, done, total: None
-) -> Read:
+def read_registered(benchmarks: Sequence[Benchmark], progress: Progress = quiet) -> Read:
     """Read the items of all benchmarks; one that cannot be read is reported, the others go on."""
-    found = Read([], {})
+    read = Read([], [], len(benchmarks))
     for number, benchmark in enumerate(benchmarks):
         progress("benchmarks", number, len(benchmarks))
         try:
-            found.items.extend(_items(benchmark))
+            read.items.extend(_items(benchmark))
         except DatasetError as error:
-            found.failures[benchmark.name] = str(error)
+            read.failures.append(str(error))
     progress("benchmarks", len(benchmarks), len(benchmarks))
-    return found
+    return read
 
 
-def build_registered(
-    items: Sequence[Item],
-    recognise: Callable[[str], str | None],
-    instances: Sequence[Item] = (),
-) -> BenchmarkIndex:
-    """Return the index of items, with the canonical instances of those that are known puzzles.
-
-    Raises:
-        ValueError: if an item id comes twice within a benchmark, or an instance is no hash.
-    """
-    seen = ((name, item_id, recognise(text)) for name, item_id, text in items)
-    puzzles = [(name, item_id, found) for name, item_id, found in seen if found]
-    return BenchmarkIndex.build(items, [*instances, *puzzles])
-
-
-def _items(benchmark: Benchmark) -> list[Item]:
+def _items(benchmark: Benchmark) -> list[BenchmarkItem]:
     items = []
     configs: list[str | None] = [*benchmark.configs] or [None]
     for config in configs:
@@ -129,14 +125,16 @@ def _items(benchmark: Benchmark) -> list[Item]:
     return _distinct(items)
 
 
-def _distinct(items: list[Item]) -> list[Item]:
+def _distinct(items: list[BenchmarkItem]) -> list[BenchmarkItem]:
     """Return the items with a number behind an id that came before."""
-    seen: dict[str, int] = {}
-    found = []
+    seen = Counter[str]()
+    distinct = []
     for name, item_id, text in items:
-        seen[item_id] = seen.get(item_id, 0) + 1
-        found.append((name, f"{item_id}#{seen[item_id]}" if seen[item_id] > 1 else item_id, text))
-    return found
+        seen[item_id] += 1
+        distinct.append(
+            (name, f"{item_id}#{seen[item_id]}" if seen[item_id] > 1 else item_id, text)
+        )
+    return distinct
 
 
 def _rows(benchmark: Benchmark, config: str | None) -> Iterator[Mapping[str, Any]]:

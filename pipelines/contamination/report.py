@@ -1,6 +1,5 @@
 """The report of a decontamination: what was removed, which benchmarks it hit, pairs to audit."""
 
-import heapq
 import json
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -13,7 +12,7 @@ from pipelines.state import Store
 from pipelines.templates import render
 
 PAIRS = 5
-"""Pairs shown per rule: those with the lowest scores, which are the ones to doubt."""
+"""Pairs shown per rule: those with the lowest scores, which are to be doubted most."""
 
 
 class Hit(NamedTuple):
@@ -23,6 +22,17 @@ class Hit(NamedTuple):
     match: Match
     excerpt: str
     """The normalised words of the row that are the evidence, cut short."""
+
+
+class Pair(NamedTuple):
+    """A row and a benchmark item found in it, to be looked at."""
+
+    score: float
+    row: str
+    column: str
+    benchmark: str
+    item_id: str
+    evidence: str
 
 
 @dataclass(slots=True)
@@ -40,8 +50,8 @@ class Tally:
     """Item ids hit, by benchmark."""
     templates: Counter[str] = field(default_factory=Counter)
     """Rows kept that share the template of a benchmark's puzzles, by benchmark."""
-    pairs: dict[str, list[tuple[float, str, str, str, str, str]]] = field(default_factory=dict)
-    """Per rule a heap of (-score, row, column, benchmark, item id, excerpt)."""
+    pairs: defaultdict[str, list[Pair]] = field(default_factory=lambda: defaultdict(list))
+    """Per rule those with the lowest scores; of equal ones the last rows', whatever the order."""
 
     def add(self, row: str, hits: Sequence[Hit], templates: Sequence[Hit]) -> None:
         """Count a row, named as `file:number`."""
@@ -51,14 +61,15 @@ class Tally:
         self.by_column.update({hit.column for hit in hits})
         if not hits:
             self.templates.update({hit.match.benchmark for hit in templates})
-        for column, found, excerpt in hits:
-            self.items[found.benchmark].add(found.item_id)
-            heap = self.pairs.setdefault(found.rule, [])
-            pair = (-found.score, row, column, found.benchmark, found.item_id, excerpt)
-            heapq.heappush(heap, pair)
-            if len(heap) > PAIRS:
-                # Keeps the lowest scores; of equal ones the last row's, whatever the order.
-                heapq.heappop(heap)
+        for column, match, excerpt in hits:
+            self.items[match.benchmark].add(match.item_id)
+            pair = Pair(match.score, row, column, match.benchmark, match.item_id, excerpt)
+            ranked = sorted([*self.pairs[match.rule], pair], key=_doubt, reverse=True)
+            self.pairs[match.rule] = ranked[:PAIRS]
+
+
+def _doubt(pair: Pair) -> tuple[float, Pair]:
+    return -pair.score, pair
 
 
 def write_report(tally: Tally, index: BenchmarkIndex, out: Path) -> None:
@@ -94,19 +105,7 @@ def summary(tally: Tally, index: BenchmarkIndex) -> dict[str, Any]:
             for name, source in index.benchmarks.items()
         },
         "pairs": {
-            rule: [
-                {
-                    "row": row,
-                    "column": column,
-                    "benchmark": benchmark,
-                    "item_id": item_id,
-                    "score": round(-score, 4),
-                    "evidence": excerpt,
-                }
-                for score, row, column, benchmark, item_id, excerpt in sorted(
-                    tally.pairs[rule], reverse=True
-                )
-            ]
+            rule: [pair._asdict() | {"score": round(pair.score, 4)} for pair in tally.pairs[rule]]
             for rule in RULES
             if rule in tally.pairs
         },

@@ -7,19 +7,17 @@ judged one by one, so the result depends neither on the order of files nor on ba
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, TypeAlias
 
 from filters.decontamination import BenchmarkIndex, Match
 from filters.text import normalise
-from pipelines.contamination.read import Batch, batches, count, texts
+from generators import FAMILIES, recognise
+from pipelines.contamination.read import COLUMNS, Batch, batches, count, texts
 from pipelines.contamination.report import Hit, Tally, write_report
 from pipelines.contamination.write import Sinks
 from pipelines.errors import DatasetError
-from pipelines.progress import Progress
-
-Recognise = Callable[[str], str | None]
+from pipelines.progress import Progress, quiet
 
 _EXCERPT = 40
 """Words of a row shown as evidence."""
@@ -34,31 +32,25 @@ class Verdict(NamedTuple):
     """Benchmark puzzles of the same template."""
 
 
-class Judge(Protocol):
-    """Judges rows."""
-
-    def __call__(self, records: Sequence[Mapping[str, Any]]) -> list[Verdict]:
-        """Return one verdict per row, in order."""
-        ...
+Judge: TypeAlias = Callable[[Sequence[Mapping[str, Any]]], list[Verdict]]
+"""Returns one verdict per row, in order."""
 
 
 def decontaminate(
     paths: Sequence[Path],
     out: Path,
-    judge: Judge,
     index: BenchmarkIndex,
     columns: Sequence[str] | None = None,
-    progress: Progress = lambda phase, done, total: None,
+    progress: Progress = quiet,
 ) -> Tally:
     """Write `kept/`, `removed/`, report.json and report.md; kept files look as they came.
 
     Args:
         paths: Parquet or JSONL files of different names.
         out: The folder to write to.
-        judge: See `judge_rows`.
-        index: What the report says of benchmarks.
+        index: The benchmarks.
         columns: What to compare; by default all columns that usually hold text.
-        progress: Told how many rows are done.
+        progress: Hears how many rows are done.
 
     Raises:
         DatasetError: if a file cannot be read or has no column to compare.
@@ -66,9 +58,9 @@ def decontaminate(
     """
     _require_names(paths, out)
     total, tally = sum(map(count, paths)), Tally()
+    judge = judge_rows(index, columns or COLUMNS)
     for path in sorted(paths, key=lambda path: path.name):
-        with ExitStack() as stack:
-            sinks = stack.enter_context(Sinks.opened(out, path))
+        with Sinks.opened(out, path) as sinks:
             for batch in batches(path, columns):
                 _judge_batch(batch, judge, sinks, tally, path.name)
                 progress("rows", tally.rows, total)
@@ -101,39 +93,28 @@ def _judge_batch(batch: Batch, judge: Judge, sinks: Sinks, tally: Tally, name: s
     sinks.write(batch, [at for at in whole if at not in removed], removed)
 
 
-def judge_rows(
-    index: BenchmarkIndex, recognise: Recognise, families: Sequence[str], columns: Sequence[str]
-) -> Judge:
-    """Return a judge of rows.
-
-    Args:
-        index: The benchmarks.
-        recognise: Text -> canonical instance of the puzzle that it poses, None if it poses none.
-        families: Names of our own families: their rows name their instance themselves.
-        columns: What to compare.
-    """
+def judge_rows(index: BenchmarkIndex, columns: Sequence[str] = COLUMNS) -> Judge:
+    """Return a judge of rows, which compares these columns with the benchmarks."""
     puzzles = {(benchmark, item_id) for benchmark, item_id, _ in index.contents.instances}
 
     def judge(records: Sequence[Mapping[str, Any]]) -> list[Verdict]:
         fields = [texts(record, columns) for record in records]
-        matches = iter(index.match([text for found in fields for text in found.values()]))
+        matches = iter(index.match([text for row in fields for text in row.values()]))
         return [
-            _verdict(index, puzzles, _instances(record, found, recognise, families), found, matches)
-            for record, found in zip(records, fields, strict=True)
+            _verdict(index, puzzles, _instances(record, row), row, matches)
+            for record, row in zip(records, fields, strict=True)
         ]
 
     return judge
 
 
-def _instances(
-    record: Mapping[str, Any],
-    fields: Mapping[str, str],
-    recognise: Recognise,
-    families: Sequence[str],
-) -> dict[str, str]:
-    """Return the canonical instances of a row by column; none if it is no puzzle."""
-    own = record.get("instance")
-    if record.get("family") in families and isinstance(own, str):
+def _instances(record: Mapping[str, Any], fields: Mapping[str, str]) -> dict[str, str]:
+    """Return the canonical instances of a row by column; none if it is no puzzle.
+
+    Rows of our own families name their instance themselves.
+    """
+    family, own = record.get("family"), record.get("instance")
+    if isinstance(family, str) and family in FAMILIES and isinstance(own, str):
         return {"instance": own}
     known = {name: recognise(text) for name, text in fields.items()}
     return {name: instance for name, instance in known.items() if instance}
@@ -150,17 +131,17 @@ def _verdict(
     templates: list[Hit] = []
     for name, instance in instances.items():
         [same] = index.match_instances([instance])
-        hits += [Hit(name, found, "") for found in same]
+        hits += [Hit(name, match, "") for match in same]
     for name, text in fields.items():
-        for found in next(matches):
-            hit = Hit(name, found, _excerpt(text, found))
+        for match in next(matches):
+            hit = Hit(name, match, _excerpt(text, match))
             # Brackets are no tokens, so even equal words do not make the same puzzle.
-            is_certain = found.rule == "verbatim" and found[:2] not in puzzles
+            is_certain = match.rule == "verbatim" and match[:2] not in puzzles
             (templates if instances and not is_certain else hits).append(hit)
     named = {hit.match[:2] for hit in hits}
     return Verdict(tuple(hits), tuple(hit for hit in templates if hit.match[:2] not in named))
 
 
-def _excerpt(text: str, found: Match) -> str:
-    begin, end = found.span or (0, 0)
+def _excerpt(text: str, match: Match) -> str:
+    begin, end = match.span or (0, 0)
     return " ".join(normalise(text).split()[begin : min(end, begin + _EXCERPT)])

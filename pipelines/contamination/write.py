@@ -1,12 +1,10 @@
 """Writing what decontamination keeps and removes, in the format of the input, file by file."""
 
 import json
-import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -14,6 +12,7 @@ import pyarrow.parquet as pq
 from pipelines.contamination.read import Batch
 from pipelines.contamination.report import Hit
 from pipelines.errors import StorageError
+from pipelines.state import replacing
 
 COLUMN = "benchmark_matches"
 """Added to removed rows: why."""
@@ -31,34 +30,49 @@ _TYPE = pa.list_(
 )
 
 
-@dataclass(slots=True)
-class Sinks:
+class _Sink:
+    """One file of rows, opened with the first of them."""
+
+    def __init__(self, path: Path, stack: ExitStack) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        self._path, self._stack = path, stack
+        self._file: BinaryIO | None = None
+        self._table: pq.ParquetWriter | None = None
+
+    def write(self, rows: pa.Table | bytes) -> None:
+        """Append rows: Parquet rows, or lines."""
+        if self._file is None:
+            self._file = self._stack.enter_context(replacing(str(self._path)))
+        if isinstance(rows, bytes):
+            self._file.write(rows)
+            return
+        if self._table is None:
+            writer = pq.ParquetWriter(self._file, rows.schema, compression="zstd")
+            self._table = self._stack.enter_context(writer)
+        self._table.write_table(rows)
+
+
+class Sinks(NamedTuple):
     """The two files that one input becomes."""
 
-    kept: Path
-    removed: Path
-    _tables: dict[Path, pq.ParquetWriter] = field(default_factory=dict)
-    _lines: dict[Path, BinaryIO] = field(default_factory=dict)
+    kept: _Sink
+    removed: _Sink
 
     @classmethod
     @contextmanager
     def opened(cls, out: Path, source: Path) -> Iterator["Sinks"]:
-        """Open both files under temporary names; they get their names when the block ends well.
+        """Yield both files; they get their names when the block ends well.
 
         Raises:
             StorageError: if the folder cannot be written.
         """
-        sinks = cls(out / "kept" / source.name, out / "removed" / source.name)
         try:
-            for path in (sinks.kept, sinks.removed):
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.unlink(missing_ok=True)
-            try:
-                yield sinks
-            except BaseException:
-                sinks._close(is_whole=False)
-                raise
-            sinks._close(is_whole=True)
+            with ExitStack() as stack:
+                yield cls(
+                    _Sink(out / "kept" / source.name, stack),
+                    _Sink(out / "removed" / source.name, stack),
+                )
         except OSError as error:
             raise StorageError(f"cannot write into {out}: {error.strerror or error}") from error
 
@@ -66,50 +80,21 @@ class Sinks:
         self, batch: Batch, kept: Sequence[int], removed: Mapping[int, Sequence[Hit]]
     ) -> None:
         """Append rows of a batch, by position."""
+        matches = [[_plain(hit) for hit in hits] for hits in removed.values()]
         if isinstance(batch.raw, list):
-            self._write(self.kept, b"".join(batch.raw[at] for at in kept))
-            lines = []
-            for at, hits in removed.items():
-                row = {**(batch.records[at] or {}), COLUMN: [_json(hit) for hit in hits]}
-                lines.append(json.dumps(row) + "\n")
-            self._write(self.removed, "".join(lines).encode())
-            return
-        matches = [[_json(hit) for hit in removed[at]] for at in removed]
-        gone = batch.raw.take(pa.array(list(removed), pa.int64()))
-        self._append(self.kept, batch.raw.take(pa.array(list(kept), pa.int64())))
-        self._append(self.removed, gone.append_column(COLUMN, pa.array(matches, _TYPE)))
-
-    def _append(self, path: Path, table: pa.Table) -> None:
-        if path not in self._tables:
-            schema = table.schema
-            self._tables[path] = pq.ParquetWriter(_partial(path), schema, compression="zstd")
-        self._tables[path].write_table(table)
-
-    def _write(self, path: Path, data: bytes) -> None:
-        if path not in self._lines:
-            self._lines[path] = _partial(path).open("wb")
-        self._lines[path].write(data)
-
-    def _close(self, is_whole: bool) -> None:
-        for path, file in (*self._tables.items(), *self._lines.items()):
-            file.close()
-            if is_whole:
-                os.replace(_partial(path), path)
-            else:
-                _partial(path).unlink(missing_ok=True)
+            lines = (
+                json.dumps({**(batch.records[at] or {}), COLUMN: match}) + "\n"
+                for at, match in zip(removed, matches, strict=True)
+            )
+            self.kept.write(b"".join(batch.raw[at] for at in kept))
+            self.removed.write("".join(lines).encode())
+        else:
+            gone = batch.raw.take(pa.array(list(removed), pa.int64()))
+            self.kept.write(batch.raw.take(pa.array(list(kept), pa.int64())))
+            self.removed.write(gone.append_column(COLUMN, pa.array(matches, _TYPE)))
 
 
-def _partial(path: Path) -> Path:
-    return path.with_name(f".tmp-{os.getpid()}-{path.name}")
-
-
-def _json(hit: Hit) -> dict[str, Any]:
-    found = hit.match
-    return {
-        "column": hit.column,
-        "benchmark": found.benchmark,
-        "item_id": found.item_id,
-        "rule": found.rule,
-        "score": float(found.score),
-        "span": list(found.span) if found.span else None,
-    }
+def _plain(hit: Hit) -> dict[str, Any]:
+    """Return a hit as JSON values."""
+    fields = hit.match._asdict()
+    return {"column": hit.column, **fields, "score": float(hit.match.score)}

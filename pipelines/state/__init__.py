@@ -5,7 +5,7 @@ May import: nothing more.
 
 from pipelines.state.log import Journal
 from pipelines.state.steps import Result, Runner, Stage, Yield, result
-from pipelines.state.storage import Store
+from pipelines.state.storage import Store, replacing
 
 __all__ = [
     "Journal",
@@ -14,5 +14,6 @@ __all__ = [
     "Stage",
     "Store",
     "Yield",
+    "replacing",
     "result",
 ]

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, BinaryIO
 
 import fsspec
 from fsspec.implementations.local import LocalFileSystem
@@ -121,16 +121,27 @@ class Store:
 
 
 def _write_local(target: str, data: bytes) -> None:
+    with replacing(target) as file:
+        file.write(data)
+
+
+@contextmanager
+def replacing(target: str) -> Iterator[BinaryIO]:
+    """Yield a local file to write, which is there under its name when the block has ended well.
+
+    Raises:
+        OSError: if the place cannot be written or is full.
+    """
     folder = os.path.dirname(target)
     os.makedirs(folder, exist_ok=True)
     temporary = os.path.join(folder, f".tmp-{uuid.uuid4().hex}")
     try:
         with open(temporary, "wb") as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, target)
-    except OSError:
+    except BaseException:
         if os.path.exists(temporary):
             os.unlink(temporary)
         raise

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -17,6 +18,7 @@ def environment(home: Path) -> dict[str, str]:
     """Return variables under which Prefect keeps all it has in `home` and sends nothing out."""
     return os.environ | {
         "PREFECT_HOME": str(home / "prefect"),
+        "PREFECT_SERVER_API_PORT": str(free_port()),
         "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
         "DO_NOT_TRACK": "1",
         "PREFECT_RUNNER_POLL_FREQUENCY": "1",
@@ -24,16 +26,25 @@ def environment(home: Path) -> dict[str, str]:
     }
 
 
+def free_port() -> int:
+    """Return a port of this machine that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
 def serve(
     home: Path,
     deployments: Sequence[Mapping[str, Any]],
     has_happened: Callable[[], bool],
     seconds: float,
+    options: Sequence[str] = ("--interval", "15"),
 ) -> str:
     """Fire the deployments every 15 s until it has happened or the time is over; return the log."""
     config, log = home / "prefect.yaml", home / "serve.log"
     config.write_text(json.dumps({"deployments": list(deployments)}))  # JSON is YAML
-    command = [sys.executable, "-m", "flows", "serve", "--interval", "15", "--config", str(config)]
+    command = [sys.executable, "-m", "flows", "serve", *options, "--config", str(config)]
     with log.open("w") as out:
         serving = subprocess.Popen(
             command,

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 from typer.testing import CliRunner, Result
 
-from pipelines.cli.commands import app
+from pipelines.cli import app
 
 Run = Callable[..., Result]
 

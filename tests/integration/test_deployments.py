@@ -6,14 +6,17 @@ from typing import Any
 import pytest
 import yaml
 from prefect import Flow
+from prefect.client.schemas.schedules import CronSchedule
+from prefect.deployments.runner import RunnerDeployment
 
 from flows.dataset import build_dataset
 from flows.publish import publish_dataset
 from flows.selfplay import propose
-from flows.serving import scheduled
+from flows.serving import deployments
 from flows.weakness import close_weaknesses
 from pipelines.cli import selfplay as selfplay_cli
 from pipelines.cli.weakness import load_plan
+from pipelines.errors import RecipeError
 
 ROOT = Path(__file__).parents[2]
 FLOWS: dict[str, Flow[..., Any]] = {
@@ -39,14 +42,19 @@ def test_parameters_are_validated() -> None:
         propose.validate_parameters({"rounds": 0})
 
 
+def crons(deployment: RunnerDeployment) -> list[tuple[str, str | None]]:
+    schedules = [item.schedule for item in deployment.schedules or []]
+    return [(s.cron, s.timezone) for s in schedules if isinstance(s, CronSchedule)]
+
+
 def test_datasets_releases_and_rounds_are_scheduled() -> None:
-    nightly, weakness, selfplay = scheduled()
-    assert nightly.entrypoint == "flows/dataset.py:build_dataset"
-    assert nightly.cron == "0 3 * * *"
+    nightly, weakness, selfplay = deployments()
+    assert nightly.entrypoint == f"{ROOT}/flows/dataset.py:build_dataset"
+    assert crons(nightly) == [("0 3 * * *", "UTC")]
     assert nightly.parameters["seed"] == "date"
-    assert weakness.entrypoint == "flows/weakness.py:close_weaknesses"
+    assert weakness.entrypoint == f"{ROOT}/flows/weakness.py:close_weaknesses"
     assert set(load_plan(ROOT / weakness.parameters["loop"]).solvers) == {"policy"}
-    assert selfplay.entrypoint == "flows/selfplay.py:propose"
+    assert selfplay.entrypoint == f"{ROOT}/flows/selfplay.py:propose"
     plan = selfplay_cli.load_plan(ROOT / selfplay.parameters["loop"])
     assert set(plan.solvers) == {"solver"}
 
@@ -59,3 +67,38 @@ def test_the_loops_that_ship_can_be_read() -> None:
     assert len({type(load_plan(path).config) for path in (knobs, text)}) == 2
     plans = [selfplay_cli.load_plan(path) for path in (challenger, selfplay)]
     assert [plan.config.flavour for plan in plans] == ["challenger", "programs"]
+
+
+NIGHTLY = """
+deployments:
+  - name: nightly
+    entrypoint: flows/dataset.py:build_dataset
+    schedules:
+      - {cron: "30 2 * * *", timezone: Europe/Berlin, active: false}
+"""
+
+
+def test_a_schedule_keeps_its_time_zone(tmp_path: Path) -> None:
+    path = tmp_path / "prefect.yaml"
+    path.write_text(NIGHTLY)
+    [nightly] = deployments(path)
+    assert crons(nightly) == [("30 2 * * *", "Europe/Berlin")]
+    assert [item.active for item in nightly.schedules or []] == [False]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (NIGHTLY.replace("Berlin", "Berlyn"), "Europe/Berlyn"),
+        (NIGHTLY.replace("timezone", "timezon"), "timezon"),
+        (NIGHTLY.replace("flows/dataset.py", "flows/datasets.py"), "flows/datasets.py"),
+        ("deployments: []", "has no deployment with a schedule"),
+        ("deployment: []", "has no readable deployments"),
+        ("a: b: c", "has no readable deployments"),
+    ],
+)
+def test_a_file_that_cannot_be_served_is_refused(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "prefect.yaml"
+    path.write_text(text)
+    with pytest.raises(RecipeError, match=message):
+        deployments(path)

@@ -1,13 +1,24 @@
 """The flows on real Prefect servers: single runs, and schedules that really fire."""
 
 import json
+import multiprocessing
+import re
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
+import cloudpickle
+import httpx
 import pytest
+from prefect.utilities.callables import cloudpickle_wrapped_call
 
+from flows.chunks import run_chunk
+from pipelines.build import Done, Unit, build
+from pipelines.config import load_recipe
 from pipelines.state.log import Journal
 from pipelines.state.storage import Store
 from tests.integration import serving
@@ -93,6 +104,43 @@ def test_schedule_fires_and_leaves_verified_datasets(recipe: Path, tmp_path: Pat
             [sys.executable, "-m", "pipelines", "verify", str(out)], cwd=ROOT, check=False
         )
         assert verified.returncode == 0
+
+
+@pytest.mark.timeout(300)
+def test_a_served_deployment_has_its_time_zone(tmp_path: Path) -> None:
+    schedule = {"cron": "30 2 * * *", "timezone": "Europe/Berlin"}
+    deployment = {
+        "name": "early",
+        "entrypoint": "flows/dataset.py:build_dataset",
+        "schedules": [schedule],
+    }
+
+    def schedules() -> list[dict[str, Any]]:
+        address = re.search(r"^Prefect API: (\S+)$", (tmp_path / "serve.log").read_text(), re.M)
+        if not address:
+            return []
+        deployments = httpx.post(f"{address[1]}/deployments/filter", json={}).json()
+        seen.extend(item["schedule"] for d in deployments for item in d["schedules"])
+        return seen
+
+    seen: list[dict[str, Any]] = []
+    log = serving.serve(tmp_path, [deployment], lambda: bool(schedules()), 120, options=())
+    assert seen, log
+    assert {name: seen[0][name] for name in schedule} == schedule
+
+
+def test_chunks_can_be_done_by_another_process(recipe: Path, dataset: Path, tmp_path: Path) -> None:
+    plan, out = load_recipe(recipe), str(tmp_path / "out")
+
+    def elsewhere(units: Sequence[Unit]) -> Iterator[Done]:
+        # As Prefect's runners carry a task to another process.
+        call = cloudpickle_wrapped_call(methodcaller("fn", units, plan, out, 1), run_chunk)
+        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+            yield from cloudpickle.loads(pool.submit(call).result())
+
+    manifest = build(plan, out, execute=elsewhere)
+    theirs = json.loads((dataset / "manifest.json").read_text())["shards"]
+    assert [shard.sha256 for shard in manifest.shards] == [shard["sha256"] for shard in theirs]
 
 
 LOOP = """

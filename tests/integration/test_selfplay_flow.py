@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from prefect.settings import PREFECT_HOME, PREFECT_SERVER_API_PORT, temporary_settings
 
 from flows.serving import server
 from pipelines.loops.selfplay.state import PROPOSALS, ROUNDS, State
@@ -13,7 +14,7 @@ from pipelines.state.storage import Store
 from proofmill.sandbox import available
 from tests.integration.conftest import ROOT
 from tests.integration.killing import died
-from tests.integration.serving import serve
+from tests.integration.serving import free_port, serve
 
 CHALLENGER = """
 flavour = "challenger"
@@ -40,13 +41,16 @@ budget = 20
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server on loopback, so that flow runs start none of their own."""
     home = tmp_path_factory.mktemp("prefect")
-    with pytest.MonkeyPatch.context() as patch:
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        temporary_settings({PREFECT_HOME: home, PREFECT_SERVER_API_PORT: free_port()}),
+    ):
         patch.setenv("PREFECT_HOME", str(home))
         patch.setenv("PREFECT_SERVER_ANALYTICS_ENABLED", "false")
         patch.setenv("DO_NOT_TRACK", "1")
         patch.setenv("PREFECT_LOGGING_LEVEL", "ERROR")
         patch.setenv("no_proxy", "127.0.0.1,localhost")
-        with server(home / "server.log") as url:
+        with server() as url:
             patch.setenv("PREFECT_API_URL", url)
             yield url
 

@@ -154,6 +154,12 @@ def test_rooms_form_no_circle() -> None:
     assert circle(edges) == []
 
 
+def test_nobody_imports_the_command_line_but_command_lines() -> None:
+    users = {m for m in FILES if any(is_within(t, "pipelines.cli") for t, _ in imported(m))}
+    outside = {module for module in users if not is_within(module, "pipelines.cli")}
+    assert outside == {"pipelines.__main__", "flows.__main__"}
+
+
 def test_a_circle_is_found() -> None:
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == ["a", "b", "c", "a"]
 

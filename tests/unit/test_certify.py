@@ -12,6 +12,7 @@ from generators import FAMILIES, Family
 from pipelines.certifying import measure as certifying
 from pipelines.certifying.measure import Certified, Sizes, certify_family
 from pipelines.certifying.store import certify_all, load
+from pipelines.errors import RecipeError
 
 SOUND = "telescoping_sum"
 SMALL = Sizes(drawn=120, solved=10, attacked=3)
@@ -88,5 +89,5 @@ def test_a_second_run_measures_what_is_missing_only(tmp_path: Path) -> None:
 
 
 def test_an_unknown_family_is_named(tmp_path: Path) -> None:
-    with pytest.raises(LookupError, match="zebro"):
+    with pytest.raises(RecipeError, match="zebro"):
         certify_all(["zebro"], SMALL, 1, lambda one: None, tmp_path / "certified.json")

@@ -10,6 +10,7 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
+from generators.family import rule
 from generators.logic.deduction._truth import OPERATORS, SIDES, combined
 from generators.wording import Grammar, speak
 
@@ -85,6 +86,7 @@ def _count(voice: Voice, want: bool) -> Claim:
     return ("count", relation, rng.choice(fits), group, of_knights)
 
 
+@rule
 def holds(relation: str, number: int, k: int) -> bool:
     """Tell whether a number of people meets a relation to `k`, which is 0 or 1 for parity."""
     if relation == "exactly":

@@ -13,7 +13,7 @@ from functools import reduce
 from operator import and_
 from random import Random
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.deduction._claims import (
     Claim,
     Voice,
@@ -61,6 +61,7 @@ def _generate(rng: Random, knobs: Knobs) -> Island | None:
     return Island(names, claims, _text(names, roles))
 
 
+@rule
 def _text(names: Sequence[str], roles: Sequence[bool]) -> str:
     kinds = ("knight" if is_knight else "knave" for is_knight in roles)
     return canonical_json(dict(zip(names, kinds, strict=True)))

@@ -12,7 +12,7 @@ from operator import and_
 from random import Random
 
 from generators.canonical import Arc, normal_form
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.deduction._claims import Claim, holds, worlds
 from generators.logic.deduction._truth import OPERATORS, SIDES
 from generators.search import CpLiteral, Model, Var, cp_model, new_bools, solutions
@@ -46,6 +46,7 @@ def _generate(rng: Random, knobs: Knobs) -> Sheet | None:
     return Sheet(claims, _text(truth)) if claims is not None else None
 
 
+@rule
 def _text(truth: Sequence[int]) -> str:
     return canonical_json([number for number, is_true in enumerate(truth, 1) if is_true])
 

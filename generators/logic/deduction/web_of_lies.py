@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import normal_form
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -64,6 +64,7 @@ def _generate(rng: Random, knobs: Knobs) -> Web | None:
     return Web(names, tuple(said), asked, text)
 
 
+@rule
 def _text(names: tuple[str, ...], truthful: Iterable[int]) -> str:
     return canonical_json(sorted(names[person] for person in truthful))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -113,6 +113,7 @@ def _draw_query(rng: Random, width: int) -> Query:
     return Query(kind, column, other, rng.randint(10, _LARGEST // 2), rng.randrange(3))
 
 
+@rule
 def _rows(scope: Scope, groups: Sequence[int]) -> list[int]:
     if scope.kind == "group":
         return [row for row, group in enumerate(groups) if group == scope.low]
@@ -142,6 +143,7 @@ def _damaged(fault: Fault, groups: Sequence[int], columns: Columns) -> Columns:
     return tuple(map(tuple, made))
 
 
+@rule
 def _total(query: Query, groups: Sequence[int], columns: Columns) -> int:
     column, other = columns[query.column], columns[query.other]
     if query.kind == "place":

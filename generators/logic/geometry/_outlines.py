@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import IllPosedError
+from generators.family import IllPosedError, rule
 
 SIZES = range(3, 13)
 """Widths and heights of the rectangles; a cut takes one off either side of a corner."""
@@ -98,6 +98,7 @@ def _boundary(cells: set[Point]) -> list[Point]:
     return [b for a, b, c in zip([loop[-2], *loop], loop, loop[1:], strict=False) if bend(a, b, c)]
 
 
+@rule
 def bend(a: Point, b: Point, c: Point) -> int:
     """Return the cross product of ab and bc: positive to the left, 0 for straight on."""
     return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])

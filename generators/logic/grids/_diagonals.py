@@ -5,6 +5,7 @@ Diagonals are bit masks, rising ones being the cells that are in; corners are jo
 
 from collections.abc import Sequence
 
+from generators.family import rule
 from generators.search import masks
 
 BLANK = -1
@@ -13,6 +14,7 @@ _MAX_NODES = 16
 """Boards that take longer to decide are not used."""
 
 
+@rule
 def ends(cell: int, size: int, is_rising: int) -> tuple[int, int]:
     """Return the corners that the diagonal of a cell joins."""
     row, column = divmod(cell, size)
@@ -40,6 +42,7 @@ def _joined(size: int, flat: Sequence[int | None]) -> list[int] | None:
     return parent
 
 
+@rule
 def touching(size: int) -> list[tuple[list[int], list[int]]]:
     """Return for each corner the cells whose rising, and whose falling diagonal ends there."""
     found: list[tuple[list[int], list[int]]] = [([], []) for _ in range((size + 1) ** 2)]
@@ -60,7 +63,7 @@ def search(counts: Sequence[int], size: int, nodes: int = _MAX_NODES) -> masks.S
         if count != BLANK
     ]
 
-    def rule(inside: int, outside: int) -> masks.Known:
+    def deduce(inside: int, outside: int) -> masks.Known:
         before = inside, outside
         for rising, falling, count in needs:
             # Diagonals that meet the corner, and those that miss it.
@@ -88,4 +91,4 @@ def search(counts: Sequence[int], size: int, nodes: int = _MAX_NODES) -> masks.S
                     inside |= places[cell]
         return inside, outside
 
-    return masks.search(rule, shape, nodes=nodes)
+    return masks.search(deduce, shape, nodes=nodes)

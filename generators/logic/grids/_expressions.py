@@ -8,6 +8,8 @@ from itertools import product
 from operator import add, mul, sub
 from typing import NamedTuple
 
+from generators.family import rule
+
 DIGIT = "?"
 """What stands for a blank digit."""
 APPLY = {"+": add, "-": sub, "*": mul}
@@ -16,6 +18,7 @@ _LISTED = 256
 """Parts with so few fillings are listed before the search."""
 
 
+@rule
 def fillings(pattern: str) -> list[str]:
     """Return what a number with blanks may be; only a single digit may be 0."""
     choices = ["0123456789" if char == DIGIT else char for char in pattern]

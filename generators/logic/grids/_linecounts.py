@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 
 from generators.canonical import symmetries
+from generators.family import rule
 from generators.search import Model, Var, hidden, masks
 
 HIDE = -1
@@ -22,6 +23,7 @@ HIDE_WORDS = (
 """What a hidden count means, for a grammar."""
 
 
+@rule
 @cache
 def cells_of_lines(size: int) -> list[range]:
     """Return the cells, counted row by row, of the rows and then of the columns of a square."""

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from generators.family import rule
+
 COVER = -1
 MAX_STATES = 3000
 """States of one step; boards that need more are not used."""
@@ -46,6 +48,7 @@ def around(size: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
+@rule
 def numbered(shown: Sequence[int], size: int) -> list[tuple[int, list[int]]]:
     """Return each number that has covered neighbors, with them."""
     found = []

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from generators.family import rule
+
 EMPTY, HIDE = -1, -2
 """A cell for arrows, and a source with a total that is not told."""
 STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
@@ -44,6 +46,7 @@ class Search(NamedTuple):
         return self.is_complete and len(self.coverings) == 1
 
 
+@rule
 @lru_cache(maxsize=8)
 def ways(size: int) -> tuple[tuple[Cells, ...], ...]:
     """Return for each cell what lies above, below, left and right of it, the nearest first."""

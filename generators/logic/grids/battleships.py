@@ -12,7 +12,7 @@ from functools import cache, partial
 from random import Random
 
 from generators.canonical import board_json, spaced
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
 from generators.logic.grids._ships import FLEETS, search
@@ -86,6 +86,7 @@ def _placed(rng: Random, size: int) -> list[int] | None:
     return flat
 
 
+@rule
 @cache
 def _places(size: int, length: int) -> list[tuple[range, int]]:
     """Return the places of a ship: its cells, and these as bits."""

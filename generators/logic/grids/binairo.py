@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 
 from generators.canonical import images, split_rows
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import (
     Check,
     Net,
@@ -94,6 +94,7 @@ def _draw(rng: Random, size: int, is_distinct: bool, knobs: Knobs) -> Binairo:
     return Binairo(tuple(map(tuple, split_rows(flat, size))), is_distinct, symbols, text)
 
 
+@rule
 def _written(rows: Sequence[Sequence[int]], symbols: str) -> list[list[str]]:
     return [[symbols[value] for value in row] for row in rows]
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
 
@@ -40,6 +40,7 @@ class Task:
     answer: str = field(compare=False)
 
 
+@rule
 def slots(rows: Sequence[str]) -> list[Slot]:
     """Return the runs of two or more white cells, across and then down."""
     height, width = len(rows), len(rows[0])
@@ -106,6 +107,7 @@ def _draw_decoys(rng: Random, words: list[str], letters: Sequence[str], count: i
     return list(decoys)
 
 
+@rule
 def _grid(rows: Sequence[str], filling: Filling) -> str:
     cells = [[filling.get((r, c), "#") for c in range(len(rows[0]))] for r in range(len(rows))]
     return canonical_json(cells)

@@ -11,7 +11,7 @@ from math import perm
 from random import Random
 from string import ascii_uppercase
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.search import Var, cp_model, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
@@ -43,6 +43,7 @@ class Sum:
     """Every letter with its digit, as a JSON object."""
 
     @property
+    @rule
     def words(self) -> tuple[str, ...]:
         """Return the addends and the total."""
         return (*self.addends, self.total)

@@ -13,7 +13,7 @@ from itertools import takewhile
 from random import Random
 
 from generators.canonical import board_json, images, split_rows
-from generators.family import Family, Knob, Knobs, hardest, redrawn
+from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
 from generators.search import Model, Var, cp_model, hidden, solutions, spared_singly
 from generators.wording import Grammar, speak
@@ -84,6 +84,7 @@ def _reached(board: Board, covering: Sequence[int]) -> dict[int, int]:
     }
 
 
+@rule
 def _shown(number: int) -> str:
     return "?" if number == HIDE else str(number)
 
@@ -200,6 +201,7 @@ def _solve(winds: Winds) -> list[str]:
     return [_written(winds, dict(zip(order, values, strict=True))) for values in found]
 
 
+@rule
 def _beside(cell: int, letter: str, size: int) -> int | None:
     (down, across), (row, column) = STEPS[letter], divmod(cell, size)
     is_inside = 0 <= row + down < size and 0 <= column + across < size

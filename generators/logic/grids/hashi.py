@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import images, neighbors, spaced
-from generators.family import Family, Knob, Knobs, hardest, redrawn
+from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.search import (
     Clause,
     Net,
@@ -63,6 +63,7 @@ class Span(NamedTuple):
     """The cells between them."""
 
 
+@rule
 def _spans(is_island: Sequence[object], size: int) -> list[Span]:
     """Return the pairs of islands that can see each other, by their first islands."""
     found = []
@@ -75,6 +76,7 @@ def _spans(is_island: Sequence[object], size: int) -> list[Span]:
     return found
 
 
+@rule
 def _crossings(spans: Sequence[Span]) -> list[tuple[int, int]]:
     return [
         (a, b)
@@ -94,6 +96,7 @@ def _adding(ways: int, count: int) -> Table:
     return table([row for row in product(range(3), repeat=ways) if sum(row) == count], 3)
 
 
+@rule
 def _parts(spans: Sequence[Span], is_bridge: Sequence[object]) -> list[set[int]]:
     """Return the groups of islands that bridges connect."""
     group = {cell: {cell} for span in spans for cell in (span.start, span.end)}
@@ -168,6 +171,7 @@ def _path(rng: Random, cell: int, size: int) -> list[int]:
     return [r * size + c for r, c in way if 0 <= r < size and 0 <= c < size]
 
 
+@rule
 def _written(counts: Sequence[int], spans: Sequence[Span], bridges: Sequence[int]) -> str:
     """Return the bridges to the right and downward of each island as JSON."""
     found = {cell: [0, 0] for cell, count in enumerate(counts) if count}

@@ -20,7 +20,7 @@ from generators.canonical import (
     renamed,
     split_rows,
 )
-from generators.family import Family, Knob, Knobs, hardest, redrawn
+from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.search import (
     Clause,
     Net,
@@ -58,11 +58,13 @@ class Hitori:
     """Rows of 0 and 1 as JSON; 1 is a shaded cell."""
 
 
+@rule
 @cache
 def _touching(size: int) -> list[tuple[int, int]]:
     return [(a, b) for a, beside in enumerate(around(size)) for b in beside if a < b]
 
 
+@rule
 def _twins(numbers: Sequence[int], size: int) -> list[tuple[int, int]]:
     """Return the pairs of cells of one line that hold the same number."""
     lines = [range(i * size, i * size + size) for i in range(size)]

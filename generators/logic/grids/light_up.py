@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from random import Random
 
 from generators.canonical import board_json, images, marked, neighbors, spaced
-from generators.family import Family, Knob, Knobs, hardest, redrawn
+from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.search import (
     Net,
     Rule,
@@ -49,6 +49,7 @@ class LightUp:
     """Rows of 0 and 1 as JSON; 1 is a bulb."""
 
 
+@rule
 def _sights(cells: Sequence[int], size: int) -> list[tuple[list[int], list[int]]]:
     """Return for each cell what it sees in its row and in its column; nothing for a wall."""
     return _seen(tuple(kind == WHITE for kind in cells), size)

@@ -13,7 +13,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -44,7 +44,7 @@ def _generate(rng: Random, knobs: Knobs) -> Board | None:
     holes = rng.sample(range(side * side), HOLES.integer(knobs))
     cells = [divmod(place, side) for place in range(side * side) if place not in holes]
     matrix = [[int(other in _around(cell)) for other in cells] for cell in cells]
-    if _eliminated(matrix, levels) < len(cells):
+    if not _is_regular(matrix, levels):
         return None
     presses = {cell: rng.randrange(levels) for cell in cells}
     lit = {cell: -sum(presses.get(other, 0) for other in _around(cell)) % levels for cell in cells}
@@ -53,32 +53,31 @@ def _generate(rng: Random, knobs: Knobs) -> Board | None:
     return Board(_laid(lit, side, _HOLE), levels, canonical_json(_laid(presses, side, "#")))
 
 
+def _is_regular(matrix: Matrix, prime: int) -> bool:
+    """Tell whether no row is a sum of multiples of those above it."""
+    basis: dict[int, list[int]] = {}
+    for row in matrix:
+        rest = row
+        for head, known in basis.items():
+            rest = [(a - rest[head] * b) % prime for a, b in zip(rest, known, strict=True)]
+        place = next((place for place, entry in enumerate(rest) if entry), None)
+        if place is None:
+            return False
+        inverse = pow(rest[place], -1, prime)
+        basis[place] = [entry * inverse % prime for entry in rest]
+    return True
+
+
+@rule
 def _around(cell: Cell) -> tuple[Cell, ...]:
     """Return the squares whose lamps a press on the cell changes, holes included."""
     row, column = cell
     return cell, (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
 
 
+@rule
 def _laid(values: dict[Cell, int], side: int, hole: Json) -> tuple[tuple[Json, ...], ...]:
     return tuple(tuple(values.get((r, c), hole) for c in range(side)) for r in range(side))
-
-
-def _eliminated(matrix: Matrix, prime: int, columns: int | None = None) -> int:
-    """Bring a matrix into reduced echelon form in place, by its first columns; return its rank."""
-    rank = 0
-    for column in range(len(matrix[0]) if columns is None else columns):
-        pivot = next((r for r in range(rank, len(matrix)) if matrix[r][column]), None)
-        if pivot is None:
-            continue
-        matrix[rank], matrix[pivot] = matrix[pivot], matrix[rank]
-        inverse = pow(matrix[rank][column], -1, prime)
-        matrix[rank] = top = [entry * inverse % prime for entry in matrix[rank]]
-        for r, row in enumerate(matrix):
-            factor = row[column]
-            if factor and r != rank:
-                matrix[r] = [(a - factor * b) % prime for a, b in zip(row, top, strict=True)]
-        rank += 1
-    return rank
 
 
 _GRAMMAR: Grammar = {
@@ -186,6 +185,24 @@ def _values(demands: Matrix, prime: int, count: int) -> list[list[int]]:
             values[head] = -(row[count] + sum(row[i] * values[i] for i in free)) % prime
         found.append(values)
     return found
+
+
+def _eliminated(matrix: Matrix, prime: int, columns: int | None = None) -> int:
+    """Bring a matrix into reduced echelon form in place, by its first columns; return its rank."""
+    rank = 0
+    for column in range(len(matrix[0]) if columns is None else columns):
+        pivot = next((r for r in range(rank, len(matrix)) if matrix[r][column]), None)
+        if pivot is None:
+            continue
+        matrix[rank], matrix[pivot] = matrix[pivot], matrix[rank]
+        inverse = pow(matrix[rank][column], -1, prime)
+        matrix[rank] = top = [entry * inverse % prime for entry in matrix[rank]]
+        for r, row in enumerate(matrix):
+            factor = row[column]
+            if factor and r != rank:
+                matrix[r] = [(a - factor * b) % prime for a, b in zip(row, top, strict=True)]
+        rank += 1
+    return rank
 
 
 def _at(form: Sequence[int], values: Sequence[int], prime: int) -> int:

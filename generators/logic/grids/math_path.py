@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.grids._expressions import APPLY, BINDING, DIGIT, fillings, ways
 from generators.wording import Grammar, speak
 
@@ -81,6 +81,7 @@ def _blanked(rng: Random, knobs: Knobs, whole: Sequence[str]) -> tuple[str, ...]
     return tuple(shown)
 
 
+@rule
 def _signed(parts: Sequence[str]) -> Iterator[list[str]]:
     """Yield the parts with all blank signs filled in, in every way."""
     for signs in product(APPLY, repeat=parts.count(SIGN)):

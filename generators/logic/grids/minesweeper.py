@@ -13,7 +13,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from generators.canonical import images, spaced
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.grids._minefield import (
     COVER,
     MAX_STATES,
@@ -92,6 +92,7 @@ def _forced(survey: Survey, asked: Asked) -> list[int]:
     return [cell for cell, can in survey.can.items() if can == {asked == "mine"}]
 
 
+@rule
 def _named(cells: Sequence[int], size: int) -> str:
     pairs = [divmod(cell, size) for cell in sorted(cells)]
     return canonical_json([f"r{row + 1}c{column + 1}" for row, column in pairs])

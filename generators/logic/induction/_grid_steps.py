@@ -9,6 +9,7 @@ from functools import cache
 from itertools import combinations, permutations
 from typing import TypeAlias
 
+from generators.family import rule
 from generators.logic.induction._chains import Step
 
 Grid: TypeAlias = tuple[str, ...]
@@ -122,6 +123,7 @@ def _recolored(old: str, new: str) -> Change:
     return lambda grid: tuple([row.translate(table) for row in grid])
 
 
+@rule
 @cache
 def grid_steps(colors: str) -> tuple[Step[Grid], ...]:
     """Return all steps that name no color but `colors`, in a fixed order."""

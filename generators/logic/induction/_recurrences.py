@@ -1,21 +1,24 @@
-"""Rules of number sequences: terms of + - * over the two terms before, the place and small numbers.
+"""Recurrences of a stated grammar, and the proof that a sequence leaves no doubt about its own.
 
-Two rules are one if they are the same polynomial.
+A rule is inverted at its outermost operation, and the rest is looked up among all shorter rules by
+the values that it must have. Two rules are one if they are the same polynomial.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from operator import add, mul, sub
 from typing import NamedTuple, TypeAlias
 
-BOUND = 100_000
-"""No term shown is larger, and none asked for is larger than this times GROWTH."""
-GROWTH = 1000
 SIGNS: Mapping[str, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul}
-NUMBERS = range(1, 10)
-LEAVES = ("p", "q", "n", *NUMBERS)
+_NUMBERS = range(1, 10)
+LEAVES = ("p", "q", "n", *_NUMBERS)
+MOST = 100_000_000
+"""A sequence ends with the first term that is larger."""
+
 Polynomial: TypeAlias = tuple[tuple[tuple[int, int, int], int], ...]
 """Exponents of p, q and n, with their coefficient, sorted."""
+Vector: TypeAlias = tuple[int, ...]
+"""The values of a rule at the terms shown from the third on."""
 
 
 class Rule(NamedTuple):
@@ -39,6 +42,7 @@ class Rule(NamedTuple):
 
 
 def monomials(rule: Rule) -> Polynomial:
+    """Multiply a rule out."""
     if not rule.sign:
         place = "pqn".find(str(rule.leaf))
         powers = (int(place == 0), int(place == 1), int(place == 2))
@@ -58,15 +62,15 @@ def monomials(rule: Rule) -> Polynomial:
 
 
 @cache
-def rules_of(operations: int) -> list[Rule]:
+def rules(operations: int) -> list[Rule]:
     """Return one rule of each polynomial that takes so many operations and no fewer; up to 2."""
     if operations == 0:
         return [Rule("", leaf) for leaf in LEAVES]
-    known = {monomials(rule) for fewer in range(operations) for rule in rules_of(fewer)}
+    known = {monomials(rule) for fewer in range(operations) for rule in rules(fewer)}
     found: dict[Polynomial, Rule] = {}
     for inner in range(operations):
-        for left in rules_of(inner):
-            for right in rules_of(operations - 1 - inner):
+        for left in rules(inner):
+            for right in rules(operations - 1 - inner):
                 for sign in SIGNS:
                     rule = Rule(sign, parts=(left, right))
                     found.setdefault(monomials(rule), rule)
@@ -74,9 +78,68 @@ def rules_of(operations: int) -> list[Rule]:
 
 
 def continued(terms: Sequence[int], rule: Rule, more: int) -> tuple[int, ...]:
+    """Return the terms with up to so many more."""
     found = list(terms)
     for _ in range(more):
         found.append(rule.value(found[-1], found[-2], len(found) + 1))
-        if abs(found[-1]) > BOUND * GROWTH:
+        if abs(found[-1]) > MOST:
             break
     return tuple(found)
+
+
+def is_sound(terms: Sequence[int], shown: int, operations: int) -> bool:
+    """Tell whether no shorter rule makes the terms shown, and all of this length the others."""
+    goal = tuple(terms[2:shown])
+    tables = _tables(terms[:shown], operations)
+    if any(goal in table for table in tables):
+        return False
+    return all(
+        continued(terms[:shown], rule, len(terms) - shown) == tuple(terms)
+        for rule in _fitting(goal, tables)
+    )
+
+
+def _tables(terms: Sequence[int], operations: int) -> list[dict[Vector, list[Rule]]]:
+    """Return the rules by their values, for each number of operations below `operations`."""
+    places = range(2, len(terms))
+    leaves: dict[str | int, Vector] = {number: (number,) * len(places) for number in _NUMBERS}
+    leaves |= {
+        "p": tuple([terms[i - 1] for i in places]),
+        "q": tuple([terms[i - 2] for i in places]),
+        "n": tuple([i + 1 for i in places]),
+    }
+    vectors: dict[int, Vector] = {}  # by identity of a rule: `rules` keeps all, parts included
+    tables = []
+    for fewer in range(operations):
+        found: dict[Vector, list[Rule]] = {}
+        for rule in rules(fewer):
+            if rule.sign:
+                left, right = rule.parts
+                vector = tuple(map(SIGNS[rule.sign], vectors[id(left)], vectors[id(right)]))
+            else:
+                vector = leaves[rule.leaf]
+            vectors[id(rule)] = vector
+            found.setdefault(vector, []).append(rule)
+        tables.append(found)
+    return tables
+
+
+def _fitting(goal: Vector, tables: Sequence[dict[Vector, list[Rule]]]) -> Iterator[Rule]:
+    """Yield the rules, one operation longer than the tables reach in sum, that make the goal."""
+    for few in range((len(tables) + 1) // 2):
+        many = tables[len(tables) - 1 - few]
+        for vector, alike in tables[few].items():
+            for sign, is_first, needed in _inverses(goal, vector):
+                for other in many.get(needed, ()):
+                    for rule in alike:
+                        yield Rule(sign, parts=(rule, other) if is_first else (other, rule))
+
+
+def _inverses(goal: Vector, vector: Vector) -> Iterator[tuple[str, bool, Vector]]:
+    """Yield what the other part must be, by sign and by whether `vector` is the first part."""
+    pairs = list(zip(goal, vector, strict=True))
+    yield "+", True, tuple([g - v for g, v in pairs])
+    yield "-", True, tuple([v - g for g, v in pairs])
+    yield "-", False, tuple([g + v for g, v in pairs])
+    if all(v and g % v == 0 for g, v in pairs):  # no term is 0, so no factor is
+        yield "*", True, tuple([g // v for g, v in pairs])

@@ -12,6 +12,8 @@ from functools import cache, lru_cache
 from itertools import combinations, permutations
 from typing import Literal, TypeAlias
 
+from generators.family import rule
+
 Change: TypeAlias = Callable[[str], str]
 Effect: TypeAlias = Literal["move", "color", "fill", "cut", "any"]
 """What an operation may do, if it does anything: `move` the cells and keep their colors, `color`
@@ -35,6 +37,7 @@ class Operation:
     """Colors that are never in the result."""
 
 
+@rule
 @cache
 def operations(colors: str) -> tuple[Operation, ...]:
     """Return all operations that name no color but `colors`, in a fixed order."""

@@ -13,7 +13,7 @@ from functools import partial
 from math import exp2
 from random import Random
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._chains import Pair, draw_pairs, results, run
 from generators.logic.induction._row_rules import Rule, fitting_rules
 from generators.logic.induction._row_steps import COLORS as DIGITS
@@ -76,6 +76,7 @@ def _draw_row(cells: int, palette: str, rng: Random) -> str:
     return row[:cells]
 
 
+@rule
 def _seen(pairs: Sequence[Pair[str]]) -> str:
     """Return the colors of the examples, sorted."""
     return "".join(sorted(set("".join(map("".join, pairs))) - {"0"}))

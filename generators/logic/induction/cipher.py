@@ -15,7 +15,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -73,6 +73,7 @@ def _text(rng: Random, size: int, columns: int) -> str:
     return "".join(rng.choices(ascii_uppercase, k=size + -size % columns))
 
 
+@rule
 def encrypt(key: Key, text: str) -> str:
     """Replace the letters, then read the columns in the order of the key."""
     table = "".join(
@@ -91,6 +92,7 @@ def _decrypt(key: Key, text: str) -> str:
     )
 
 
+@rule
 def _unordered(text: str, order: Sequence[int]) -> str:
     """Put the columns back."""
     rows = len(text) // len(order)

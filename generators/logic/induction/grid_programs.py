@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._chains import Pair, draw_chain, draw_pairs, is_sound, results, run
 from generators.logic.induction._grid_steps import GRID_LANGUAGE, Grid, grid_steps
 from generators.wording import Grammar, speak
@@ -49,6 +49,7 @@ def _task(drawn: list[Pair[Grid]], chain: list[str]) -> Task:
     return Task(tuple(pairs), test, len(chain), tuple(chain), _json(end))
 
 
+@rule
 def _json(grid: Grid) -> str:
     return canonical_json([[int(cell) for cell in row] for row in grid])
 
@@ -63,6 +64,7 @@ def _is_rich(grid: Grid) -> bool:
     return "".join(grid).count("0") < len(grid) * (len(grid) - 1) and len(set(grid)) > 2
 
 
+@rule
 def _colors(pairs: Sequence[Pair[Grid]]) -> str:
     return "".join(
         sorted({cell for pair in pairs for grid in pair for cell in "".join(grid)} - {"0"})

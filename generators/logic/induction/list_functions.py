@@ -12,7 +12,7 @@ from itertools import accumulate, pairwise
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.induction._chains import (
     Pair,
     Step,
@@ -96,6 +96,7 @@ def _kept(is_kept: Callable[[int], bool]) -> Callable[[Numbers], Numbers]:
     return lambda numbers: tuple([number for number in numbers if is_kept(number)])
 
 
+@rule
 @cache
 def steps_known() -> tuple[Step[Numbers], ...]:
     """Return the whole language, in a fixed order."""

@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import renamed
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.search import spoiled
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
@@ -59,6 +59,7 @@ def _changes(colors: Sequence[int]) -> int:
     return sum(a != b for a, b in pairwise(colors))
 
 
+@rule
 def _open(count: int, shift: int, place: int, painted: int) -> Iterator[int]:
     """Yield the cars that can be painted at a place: one alone if it cannot wait any longer."""
     first = place - shift

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 
 JOBS = Knob("jobs", 6, 11, "jobs")
@@ -52,6 +52,7 @@ def _generate(rng: Random, knobs: Knobs) -> Shop | None:
     return Shop(jobs, str(least))
 
 
+@rule
 def _late(job: Job, end: int) -> int:
     return job.weight * max(0, end - job.due)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -95,6 +95,7 @@ def _free_bits(people: Sequence[Person], grain: int) -> int:
     return free
 
 
+@rule
 def _clock(minutes: int) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}"
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
+from generators.family import rule
+
 SIDE = 8
 EMPTY = "."
 
@@ -94,6 +96,7 @@ def moves(board: Sequence[str], white: bool) -> Iterator[tuple[int, int]]:
             yield square, ahead
 
 
+@rule
 def moved(board: Sequence[str], start: int, end: int) -> list[str]:
     """Return the board after a move."""
     after = [*board]

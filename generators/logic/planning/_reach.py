@@ -10,6 +10,8 @@ from functools import cache
 from math import gcd
 from typing import NamedTuple, TypeAlias
 
+from generators.family import rule
+
 Value: TypeAlias = tuple[int, int]
 """A rational number in lowest terms, the denominator positive."""
 
@@ -21,6 +23,7 @@ class Term(NamedTuple):
     binding: int
 
 
+@rule
 def join(sign: str, left: Term, right: Term) -> Term:
     """Write an operation with no more brackets than it needs."""
     binding = 2 if sign in "*/" else 1

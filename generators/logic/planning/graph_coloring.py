@@ -15,7 +15,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, draw, speak, vertex_names
 from proofmill.problem import Json, canonical_json
@@ -219,6 +219,7 @@ def _solve(graph: Graph) -> list[str]:
     return answers or [IMPOSSIBLE]
 
 
+@rule
 def _mapping(names: Sequence[str], words: Sequence[str], chosen: Sequence[int]) -> str:
     """Return the answer that gives each name its chosen color."""
     return canonical_json({name: words[c] for name, c in zip(names, chosen, strict=True)})

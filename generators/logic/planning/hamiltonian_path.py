@@ -13,7 +13,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, Knob, Knobs
+from generators.family import Family, Knob, Knobs, rule
 from generators.search import Var, cp_model, solutions
 from generators.wording import Grammar, speak, vertex_names
 from proofmill.problem import Json
@@ -67,6 +67,7 @@ def _planted(rng: Random, size: int, wanted: int, share: float) -> Graph:
     return Graph(names, tuple(edges), tuple(arrows), order[0], order[-1], answer)
 
 
+@rule
 def _onward(graph: Graph) -> list[list[int]]:
     onward: list[list[int]] = [[] for _ in graph.names]
     for a, b in (*graph.edges, *graph.arrows, *((b, a) for a, b in graph.edges)):

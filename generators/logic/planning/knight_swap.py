@@ -11,7 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.search import explored, met_halfway, spoiled, traced
 from generators.wording import MOVES_PUZZLE, Grammar, speak
 from proofmill.problem import Json
@@ -74,6 +74,7 @@ def _explored(squares: Sequence[int], start: State, depth: int) -> Board:
     return Board(tuple(squares), start, len(plan), work, ", ".join(plan))
 
 
+@rule
 def _leaps(squares: Sequence[int]) -> list[Leap]:
     """Return all leaps from square to square."""
     return [
@@ -94,6 +95,7 @@ def _name(cell: int) -> str:
     return f"{'abcd'[column]}{_ROWS - row}"
 
 
+@rule
 def _hops(leaps: Sequence[Leap], at: State) -> Iterator[tuple[str, State]]:
     white, black = at
     taken = white | black

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from random import Random
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.planning._chess import EMPTY, SIDE, is_attacked, mates, moved, moves, name
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -72,6 +72,7 @@ def _scattered(rng: Random, white: int, black: int) -> list[str]:
     return board
 
 
+@rule
 def _written(start: int, end: int) -> str:
     return f"{name(start)}-{name(end)}"
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -48,6 +48,7 @@ def _generate(rng: Random, knobs: Knobs) -> Maze | None:
     return Maze(jumps, start, goal, canonical_json(far[goal]))
 
 
+@rule
 def _onward(jumps: tuple[tuple[int, ...], ...], cell: Cell) -> Iterator[tuple[str, Cell]]:
     row, column = cell
     far, side = jumps[row][column], len(jumps)

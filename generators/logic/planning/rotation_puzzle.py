@@ -13,7 +13,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images, renamed, split_rows, symmetries
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import explored, met_halfway, spoiled
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -90,11 +90,13 @@ def _pickers(columns: int) -> list[tuple[str, Callable[[Cells], Cells]]]:
     return found
 
 
+@rule
 def _turns(columns: int, board: Cells) -> Iterator[tuple[str, Cells]]:
     for name, pick in _pickers(columns):
         yield name, pick(board)
 
 
+@rule
 def _undone(name: str) -> str:
     return name[0] + "+-"[name[1] == "+"]
 

@@ -1,8 +1,9 @@
 """Rush hour (Yoshigahara): drive cars and trucks along their lines until one car can leave.
 
 All positions that a crowded board can get into are explored, and the start is one of those that
-are farthest from any with the way out clear. The solver sees only the board and searches from it.
-At the top thousands of positions and about nine moves, sometimes twenty.
+are farthest from any with the way out clear. The solver sees only the picture of the board, and
+searches from it by A*, led by the vehicles in the way. At the top thousands of positions and about
+nine moves, sometimes twenty.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +28,7 @@ from generators.logic.planning._parking import (
     offsets_of,
     onward,
 )
-from generators.search import explored, spoiled, traced
+from generators.search import best_first, explored, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -41,8 +42,6 @@ _LEAST = 3
 """Moves that every puzzle needs."""
 _SPREAD = 5
 """Most positions over the least."""
-_MAX_STATES = 10_000
-"""For the solver; above the most that the top of the dial allows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +154,14 @@ def _board(cars: Sequence[Car], state: State, gap: str) -> list[str]:
 
 def _solve(lot: Lot) -> list[str]:
     """Search forwards on the picture of the board, where a vehicle is a run of equal letters."""
-    board = "".join(_board(lot.cars, lot.start, "."))
-    origin, layers = explored(board, _drives, lot.limit, _MAX_STATES)
-    out = (EXIT + 1) * SIDE - 1
-    clear = [board for layer in layers for board in layer if board[out] == "X"]
-    return [", ".join(traced(origin, board)) for board in clear[:1]]
+    plan = best_first("".join(_board(lot.cars, lot.start, ".")), _drives, _in_the_way, lot.limit)
+    return [] if plan is None else [", ".join(plan)]
+
+
+def _in_the_way(board: str) -> int:
+    """Count the vehicles that must still drive: the first, and those between it and the exit."""
+    row = board[EXIT * SIDE : (EXIT + 1) * SIDE]
+    return len({*row[row.index("X") :]} - {"."}) if row[-1] != "X" else 0
 
 
 def _drives(board: str) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -88,6 +88,7 @@ def _names(rng: Random, size: int) -> tuple[str, ...]:
     return rng.choice(styles)
 
 
+@rule
 def _onward(
     size: int, roads: Sequence[Road], arrows: Sequence[Road]
 ) -> list[list[tuple[int, int]]]:

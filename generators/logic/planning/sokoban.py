@@ -1,8 +1,8 @@
 """Sokoban: push all boxes onto the marked squares, in the fewest steps.
 
 Boxes are pulled away from the goals, breadth first from all places of the worker at once, so the
-number of steps stated is the least; the solver pushes forwards. At the top three boxes on a 7x7
-floor and about 20 steps.
+number of steps stated is the least; the solver pushes forwards by A*, led by how far the boxes are
+from goals. At the top three boxes on a 7x7 floor and about 20 steps.
 """
 
 from collections.abc import Iterator
@@ -12,8 +12,8 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images
-from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import explored, spoiled, traced
+from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.search import best_first, explored, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -24,7 +24,6 @@ STATES = Knob("states", 2.2, 3.7, "decimal logarithm of the positions to look th
 _WALLS = 0.2
 """Share of inner squares that are walls."""
 _MAX_DEPTH = 200
-_MAX_STATES = 10**6
 _LEAST = 5
 """Steps that every puzzle needs."""
 _ROOMY = 150
@@ -78,6 +77,7 @@ def _pulled(
     return Room(width, free, goals, start, limit, seen, ", ".join(plan))
 
 
+@rule
 def _steps_of(width: int) -> tuple[tuple[str, int], ...]:
     return (("U", -width), ("D", width), ("L", -1), ("R", 1))
 
@@ -169,9 +169,17 @@ def _render(room: Room, rng: Random) -> str:
 
 
 def _solve(room: Room) -> list[str]:
-    origin, layers = explored(room.start, lambda at: _forth(room, at), room.limit, _MAX_STATES)
-    solved = [at for layer in layers for at in layer if at[1:] == room.goals]
-    return [", ".join(traced(origin, at)) for at in solved[:1]]
+    plan = best_first(
+        room.start, lambda at: _forth(room, at), lambda at: _unpushed(room, at), room.limit
+    )
+    return [] if plan is None else [", ".join(plan)]
+
+
+def _unpushed(room: Room, at: State) -> int:
+    """Return how far the boxes are from the goals nearest to each, rows plus columns."""
+    places = [divmod(goal, room.width) for goal in room.goals]
+    boxes = [divmod(box, room.width) for box in at[1:]]
+    return sum(min(abs(r - y) + abs(c - x) for y, x in places) for r, c in boxes)
 
 
 def _canonical(room: Room) -> Json:

@@ -10,7 +10,7 @@ from itertools import combinations, permutations
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import deepened, explored, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -66,6 +66,7 @@ def _drawn(rng: Random, start: Position, links: Links, states: int) -> Towers | 
     return Towers(start, goal, links, limit, seen, ", ".join(traced(origin, goal)))
 
 
+@rule
 def _moves(links: Links, position: Position) -> Iterator[tuple[str, Position]]:
     top = [position.index(peg) if peg in position else len(position) for peg in range(len(_PEGS))]
     for pair in links:

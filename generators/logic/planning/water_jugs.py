@@ -10,7 +10,7 @@ from itertools import permutations
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.search import deepened, explored, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -81,6 +81,7 @@ def _drawn(rng: Random, count: int, largest: int, states: int) -> Jugs | None:
     return Jugs(capacities, start, goal, latest, ", ".join(traced(origin, state)))
 
 
+@rule
 def _pours(capacities: Amounts, amounts: Amounts) -> Iterator[tuple[str, Amounts]]:
     for source, held in enumerate(amounts):
         if not held:

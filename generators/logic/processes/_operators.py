@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
+from generators.family import rule
+
 
 class Term(NamedTuple):
     """What an operator makes of a and b in one case: `kind` with its numbers."""
@@ -29,6 +31,7 @@ class Operator:
     tests: tuple[Condition, ...]
     terms: tuple[Term, ...]
 
+    @rule
     def apply(self, a: int, b: int) -> int:
         """Return the value of a and b."""
         case = self.case(a, b)

@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, Knob, Knobs
+from generators.family import Family, Knob, Knobs, rule
 from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json, canonical_json
 
@@ -99,10 +99,12 @@ def _event(rng: Random, sizes: Sequence[int], present: Sequence[Cell]) -> Event:
     return Event(kind, tuple(where), rng.choice(others))
 
 
+@rule
 def _fits(cell: Cell, where: Class) -> bool:
     return all(part in (_ANY, own) for own, part in zip(cell, where, strict=True))
 
 
+@rule
 def _moved(cell: Cell, event: Event) -> Cell:
     """Return the cell in which the things of a cell are after an event."""
     if event.kind not in _PLACES or not _fits(cell, event.where):
@@ -136,6 +138,7 @@ def _questions(rng: Random, held: Mapping[Cell, int]) -> list[Class]:
     return rng.sample(sorted(classes), _QUESTIONS)
 
 
+@rule
 def _cells(where: Class, sizes: Sequence[int]) -> Iterator[Cell]:
     spans = [range(n) if part == _ANY else (part,) for part, n in zip(where, sizes, strict=True)]
     return product(*spans)

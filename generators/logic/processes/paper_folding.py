@@ -11,7 +11,7 @@ from itertools import groupby, product
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -48,6 +48,24 @@ class Task:
     answer: str = field(compare=False)
 
 
+_PARTS: dict[str, Callable[[int, int, int, int], bool]] = {
+    "left": lambda row, column, at, size: column < at,
+    "right": lambda row, column, at, size: column >= at,
+    "top": lambda row, column, at, size: row < at,
+    "bottom": lambda row, column, at, size: row >= at,
+    "main": lambda row, column, at, size: row > column,
+    "counter": lambda row, column, at, size: row + column >= size,
+}
+"""Kind of fold -> what its part of the sheet is, by row, column, line and size."""
+
+
+@rule
+def _is_moved(action: Action, place: Place, size: int) -> bool:
+    """Tell whether a place is in the part that a fold turns over."""
+    return _PARTS[action.kind](*place, action.at, size)
+
+
+@rule
 def _mirrored(action: Action, place: Place, size: int) -> Place:
     """Return the mirror image of a place across the line of a fold."""
     row, column = place
@@ -56,17 +74,6 @@ def _mirrored(action: Action, place: Place, size: int) -> Place:
     if action.kind in ("top", "bottom"):
         return 2 * action.at - 1 - row, column
     return (column, row) if action.kind == "main" else (size - 1 - column, size - 1 - row)
-
-
-_IS_MOVED: dict[str, Callable[[int, int, int, int], bool]] = {
-    "left": lambda row, column, at, size: column < at,
-    "right": lambda row, column, at, size: column >= at,
-    "top": lambda row, column, at, size: row < at,
-    "bottom": lambda row, column, at, size: row >= at,
-    "main": lambda row, column, at, size: row > column,
-    "counter": lambda row, column, at, size: row + column >= size,
-}
-"""Kind of fold -> whether a place is in the part that is folded over."""
 
 
 @redrawn(500, "foldable sheet")
@@ -109,7 +116,7 @@ def _draw_action(
         return rng.choice(free) if free else None
     if kind == "diagonal":
         action = Action(rng.choice(("main", "counter")))
-        moved = [place for place in places if _IS_MOVED[action.kind](*place, 0, size)]
+        moved = [place for place in places if _is_moved(action, place, size)]
         return action if len(moved) > 2 and 2 * len(moved) <= len(places) else None
     side = rng.choice(("left", "right", "top", "bottom"))
     lines = [place[side in ("left", "right")] for place in places]
@@ -121,7 +128,7 @@ def _draw_action(
 
 def _moved(action: Action, place: Place, size: int) -> Place:
     """Return where a cell that lies at a place lies after an action."""
-    if action.kind == "punch" or not _IS_MOVED[action.kind](*place, action.at, size):
+    if action.kind == "punch" or not _is_moved(action, place, size):
         return place
     return _mirrored(action, place, size)
 
@@ -217,9 +224,8 @@ def _opened(task: Task) -> list[set[Place]]:
         if action.kind == "punch":
             holes = holes | {(action.at, action.other)}
         else:
-            is_moved = _IS_MOVED[action.kind]
             # where the fold has left no paper there is no hole either
-            holes = {place for place in holes if not is_moved(*place, action.at, task.size)}
+            holes = {place for place in holes if not _is_moved(action, place, task.size)}
             holes = holes | {_mirrored(action, place, task.size) for place in holes}
         stages.append(holes)
     return stages
@@ -228,6 +234,11 @@ def _opened(task: Task) -> list[set[Place]]:
 def _solve(task: Task) -> list[str]:
     holes, cells = _opened(task)[-1], range(task.size)
     return [canonical_json([[int((r, c) in holes) for c in cells] for r in cells])]
+
+
+def _effort(task: Task) -> int:
+    """Count the places to look at while unfolding, and the cells to write down."""
+    return sum(map(len, _opened(task))) + task.size**2
 
 
 _TRANSPOSED = {"left": "top", "top": "left", "right": "bottom", "bottom": "right"}
@@ -267,8 +278,8 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # lines to fold along, about four for each of four sides, and places of the holes; capped
-    size, folds = SIZE.integer_at(dial), FOLDS.integer_at(dial)
-    ways = 12.0**folds * (size * size / 3.0) ** PUNCHES.integer_at(dial)
+    size, folds = SIZE.integer({"size": dial}), FOLDS.integer({"folds": dial})
+    ways = 12.0**folds * (size * size / 3.0) ** PUNCHES.integer({"punches": dial})
     return min(1e12, ways / 8)
 
 
@@ -285,8 +296,7 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    # Count the places to look at while unfolding, and the cells to write down.
-    effort=lambda task: sum(map(len, _opened(task))) + task.size**2,
+    effort=_effort,
     canonical=_canonical,
     capacity=_capacity,
     # measured at dial 0: the commonest sheet of a thousand has a share of 0.003

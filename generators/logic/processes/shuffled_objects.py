@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, Knob, Knobs
+from generators.family import Family, Knob, Knobs, rule
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -70,6 +70,7 @@ def _mention(rng: Random, person: int, held: Sequence[int], indirect: float) -> 
     return Mention(person, False)
 
 
+@rule
 def _text(names: Sequence[str], things: Sequence[str]) -> str:
     return canonical_json(dict(zip(names, things, strict=True)))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -126,6 +126,7 @@ def _clock(tick: int) -> str:
     return f"{tick * _TICK // 60:02}:{tick * _TICK % 60:02}"
 
 
+@rule
 def _text(start: int, end: int) -> str:
     return canonical_json([_clock(start), _clock(end)])
 
