@@ -110,13 +110,3 @@ def _divided(equation: Equation, is_slip: bool) -> Equation | None:
 
 def _with(equation: Equation, number: int, side: tuple[Term, ...]) -> Equation:
     return Equation(side, equation.right) if number == 0 else Equation(equation.left, side)
-
-
-def root(equation: Equation) -> Fraction | None:
-    """Return the one solution, from the values of left - right at 0 and 1; None without one."""
-    at = [
-        sum((t.factor * (t.slope * x + t.offset) for t in equation.left), Fraction(0))
-        - sum((t.factor * (t.slope * x + t.offset) for t in equation.right), Fraction(0))
-        for x in (0, 1)
-    ]
-    return -at[0] / (at[1] - at[0]) if at[0] != at[1] else None

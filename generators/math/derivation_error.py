@@ -11,7 +11,7 @@ from fractions import Fraction
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.math._equations import Equation, Term, derived, root
+from generators.math._equations import Equation, Term, derived
 from generators.wording import Grammar, audited, settled, worded
 from proofmill.problem import Json
 
@@ -74,9 +74,19 @@ def _solve(instance: Derivations) -> list[str]:
     return settled([_changes(chain) for chain in instance.chains])
 
 
+def _root(equation: Equation) -> Fraction | None:
+    """Return the one solution, from the values of left - right at 0 and 1; None without one."""
+    at = [
+        sum((t.factor * (t.slope * x + t.offset) for t in equation.left), Fraction(0))
+        - sum((t.factor * (t.slope * x + t.offset) for t in equation.right), Fraction(0))
+        for x in (0, 1)
+    ]
+    return -at[0] / (at[1] - at[0]) if at[0] != at[1] else None
+
+
 def _changes(chain: tuple[Equation, ...]) -> list[int]:
     """Return the numbers of the lines with another solution than the line before; [0] for none."""
-    roots = [root(equation) for equation in chain]
+    roots = [_root(equation) for equation in chain]
     return [i + 1 for i in range(1, len(roots)) if roots[i] != roots[i - 1]] or [0]
 
 
@@ -155,7 +165,7 @@ def _steps(instance: Derivations) -> tuple[str, ...]:
     told = []
     for number, chain in enumerate(instance.chains, 1):
         (place,) = _changes(chain)
-        before, now = root(chain[place - 2]), root(chain[place - 1])
+        before, now = _root(chain[place - 2]), _root(chain[place - 1])
         wrong = f"the solution is {before} to line {place - 1}, then {now}"
         told.append(f"{number}: {wrong if place else f'every line has the solution {now}'}")
     return tuple(told)
