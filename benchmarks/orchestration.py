@@ -21,9 +21,9 @@ from prefect import flow
 
 from flows.dataset import build_dataset
 from pipelines.build import Workers, build
-from pipelines.config import load_recipe
 from pipelines.dataset import verify
 from pipelines.progress import quiet
+from pipelines.sources import load_recipe
 
 
 @flow

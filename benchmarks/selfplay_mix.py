@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from generators.selfplay import OPERATORS
 from pipelines.build import Done, Unit, run_unit
-from pipelines.config import Recipe
 from pipelines.loops.selfplay import Round, SelfPlay, propose_round
 from pipelines.progress import quiet
+from pipelines.sources import Recipe
 from solvers.standins import budgeted_search
 
 BUDGET = 20.0

@@ -30,8 +30,8 @@ def dataset(
     from flows.progress import shown_by
     from pipelines.build import prepare
     from pipelines.cli import plain_errors, progress, summarise
-    from pipelines.config import load_recipe
     from pipelines.dataset import load_manifest
+    from pipelines.sources import load_recipe
     from pipelines.state import Store
 
     with plain_errors():

@@ -20,8 +20,8 @@ from prefect.task_runners import TaskRunner, ThreadPoolTaskRunner
 from prefect.tasks import Task
 
 from pipelines.build import Done, Unit, Workers, run_unit
-from pipelines.config import Recipe
 from pipelines.errors import DatasetError, RecipeError
+from pipelines.sources import Recipe
 
 CHUNKS = 20
 """Tasks per round at most: enough for progress, few enough to cost nothing."""

@@ -11,9 +11,9 @@ from pydantic import Field
 from flows.chunks import RUNNER, mapped
 from flows.progress import progress
 from pipelines.build import build
-from pipelines.config import Recipe, load_recipe
 from pipelines.dataset import Manifest, verify
 from pipelines.errors import DatasetError
+from pipelines.sources import Recipe, load_recipe
 from pipelines.state import Store
 
 

@@ -1,30 +1,35 @@
 """Build: a recipe to a dataset, unit by unit, resumable.
 
-May import: `config`, `dataset`, `sources`, `state`.
+May import: `dataset`, `sources`, `state`.
 """
 
-from pipelines.build.plan import Unit
-from pipelines.build.run import build, index_fingerprint, prepare
-from pipelines.build.work import (
+from pipelines.build.decontamination import (
     SHIPPED_INDEX,
-    Done,
-    Workers,
     decontaminate,
+    index_fingerprint,
     load_index,
-    prepare_worker,
-    run_unit,
 )
+from pipelines.build.executors import Workers, prepare_worker
+from pipelines.build.plan import Plan, check_capacity, planned, quotas
+from pipelines.build.run import Execute, build, prepare
+from pipelines.build.work import Done, run_unit
+from pipelines.sources import Unit
 
 __all__ = [
     "SHIPPED_INDEX",
     "Done",
+    "Execute",
+    "Plan",
     "Unit",
     "Workers",
     "build",
+    "check_capacity",
     "decontaminate",
     "index_fingerprint",
     "load_index",
+    "planned",
     "prepare",
     "prepare_worker",
+    "quotas",
     "run_unit",
 ]

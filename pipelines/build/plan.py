@@ -1,96 +1,85 @@
-"""Plan: a recipe -> quotas per cell -> units of work of at most 1000 rows.
+"""Plan: a recipe, checked against its inputs, and the units that each round of a run draws."""
 
-A unit is a pure function of its own fields and the versions behind them, and its key is their
-hash: a unit whose file exists is done, on whatever machine and in whatever order.
-"""
-
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from generators import FAMILIES
-from generators.family import SPLITS, Split
-from pipelines.config import FamiliesSource, Recipe
+from generators.family import SPLITS
+from pipelines.build.decontamination import index_fingerprint
+from pipelines.dataset import library_versions
 from pipelines.errors import RecipeError
-from pipelines.sources import mixture_weights
-from proofmill import __version__
+from pipelines.sources import Cell, Recipe, Terms, Unit
 from proofmill.problem import content_hash
 
-UNIT_ROWS = 1000
-"""Most rows of a unit: a kill costs at most this much work per worker."""
-_MARGIN = 0.01
-"""Share of rows drawn beyond a cell's quota, so that few large cells need a second round."""
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be drawn, and from what."""
 
-class Cell(NamedTuple):
-    """Where a quota applies."""
-
-    family: str
-    dial: float
-    split: Split
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unit:
-    """Work for one worker: draw `count` rows from `start` on, certify and decontaminate them."""
-
-    source: int
-    """Position of the source in the recipe."""
-    family: str
-    version: int
-    dial: float
-    """Unused for rows that were read, not generated."""
-    split: Split
-    start: int
-    count: int
-    seed: int
+    recipe: Recipe
     index: str
     """Fingerprint of the benchmark index."""
-    content: str
-    """For rows that are read: hash of the input file and of the source's settings."""
+    terms: Sequence[Terms]
+    """One per source."""
+    quotas: Mapping[Cell, int]
+    first: Sequence[Unit]
+    """Units of the first round."""
 
     @property
-    def key(self) -> str:
-        """Name of the unit's file: a hash of its fields and of this version of Proofmill."""
-        return content_hash([__version__, asdict(self)])
+    def fingerprint(self) -> str:
+        """Hash of all that decides the shards: recipe, inputs, families used, index, libraries."""
+        contents = [terms.content for terms in self.terms]
+        return content_hash([self.recipe.fingerprint, contents, self.index, library_versions()])
+
+    def units(self, missing: Mapping[Cell, int], before: Sequence[Unit]) -> list[Unit]:
+        """Return the units for the rows that are missing after those of `before`."""
+        return _units(self.recipe, self.terms, missing, before)
+
+    def missing(self, kept: Mapping[Cell, int]) -> dict[Cell, int]:
+        """Return the rows that each cell lacks."""
+        return {cell: n - kept[cell] for cell, n in self.quotas.items() if n > kept[cell]}
+
+
+def planned(recipe: Recipe) -> Plan:
+    """Return the plan of a recipe, after checking all that can be checked before any work.
+
+    Raises:
+        RecipeError: if the recipe asks for what does not exist.
+    """
+    index = index_fingerprint(recipe.benchmarks)
+    wanted = quotas(recipe)
+    check_capacity(wanted)
+    terms = [
+        Terms(
+            source=position,
+            seed=recipe.seed,
+            test=recipe.splits.test,
+            content=source.fingerprint(),
+            index=index,
+        )
+        for position, source in enumerate(recipe.sources)
+    ]
+    return Plan(recipe, index, terms, wanted, _units(recipe, terms, wanted, []))
+
+
+def _units(
+    recipe: Recipe, terms: Sequence[Terms], missing: Mapping[Cell, int], before: Sequence[Unit]
+) -> list[Unit]:
+    units: list[Unit] = []
+    for each in terms:
+        earlier = [unit for unit in before if unit.source == each.source]
+        units += recipe.source(each.source).units(each, missing, earlier)
+    return units
 
 
 def quotas(recipe: Recipe) -> dict[Cell, int]:
-    """Return the rows wanted per cell; they add up to the recipe's `rows` exactly."""
-    wanted: dict[Cell, int] = {}
-    for source in recipe.sources:
-        if isinstance(source, FamiliesSource):
-            for name, dial, rows in _spread(source):
-                wanted[Cell(name, dial, "train")] = rows
-            _move_to_test(wanted, recipe.splits.test)
-    return {cell: rows for cell, rows in wanted.items() if rows}
+    """Return the rows wanted per cell."""
+    test = recipe.splits.test
+    return {cell: n for source in recipe.sources for cell, n in source.quotas(test).items()}
 
 
-def _spread(source: FamiliesSource) -> Iterator[tuple[str, float, int]]:
-    """Yield family, dial and rows: evenly, or by the source's mixture."""
-    cells = [(name, dial) for name in source.families for dial in source.dials]
-    weights = mixture_weights(source.mixture, cells) if source.mixture else [1.0] * len(cells)
-    before, given = 0.0, 0
-    for (name, dial), weight in zip(cells, weights, strict=True):
-        before += weight / sum(weights)
-        rows = round(source.rows * before) - given
-        given += rows
-        yield name, dial, rows
-
-
-def _move_to_test(wanted: dict[Cell, int], share: float) -> None:
-    """Move `share` of all rows to the test cells, spread over the cells by running sums."""
-    before, moved = 0, 0
-    for cell in [cell for cell in wanted if cell.split == "train"]:
-        before += wanted[cell]
-        rows = min(wanted[cell], round(before * share) - moved)
-        moved += rows
-        wanted[cell] -= rows
-        wanted[Cell(cell.family, cell.dial, "test")] = rows
-
-
-def check_capacity(wanted: dict[Cell, int]) -> None:
-    """Refuse quotas beyond what a family has, before any work is done.
+def check_capacity(wanted: Mapping[Cell, int]) -> None:
+    """Refuse quotas beyond what a family has.
 
     Raises:
         RecipeError: naming the family, the dial, what was asked and what there is.
@@ -103,54 +92,3 @@ def check_capacity(wanted: dict[Cell, int]) -> None:
                 f"{cell.dial:g}, the recipe asks for {rows:,}; lower `rows`, or add dials or "
                 "families"
             )
-
-
-def family_units(
-    recipe: Recipe, missing: Mapping[Cell, int], drawn: Mapping[Cell, int], index: str
-) -> list[Unit]:
-    """Return the units that draw the missing rows, from where each cell's stream stopped."""
-    position = next(
-        (i for i, source in enumerate(recipe.sources) if isinstance(source, FamiliesSource)), 0
-    )
-    units: list[Unit] = []
-    for cell, rows in missing.items():
-        for start, count in _chunks(drawn.get(cell, 0), rows + int(rows * _MARGIN)):
-            units.append(
-                Unit(
-                    source=position,
-                    family=cell.family,
-                    version=FAMILIES[cell.family].version,
-                    dial=cell.dial,
-                    split=cell.split,
-                    start=start,
-                    count=count,
-                    seed=recipe.seed,
-                    index=index,
-                    content="",
-                )
-            )
-    return units
-
-
-def input_units(source: int, name: str, rows: int, content: str, index: str) -> list[Unit]:
-    """Return the units that read `rows` lines of one input."""
-    return [
-        Unit(
-            source=source,
-            family=name,
-            version=1,
-            dial=0.0,
-            split="train",
-            start=start,
-            count=count,
-            seed=0,
-            index=index,
-            content=content,
-        )
-        for start, count in _chunks(0, rows)
-    ]
-
-
-def _chunks(start: int, rows: int) -> Iterator[tuple[int, int]]:
-    for offset in range(0, rows, UNIT_ROWS):
-        yield start + offset, min(UNIT_ROWS, rows - offset)

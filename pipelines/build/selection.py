@@ -1,143 +1,140 @@
 """Selection: of all candidates, which rows make the dataset; global and order-free.
 
-Candidates are put into one fixed order first (source, family, dial, split, ordinal), so which of
-two duplicates stays does not depend on workers, restarts or the order in which units finished.
+Decided on keys alone, a few short columns per row. Rows are put into one fixed order first (source,
+family, dial, split, ordinal), so which of two duplicates stays does not depend on workers, restarts
+or the order in which units finished. Then each step drops some of the rows that are left.
 """
 
-from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import polars as pl
 import pyarrow as pa
 
 from filters.balance import balance
+from filters.decision import Decision
 from filters.deduplication import Rank, duplicate_groups, keep_best
-from generators import FAMILIES
-from pipelines.build.plan import Cell
-from pipelines.config import FamiliesSource, JsonlSource, Recipe
-from pipelines.sources import bare_question
+from pipelines.sources import Cell, Recipe
 
 _ORDER = ("source", "family", "dial", "split", "ordinal")
+_CELL = ("family", "dial", "split")
+_DECIDED = ("place", "reason", "notes")
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
-    """All candidates in fixed order, each kept (empty `reason`) or dropped for a reason."""
+class Selection(NamedTuple):
+    """What was decided."""
 
-    table: pa.Table
-    """CANDIDATE_SCHEMA, with final reasons."""
+    order: Sequence[int]
+    """Rows of the candidates in fixed order."""
+    reasons: Sequence[str]
+    """Of the rows in that order; empty for those that are kept."""
+    notes: Sequence[Sequence[str]]
     kept: Mapping[Cell, int]
     """Rows kept per quota cell."""
 
-
-def select(candidates: pa.Table, recipe: Recipe, wanted: Mapping[Cell, int]) -> Selection:
-    """Drop duplicates and what exceeds a cell's quota or an answer's share."""
-    frame = _frame(candidates)
-    order = frame["row"].to_list()
-    table = candidates.take(pa.array(order))
-    reasons: list[str] = frame["reason"].to_list()
-    notes: dict[int, list[str]] = {}
-    _drop_conflicting(frame, recipe, reasons, notes)
-    _drop_same_instance(frame, recipe, reasons, notes)
-    _drop_similar(frame, recipe, reasons, notes)
-    kept = _drop_surplus(frame, recipe, wanted, reasons, notes)
-    old_notes = table["notes"].to_pylist()
-    merged = [notes.get(i, old) for i, old in enumerate(old_notes)]
-    table = table.set_column(table.schema.get_field_index("reason"), "reason", pa.array(reasons))
-    column = pa.array(merged, type=pa.list_(pa.string()))
-    table = table.set_column(table.schema.get_field_index("notes"), "notes", column)
-    return Selection(table, kept)
+    def applied(self, candidates: pa.Table) -> pa.Table:
+        """Return the candidates in order, with final reasons and notes."""
+        table = candidates.take(pa.array(self.order, type=pa.int64()))
+        for name, values in (("reason", self.reasons), ("notes", self.notes)):
+            place = table.schema.get_field_index(name)
+            field = table.schema.field(place)
+            table = table.set_column(place, field, pa.array(values, type=field.type))
+        return table
 
 
-def _frame(candidates: pa.Table) -> pl.DataFrame:
-    columns = ["source", "family", "dial", "id", "instance", "answer", "question", "reason"]
-    frame = pl.DataFrame(pl.from_arrow(candidates.select(columns)))
+def keys_of(candidates: pa.Table, recipe: Recipe) -> pl.DataFrame:
+    """Return what selection needs to know of candidates."""
+    columns = ["source", "family", "dial", "id", "instance", "answer", "reason", "notes"]
     lineage = pl.DataFrame(pl.from_arrow(candidates.select(["lineage"])))["lineage"]
-    return (
-        frame.with_columns(
-            lineage.struct.field("split").alias("split"),
-            lineage.struct.field("ordinal").alias("ordinal"),
-        )
-        .with_row_index("row")
-        .sort(_ORDER, nulls_last=True)
+    prose = {i for i, source in enumerate(recipe.sources) if source.similar_from is not None}
+    owners = zip(
+        *(candidates[name].to_pylist() for name in ("source", "family", "question")), strict=True
+    )
+    texts = [recipe.sources[i].text(f, q) if i in prose else None for i, f, q in owners]
+    return pl.DataFrame(pl.from_arrow(candidates.select(columns))).with_columns(
+        lineage.struct.field("split").alias("split"),
+        lineage.struct.field("ordinal").alias("ordinal"),
+        pl.Series("text", texts, dtype=pl.String),
     )
 
 
-def _drop_same_instance(
-    frame: pl.DataFrame, recipe: Recipe, reasons: list[str], notes: dict[int, list[str]]
-) -> None:
-    """Of rows with one canonical instance (if read: with equal content) the first stays."""
-    made = {i for i, s in enumerate(recipe.sources) if not isinstance(s, JsonlSource)}
-    first: dict[tuple[str, str], str] = {}
-    keys = frame.select("source", "family", "instance", "id").iter_rows()
-    for i, (source, family, instance, name) in enumerate(keys):
-        key = (family, instance if source in made else name)
-        if reasons[i]:
-            continue
-        if key in first:
-            reasons[i], notes[i] = "duplicate", [f"same instance as {first[key]}"]
-        else:
-            first[key] = name
+def select(keys: pl.DataFrame, recipe: Recipe, wanted: Mapping[Cell, int]) -> Selection:
+    """Drop duplicates and what exceeds a cell's quota or an answer's share."""
+    ordered = keys.with_row_index("row").sort(_ORDER, nulls_last=True, maintain_order=True)
+    ordered = ordered.with_row_index("place")
+    left, dropped = ordered.filter(pl.col("reason") == ""), ordered.filter(pl.col("reason") != "")
+    decided = [dropped.select(_DECIDED)]
+    for step in (_conflicting, _repeated, _similar, partial(_surplus, wanted=wanted)):
+        decided.append(step(left, recipe))
+        left = left.join(decided[-1], on="place", how="anti", maintain_order="left")
+    rows = pl.concat([*decided, left.select(_DECIDED)]).sort("place")
+    counts = {Cell(*cell): rows for *cell, rows in left.group_by(_CELL).len().iter_rows()}
+    return Selection(
+        order=ordered["row"].to_list(),
+        reasons=rows["reason"].to_list(),
+        notes=rows["notes"].to_list(),
+        kept={cell: counts.get(cell, 0) for cell in wanted},
+    )
 
 
-def _drop_conflicting(
-    frame: pl.DataFrame, recipe: Recipe, reasons: list[str], notes: dict[int, list[str]]
-) -> None:
+def _conflicting(left: pl.DataFrame, recipe: Recipe) -> pl.DataFrame:
     """Of questions that were read with different answers none stays: at least one is wrong."""
-    read = {i for i, source in enumerate(recipe.sources) if isinstance(source, JsonlSource)}
-    answers: dict[tuple[int, str], set[str]] = defaultdict(set)
-    keys = list(frame.select("source", "instance", "answer").iter_rows())
-    for (source, instance, answer), reason in zip(keys, reasons, strict=True):
-        if not reason and source in read:
-            answers[source, instance].add(answer)
-    for i, (source, instance, _) in enumerate(keys):
-        given = answers.get((source, instance), set())
-        if not reasons[i] and len(given) > 1:
-            reasons[i] = "conflicting_answers"
-            notes[i] = [f"the same question has the answers {', '.join(sorted(given))}"]
+    answers = pl.col("answer").unique().sort().over("source", "instance", mapping_strategy="join")
+    note = pl.format("the same question has the answers {}", pl.col("answers").list.join(", "))
+    return (
+        left.filter(pl.col("source").is_in(_read(recipe)))
+        .with_columns(answers.alias("answers"))
+        .filter(pl.col("answers").list.len() > 1)
+        .select("place", reason=pl.lit("conflicting_answers"), notes=pl.concat_list(note))
+    )
 
 
-def _drop_similar(
-    frame: pl.DataFrame, recipe: Recipe, reasons: list[str], notes: dict[int, list[str]]
-) -> None:
-    """Of prose rows whose questions nearly agree the shortest stays; puzzles share wording."""
-    owners = frame["source"].to_list()
+def _repeated(left: pl.DataFrame, recipe: Recipe) -> pl.DataFrame:
+    """Of rows with one canonical instance (if read: with equal content) the first stays."""
+    is_read = pl.col("source").is_in(_read(recipe))
+    identity = pl.when(is_read).then("id").otherwise("instance")
+    return (
+        left.with_columns(first=pl.struct("place", "id").first().over("family", identity))
+        .filter(pl.col("place") != pl.col("first").struct.field("place"))
+        .select(
+            "place",
+            reason=pl.lit("duplicate"),
+            notes=pl.concat_list(
+                pl.format("same instance as {}", pl.col("first").struct.field("id"))
+            ),
+        )
+    )
+
+
+def _similar(left: pl.DataFrame, recipe: Recipe) -> pl.DataFrame:
+    """Of prose rows whose questions nearly agree the shortest stays."""
+    drops = []
     for position, source in enumerate(recipe.sources):
-        if not isinstance(source, JsonlSource):
+        if source.similar_from is None:
             continue
-        rows = [i for i, owner in enumerate(owners) if owner == position and not reasons[i]]
-        texts = [bare_question(frame["question"][i]) for i in rows]
-        names = [frame["id"][i] for i in rows]
-        ranks = [Rank(True, len(text), name) for text, name in zip(texts, names, strict=True)]
-        groups = duplicate_groups(texts, source.similarity)
-        for i, decision in zip(rows, keep_best(groups, ranks), strict=True):
-            if not decision.keep:
-                reasons[i], notes[i] = "near_duplicate", list(decision.notes)
+        rows = left.filter(pl.col("source") == position)
+        texts = rows["text"].to_list()
+        ranks = [Rank(True, len(t), name) for t, name in zip(texts, rows["id"], strict=True)]
+        best = keep_best(duplicate_groups(texts, source.similar_from), ranks)
+        drops.append(_drops(rows, best).with_columns(reason=pl.lit("near_duplicate")))
+    return pl.concat(drops) if drops else left.clear().select(_DECIDED)
 
 
-def _drop_surplus(
-    frame: pl.DataFrame,
-    recipe: Recipe,
-    wanted: Mapping[Cell, int],
-    reasons: list[str],
-    notes: dict[int, list[str]],
-) -> dict[Cell, int]:
-    rows = [i for i, reason in enumerate(reasons) if not reason]
-    all_cells = [Cell(*values) for values in frame.select("family", "dial", "split").iter_rows()]
-    cells = [all_cells[i] for i in rows]
-    answers = frame["answer"].to_list()
-    decisions = balance(cells, [answers[i] for i in rows], wanted, _shares(recipe, wanted))
-    kept = dict.fromkeys(wanted, 0)
-    for i, cell, decision in zip(rows, cells, decisions, strict=True):
-        if not decision.keep:
-            reasons[i], notes[i] = decision.reason, list(decision.notes)
-        elif cell in kept:
-            kept[cell] += 1
-    return kept
+def _surplus(left: pl.DataFrame, recipe: Recipe, wanted: Mapping[Cell, int]) -> pl.DataFrame:
+    """Of a cell's rows the first stay, as many as its quota and its answers' share allow."""
+    shares = {cell: min(s.answer_share(cell) for s in recipe.sources) for cell in wanted}
+    cells = [Cell(*values) for values in left.select(_CELL).iter_rows()]
+    decisions = balance(cells, left["answer"].to_list(), wanted, shares)
+    return _drops(left, decisions)
 
 
-def _shares(recipe: Recipe, wanted: Mapping[Cell, int]) -> dict[Cell, float]:
-    share = next((s.max_answer_share for s in recipe.sources if isinstance(s, FamiliesSource)), 1.0)
-    labels = {cell: len(FAMILIES[cell.family].labels) for cell in wanted}
-    return {cell: 1 / labels[cell] if labels[cell] else share for cell in wanted}
+def _drops(rows: pl.DataFrame, decisions: Sequence[Decision]) -> pl.DataFrame:
+    reasons = pl.Series([decision.reason for decision in decisions], dtype=pl.String)
+    notes = pl.Series([decision.notes for decision in decisions], dtype=pl.List(pl.String))
+    drops = rows.select("place", reason=reasons, notes=notes)
+    return drops.filter(pl.col("reason") != "")
+
+
+def _read(recipe: Recipe) -> list[int]:
+    return [i for i, source in enumerate(recipe.sources) if source.is_read]

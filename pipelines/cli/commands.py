@@ -42,7 +42,7 @@ def build(
     """Build a dataset from a recipe; run it again after an interruption and it goes on."""
     from pipelines.build import Workers
     from pipelines.build import build as build_dataset
-    from pipelines.config import load_recipe
+    from pipelines.sources import load_recipe
 
     with plain_errors(), progress() as report, Workers(workers) as pool:
         plan = load_recipe(recipe)

@@ -7,10 +7,11 @@ def reference() -> None:
     """Print what recipes, loops and solvers may hold, as Markdown; docs/recipes.md is this."""
     from pydantic import TypeAdapter
 
-    from pipelines.config import Recipe, SolverSpec, chapter, settings_page
+    from pipelines.config import SolverSpec, chapter, settings_page
     from pipelines.loops.knobs import KnobLoop
     from pipelines.loops.selfplay import Challenger, SelfPlay, Sneaky
     from pipelines.loops.text import SwsConfig
+    from pipelines.sources import Recipe
 
     chapters = (
         chapter("Recipe", "`[[sources]]` stands once or more.", TypeAdapter(Recipe)),

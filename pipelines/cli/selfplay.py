@@ -50,7 +50,7 @@ def load_plan(path: Path) -> Plan:
     flavour = values.get("flavour", "programs")
     if flavour not in flavours:
         raise RecipeError(f"{path}: flavour is {flavour!r}; write one of {', '.join(flavours)}")
-    config = checked(flavours[flavour], values, path)
+    config = checked(flavours[flavour], values, f"settings {path}")
     if bool(config.asked_of_model) != ("proposer" in solvers):
         raise RecipeError(
             f"{path}: model_proposals (or flavour sneaky) and [solvers.proposer] go together"

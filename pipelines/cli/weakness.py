@@ -50,7 +50,7 @@ def load_plan(path: Path) -> Plan:
         return Plan(parse_config(values, path), specs)
     if set(specs) != {"policy"}:
         raise RecipeError(f"{path}: the loop over knobs asks solvers.policy alone, not {[*specs]}")
-    return Plan(checked(KnobLoop, values, path), specs)
+    return Plan(checked(KnobLoop, values, f"settings {path}"), specs)
 
 
 def close(plan: Plan, state: str, work: "Work", report: "Progress") -> "Release | SwsRun":

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import Field, RootModel
 
-from pipelines.config.toml import read_toml
+from pipelines.config.strict import Strict, checked, read_toml
 from pipelines.errors import RecipeError
 from proofmill import Problem
 from proofmill.problem import Json
@@ -21,11 +21,7 @@ SolverOf: TypeAlias = Callable[[Sequence[Problem]], Solver]
 """The rows that will be asked -> the solver; models need not look at them."""
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
-
-
-class _Sampled(_Strict):
+class _Sampled(Strict):
     """What every language model has."""
 
     temperature: Annotated[float, Field(ge=0.0)] | None = 1.0
@@ -74,7 +70,7 @@ class VllmSpec(_Sampled):
     """More arguments for the server."""
 
 
-class RecordedSpec(_Strict):
+class RecordedSpec(Strict):
     """Stored rollouts: Parquet or JSON lines with a prompt and a response per row."""
 
     kind: Literal["recorded"]
@@ -86,7 +82,7 @@ class RecordedSpec(_Strict):
     model_column: str = "model"
 
 
-class SearchSpec(_Strict):
+class SearchSpec(Strict):
     """A stand-in: search that gives up after about `budget` units of the row's `effort`."""
 
     kind: Literal["search"]
@@ -94,14 +90,14 @@ class SearchSpec(_Strict):
     spread: Annotated[float, Field(ge=0.0)] = 1.0
 
 
-class InterpreterSpec(_Strict):
+class InterpreterSpec(Strict):
     """A stand-in: carries out `effort` steps and slips on each with chance `slip`."""
 
     kind: Literal["interpreter"]
     slip: Annotated[float, Field(gt=0.0, lt=1.0)] = 0.01
 
 
-class GuesserSpec(_Strict):
+class GuesserSpec(Strict):
     """A stand-in: always the commonest answer of the family's other rows."""
 
     kind: Literal["guesser"]
@@ -111,7 +107,12 @@ SolverSpec: TypeAlias = Annotated[
     EndpointSpec | VllmSpec | RecordedSpec | SearchSpec | InterpreterSpec | GuesserSpec,
     Field(discriminator="kind"),
 ]
-_ADAPTER: TypeAdapter[SolverSpec] = TypeAdapter(SolverSpec)
+
+
+class _Solver(RootModel[SolverSpec]):
+    """Any of them."""
+
+
 KINDS = ("endpoint", "vllm", "recorded", "search", "interpreter", "guesser")
 
 
@@ -141,14 +142,7 @@ def solver_spec(values: Mapping[str, Any], where: str) -> SolverSpec:
     Raises:
         RecipeError: naming `where`, the key and what is wrong with it.
     """
-    try:
-        return _ADAPTER.validate_python(dict(values))
-    except ValidationError as error:
-        faults = "; ".join(
-            f"{'.'.join(str(part) for part in fault['loc']) or 'kind'}: {fault['msg']}"
-            for fault in error.errors()
-        )
-        raise RecipeError(f"{where}: {faults}") from error
+    return checked(_Solver, values, where).root
 
 
 @contextmanager

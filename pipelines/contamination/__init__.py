@@ -1,4 +1,4 @@
-"""Contamination: benchmark registry and index, and rows of any file compared with it.
+"""Contamination: benchmark registry, and rows of any file compared with its index.
 
 May import: `state`.
 """

@@ -1,19 +1,16 @@
 """Dataset: rows, shards, manifest, card and report; verified, replaced, published.
 
-May import: `state`.
+May import: `config`, `state`.
 """
 
-from pipelines.dataset.card import card
 from pipelines.dataset.manifest import (
-    FORMAT,
     MANIFEST,
     Manifest,
+    draft_manifest,
     library_versions,
     load_manifest,
-    shard_file,
 )
 from pipelines.dataset.publish import publish
-from pipelines.dataset.report import report
 from pipelines.dataset.rows import (
     CANDIDATE_SCHEMA,
     DIFFICULTY,
@@ -22,33 +19,37 @@ from pipelines.dataset.rows import (
     problem_of,
     table_of,
 )
-from pipelines.dataset.shards import write_rejected, write_shards
-from pipelines.dataset.swap import EXTREMES, STAGING, finish_swap, gradable_rows, mend, replace_rows
+from pipelines.dataset.swap import (
+    EXTREMES,
+    STAGING,
+    finish_swap,
+    gradable_rows,
+    replace_rows,
+    resume_swap,
+)
 from pipelines.dataset.verify import verify
+from pipelines.dataset.writing import all_pages, write_dataset
 
 __all__ = [
     "CANDIDATE_SCHEMA",
     "DIFFICULTY",
     "EXTREMES",
-    "FORMAT",
     "MANIFEST",
     "SCHEMA",
     "STAGING",
     "Candidate",
     "Manifest",
-    "card",
+    "all_pages",
+    "draft_manifest",
     "finish_swap",
     "gradable_rows",
     "library_versions",
     "load_manifest",
-    "mend",
     "problem_of",
     "publish",
     "replace_rows",
-    "report",
-    "shard_file",
+    "resume_swap",
     "table_of",
     "verify",
-    "write_rejected",
-    "write_shards",
+    "write_dataset",
 ]

@@ -2,11 +2,16 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import Any
 
+from pydantic import TypeAdapter
+
+from pipelines.config import parsed
 from pipelines.errors import DatasetError
 from pipelines.state import Store
 
@@ -60,6 +65,40 @@ class Manifest:
         return (json.dumps(asdict(self), indent=1, sort_keys=True) + "\n").encode()
 
 
+_MANIFEST = TypeAdapter(Manifest)
+
+
+def draft_manifest(
+    reasons: Iterable[str],
+    *,
+    name: str,
+    recipe: Mapping[str, Any],
+    fingerprint: str,
+    index: str,
+    families: Mapping[str, int],
+    shortfall: Mapping[str, int],
+) -> Manifest:
+    """Return the manifest of rows that wait to be written; empty `reasons` are of kept ones."""
+    counts = Counter(reasons)
+    return Manifest(
+        format=FORMAT,
+        name=name,
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        recipe=recipe,
+        fingerprint=fingerprint,
+        versions=library_versions(),
+        families=families,
+        index=index,
+        drawn=counts.total(),
+        kept=counts.pop("", 0),
+        dropped=dict(sorted(counts.items())),
+        shortfall=shortfall,
+        splits={},
+        shards=(),
+        rejected=(),
+    )
+
+
 def load_manifest(store: Store) -> Manifest | None:
     """Return the manifest of a finished dataset, None where there is none.
 
@@ -68,35 +107,27 @@ def load_manifest(store: Store) -> Manifest | None:
     """
     if not store.exists(MANIFEST):
         return None
-    try:
-        values = json.loads(store.read(MANIFEST))
-    except ValueError as error:
-        raise _damaged(store.url, error) from error
-    return parse_manifest(values, store.url)
+    return parse_manifest(store.read(MANIFEST), store.url)
 
 
-def parse_manifest(values: Any, url: str) -> Manifest:  # noqa: ANN401
-    """Return the manifest in a JSON value that was read from `url`.
+def parse_manifest(data: bytes, url: str) -> Manifest:
+    """Return the manifest in a file that was read from `url`.
 
     Raises:
         DatasetError: if it cannot be understood.
     """
     try:
+        values = json.loads(data)
         if values["format"] != FORMAT:
             raise DatasetError(
                 f"{url}/{MANIFEST} has format {values['format']}, this version reads "
                 f"{FORMAT}; use the version of Proofmill that wrote it ({values['versions']})"
             )
-        for key in ("shards", "rejected"):
-            values[key] = tuple(ShardFile(**shard) for shard in values[key])
-        values["gradings"] = tuple(values.get("gradings", ()))
-        return Manifest(**values)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise _damaged(url, error) from error
-
-
-def _damaged(url: str, error: Exception) -> DatasetError:
-    return DatasetError(f"{url}/{MANIFEST} is damaged ({error}); build into another folder")
+        return parsed(_MANIFEST, data)
+    except (ValueError, KeyError, TypeError) as error:
+        raise DatasetError(
+            f"{url}/{MANIFEST} is damaged ({error}); build into another folder"
+        ) from error
 
 
 def shard_file(path: str, rows: int, data: bytes) -> ShardFile:

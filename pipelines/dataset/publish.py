@@ -10,11 +10,7 @@ import random
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, TypeVar
-
-from huggingface_hub import HfApi
-from huggingface_hub.errors import HfHubHTTPError, LocalTokenNotFoundError
-from huggingface_hub.hf_api import RepoFile
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from pipelines.dataset.manifest import MANIFEST, Manifest, load_manifest
 from pipelines.errors import DatasetError, StorageError
@@ -28,6 +24,10 @@ _AGAIN = {408, 409, 412, 425, 429, 500, 502, 503, 504}
 """HTTP states that a later attempt may get past."""
 
 T = TypeVar("T")
+
+if TYPE_CHECKING:
+    from huggingface_hub import HfApi
+    from huggingface_hub.errors import HfHubHTTPError
 
 
 class Published(NamedTuple):
@@ -63,6 +63,8 @@ def publish(
         DatasetError: if `out` is not a finished dataset, or the remote files differ at the end.
         StorageError: if the Hub refuses; the message has its state and the remedy.
     """
+    from huggingface_hub import HfApi  # slow to import, and nobody else here needs it
+
     manifest = load_manifest(Store(out))
     root = Store(out).local_root
     if manifest is None or root is None:
@@ -93,7 +95,7 @@ def _files(root: Path, manifest: Manifest, rejected: bool) -> tuple[str, ...]:
 
 
 def _upload(
-    api: HfApi,
+    api: "HfApi",
     root: str,
     repo: str,
     names: list[str],
@@ -113,7 +115,9 @@ def _upload(
     )
 
 
-def _remote(api: HfApi, repo: str) -> dict[str, tuple[int, str | None]]:
+def _remote(api: "HfApi", repo: str) -> dict[str, tuple[int, str | None]]:
+    from huggingface_hub.hf_api import RepoFile
+
     entries = api.list_repo_tree(repo, repo_type="dataset", recursive=True)
     return {
         entry.path: (entry.size, entry.lfs.sha256 if entry.lfs else None)
@@ -134,6 +138,8 @@ def _compare(remote: dict[str, tuple[int, str | None]], manifest: Manifest, repo
 
 def _insist(call: Callable[[], T], sleep: Callable[[float], None]) -> T:
     """Call until it succeeds, waiting longer each time after a passing failure."""
+    from huggingface_hub.errors import HfHubHTTPError, LocalTokenNotFoundError
+
     wait = _FIRST_WAIT
     for attempt in range(1, _ATTEMPTS + 1):
         try:
@@ -152,7 +158,7 @@ def _insist(call: Callable[[], T], sleep: Callable[[float], None]) -> T:
     raise AssertionError("unreachable: the last attempt returns or raises")
 
 
-def _refusal(state: int, attempts: int, error: HfHubHTTPError) -> str:
+def _refusal(state: int, attempts: int, error: "HfHubHTTPError") -> str:
     remedy = {
         401: "check HF_TOKEN",
         403: "the token has no right to write there",

@@ -4,7 +4,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from math import log2
-from typing import Any, NamedTuple
+from typing import Any
 
 import pyarrow as pa
 
@@ -17,31 +17,20 @@ _QUIET = ("surplus",)
 """Reasons that need no examples: sound rows beyond a quota."""
 
 
-class Texts(NamedTuple):
-    """The two files of a report."""
-
-    json: bytes
-    markdown: bytes
-
-
-def report(table: pa.Table, manifest: Manifest) -> Texts:
-    """Summarise all candidates of a run (kept and rejected, CANDIDATE_SCHEMA)."""
+def report(table: pa.Table, manifest: Manifest) -> dict[str, bytes]:
+    """Return the two files that sum up all candidates of a run, kept and rejected."""
     columns = ["family", "dial", "answer", "effort", "reason", "notes", "question", "id"]
     rows = table.select([*columns, "contamination", "certificate"]).to_pylist()
-    values = {
-        "manifest": manifest,
+    facts = {
         "families": _families(rows),
         "effort": _effort(rows),
         "removed": _removed(rows),
         "benchmarks": _benchmarks(rows),
-        "quiet": _QUIET,
     }
-    facts = {key: value for key, value in values.items() if key not in ("manifest", "quiet")}
-    facts |= {"drawn": manifest.drawn, "kept": manifest.kept, "dropped": dict(manifest.dropped)}
-    return Texts(
-        (json.dumps(facts, indent=1, sort_keys=True, ensure_ascii=False) + "\n").encode(),
-        render("report.md", **values).encode(),
-    )
+    counts = {"drawn": manifest.drawn, "kept": manifest.kept, "dropped": dict(manifest.dropped)}
+    text = json.dumps(facts | counts, indent=1, sort_keys=True, ensure_ascii=False)
+    markdown = render("report.md", manifest=manifest, quiet=_QUIET, **facts)
+    return {"report.json": f"{text}\n".encode(), "report.md": markdown.encode()}
 
 
 def _families(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -89,8 +78,8 @@ def _effort(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         {
             "family": name,
             "dials": [
-                {"dial": dial, "mean_effort": round(sum(found) / len(found), 1)}
-                for dial, found in sorted(groups[name].items())
+                {"dial": dial, "mean_effort": round(sum(counts) / len(counts), 1)}
+                for dial, counts in sorted(groups[name].items())
             ],
         }
         for name in sorted(groups)

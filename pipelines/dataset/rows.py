@@ -7,7 +7,7 @@ The schema is explicit, never inferred: a column that is empty in a small shard 
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import pyarrow as pa
@@ -16,95 +16,85 @@ from filters.certification import Certificate
 from proofmill import Problem
 from proofmill.problem import Json, canonical_json
 
-_MATCH = pa.struct(
-    [
-        ("benchmark", pa.string()),
-        ("item_id", pa.string()),
-        ("rule", pa.string()),
-        ("score", pa.float64()),
-    ]
-)
+_TEXT, _TEXTS = pa.string(), pa.list_(pa.string())
+_COUNT, _FLOAT = pa.int64(), pa.float64()
 
 DIFFICULTY: tuple[tuple[str, pa.DataType], ...] = (
-    ("solver_id", pa.string()),
-    ("n", pa.int64()),
-    ("k", pa.int64()),
-    ("mean", pa.float64()),
-    ("lo", pa.float64()),
-    ("hi", pa.float64()),
-    ("in_window", pa.float64()),
-    ("level", pa.int64()),
-    ("stop", pa.string()),
-    ("guess_rate", pa.float64()),
-    ("corrected", pa.float64()),
-    ("table", pa.string()),
-    ("selection", pa.string()),
-    ("scale", pa.float64()),
-    ("scale_sd", pa.float64()),
+    ("solver_id", _TEXT),
+    ("n", _COUNT),
+    ("k", _COUNT),
+    ("mean", _FLOAT),
+    ("lo", _FLOAT),
+    ("hi", _FLOAT),
+    ("in_window", _FLOAT),
+    ("level", _COUNT),
+    ("stop", _TEXT),
+    ("guess_rate", _FLOAT),
+    ("corrected", _FLOAT),
+    ("table", _TEXT),
+    ("selection", _TEXT),
+    ("scale", _FLOAT),
+    ("scale_sd", _FLOAT),
 )
 """Fields of `filters.difficulty.Difficulty`, then the row's place on the scale of all solvers."""
 
+_TURN = pa.struct([("role", _TEXT), ("content", _TEXT)])
+_REWARD = pa.struct([("style", _TEXT), ("ground_truth", _TEXT)])
+_EXTRA = pa.struct([("id", _TEXT), ("index", _COUNT), ("split", _TEXT)])
+_CERTIFICATE = pa.struct(
+    [
+        ("solver", _TEXT),
+        ("answers", _COUNT),
+        ("is_unique", pa.bool_()),
+        ("mutants", _COUNT),
+        ("guess_rate", _FLOAT),
+    ]
+)
+_MATCH = pa.struct([("benchmark", _TEXT), ("item_id", _TEXT), ("rule", _TEXT), ("score", _FLOAT)])
+_LINEAGE = pa.struct(
+    [
+        ("root_seed", _COUNT),
+        ("split", _TEXT),
+        ("ordinal", _COUNT),
+        ("parents", _TEXTS),
+        ("synthesizer", _TEXT),
+        ("model", _TEXT),
+    ]
+)
+
 SCHEMA = pa.schema(
     [
-        ("id", pa.string()),
-        ("prompt", pa.list_(pa.struct([("role", pa.string()), ("content", pa.string())]))),
-        ("question", pa.string()),
-        ("answer", pa.string()),
-        ("data_source", pa.string()),
-        ("ability", pa.string()),
-        ("reward_model", pa.struct([("style", pa.string()), ("ground_truth", pa.string())])),
-        (
-            "extra_info",
-            pa.struct([("id", pa.string()), ("index", pa.int64()), ("split", pa.string())]),
-        ),
-        ("verifier", pa.string()),
-        ("verifier_args", pa.string()),
-        ("answer_format", pa.string()),
-        ("family", pa.string()),
-        ("version", pa.int64()),
-        ("instance", pa.string()),
-        ("dial", pa.float64()),
-        ("knobs", pa.string()),
-        ("effort", pa.int64()),
-        ("concepts", pa.list_(pa.string())),
-        ("steps", pa.list_(pa.string())),
+        ("id", _TEXT),
+        ("prompt", pa.list_(_TURN)),
+        ("question", _TEXT),
+        ("answer", _TEXT),
+        ("data_source", _TEXT),
+        ("ability", _TEXT),
+        ("reward_model", _REWARD),
+        ("extra_info", _EXTRA),
+        ("verifier", _TEXT),
+        ("verifier_args", _TEXT),
+        ("answer_format", _TEXT),
+        ("family", _TEXT),
+        ("version", _COUNT),
+        ("instance", _TEXT),
+        ("dial", _FLOAT),
+        ("knobs", _TEXT),
+        ("effort", _COUNT),
+        ("concepts", _TEXTS),
+        ("steps", _TEXTS),
         ("difficulty", pa.struct(DIFFICULTY)),
-        (
-            "certificate",
-            pa.struct(
-                [
-                    ("solver", pa.string()),
-                    ("answers", pa.int64()),
-                    ("is_unique", pa.bool_()),
-                    ("mutants", pa.int64()),
-                    ("guess_rate", pa.float64()),
-                ]
-            ),
-        ),
-        (
-            "contamination",
-            pa.struct([("index", pa.string()), ("matches", pa.list_(_MATCH))]),
-        ),
-        (
-            "lineage",
-            pa.struct(
-                [
-                    ("root_seed", pa.int64()),
-                    ("split", pa.string()),
-                    ("ordinal", pa.int64()),
-                    ("parents", pa.list_(pa.string())),
-                    ("synthesizer", pa.string()),
-                    ("model", pa.string()),
-                ]
-            ),
-        ),
+        ("certificate", _CERTIFICATE),
+        ("contamination", pa.struct([("index", _TEXT), ("matches", pa.list_(_MATCH))])),
+        ("lineage", _LINEAGE),
     ]
 )
 """Columns of a shard. `verifier_args` and `knobs` are JSON strings: their keys differ by family."""
 
-CANDIDATE_SCHEMA = pa.schema(
-    [*SCHEMA, ("source", pa.int64()), ("reason", pa.string()), ("notes", pa.list_(pa.string()))]
-)
+DECISION = pa.schema([("source", _COUNT), ("reason", _TEXT), ("notes", _TEXTS)])
+"""Columns of a build, which no shard has."""
+
+CANDIDATE_SCHEMA = pa.schema([*SCHEMA, *DECISION])
 """A row before selection: `reason` is empty while it is kept; rejected rows are stored so."""
 
 
@@ -151,14 +141,7 @@ class Candidate:
             "difficulty": dict(self.difficulty) if self.difficulty else None,
             "certificate": self.certificate._asdict() if self.certificate else None,
             "contamination": {"index": self.index, "matches": [dict(m) for m in self.matches]},
-            "lineage": {
-                "root_seed": lineage.root_seed,
-                "split": lineage.split,
-                "ordinal": lineage.ordinal,
-                "parents": list(lineage.parents),
-                "synthesizer": lineage.synthesizer,
-                "model": lineage.model,
-            },
+            "lineage": asdict(lineage),
             "source": self.source,
             "reason": self.reason,
             "notes": list(self.notes),

@@ -1,29 +1,50 @@
-"""Sources: where candidates come from.
+"""Sources: the recipe, and where its candidates come from.
+
+A kind of source is one module, its settings beside its behaviour, and one name in
+`recipe.AnySource`.
 
 May import: `config`, `dataset`, `state`.
 """
 
-from pipelines.sources import jsonl, planned, proved
-from pipelines.sources.jsonl import bare_question, read_candidates
-from pipelines.sources.planned import Planned, known_instances, plan_lines, read_plan
-from pipelines.sources.proved import Proved, proved_lines, read_problems
-from pipelines.sources.weights import FORMAT, bin_of, mixture_weights, read_mixture
+from pipelines.sources.families import FamiliesSource, known_families
+from pipelines.sources.inputs import read_lines
+from pipelines.sources.jsonl import JsonlSource
+from pipelines.sources.planned import Planned, PlannedSource, plan_lines
+from pipelines.sources.protocol import (
+    Cell,
+    Source,
+    Terms,
+    Unit,
+    bare_question,
+    certified,
+)
+from pipelines.sources.proved import ProblemJson, ProblemsSource, Proved, proved_lines
+from pipelines.sources.recipe import AnySource, Recipe, Splits, load_recipe
+from pipelines.sources.weights import FORMAT, bin_of, read_mixture
 
 __all__ = [
     "FORMAT",
+    "AnySource",
+    "Cell",
+    "FamiliesSource",
+    "JsonlSource",
     "Planned",
+    "PlannedSource",
+    "ProblemJson",
+    "ProblemsSource",
     "Proved",
+    "Recipe",
+    "Source",
+    "Splits",
+    "Terms",
+    "Unit",
     "bare_question",
     "bin_of",
-    "jsonl",
-    "known_instances",
-    "mixture_weights",
+    "certified",
+    "known_families",
+    "load_recipe",
     "plan_lines",
-    "planned",
-    "proved",
     "proved_lines",
-    "read_candidates",
+    "read_lines",
     "read_mixture",
-    "read_plan",
-    "read_problems",
 ]

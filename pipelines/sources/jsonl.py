@@ -4,20 +4,20 @@ A line that cannot be used becomes a rejected row that names its line number; on
 which nothing can be used stops a run.
 """
 
-import hashlib
 import json
 import re
-from collections.abc import Mapping
-from functools import cache
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal
 
 import pyarrow as pa
+from pydantic import Field, field_validator
 
 from filters.text import normalise
-from pipelines.config import JsonlSource, Recipe
+from generators import FAMILIES
 from pipelines.dataset import DIFFICULTY, Candidate
-from pipelines.errors import RecipeError, StorageError
-from pipelines.state import Store
+from pipelines.errors import RecipeError
+from pipelines.sources.inputs import InputSource, InputUnit, lines_of
+from pipelines.sources.protocol import INSTRUCTION, Fingerprint, bare_question, certified
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import Json, content_hash
 from proofmill.verifiers import reading
@@ -33,77 +33,100 @@ _ARGS: Mapping[str, Mapping[str, Json]] = {"math": {"fallback": False}}
 _SOME_VALUE = "7919"
 _WORDS = re.compile(r"[A-Za-z_ ]{3,}")
 """A gold in words: `auto` leaves it, `verifier = "text"` takes it."""
-_INSTRUCTION = "\n\nPut your final answer in \\boxed{}."
 
 
-@cache
-def read_lines(path: str) -> tuple[str, ...]:
-    """Return the non-empty lines of a text file or URL.
+class JsonlSource(InputSource):
+    """Rows that somebody else made, one JSON object per line."""
 
-    Raises:
-        RecipeError: if it cannot be read, is not UTF-8 or is empty.
-    """
-    folder, _, name = path.rpartition("/")
-    try:
-        text = Store(folder or ".").read(name).decode("utf8")
-    except StorageError as error:
-        raise RecipeError(f"{error}; set `path` to a JSONL file that exists") from error
-    except UnicodeDecodeError as error:
-        raise RecipeError(f"{path} is not UTF-8 text: {error}") from error
-    lines = tuple(line for line in text.split("\n") if line.strip())
-    if not lines:
-        raise RecipeError(f"{path} is empty; it should hold one JSON object per line")
-    return lines
+    is_read: ClassVar[bool] = True
+
+    kind: Literal["jsonl"]
+    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+    """What the rows are called in the columns `family` and `data_source`."""
+    path: str
+    """A file or URL; a relative path counts from the recipe's folder."""
+    question: str
+    """Column of the question."""
+    answer: str
+    """Column of the reference answer."""
+    domain: str = "math"
+    concepts: str | None = None
+    """Column with a concept or a list of them."""
+    difficulty: str | None = None
+    """Column with an object of the fields of `filters.difficulty.Difficulty`."""
+    model: str | None = None
+    """Column that names the model that wrote the row."""
+    synthesizer: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")] = "jsonl"
+    """What made the rows, for their lineage."""
+    verifier: str = "auto"
+    """A verifier for all rows; `auto` takes integer, rational or math, the first that fits."""
+    similarity: Annotated[float, Field(gt=0.0, le=1.0)] = 0.7
+    """Jaccard similarity of word 3-grams from which two questions are duplicates."""
+    limit: Annotated[int, Field(gt=0)] | None = None
+    """Read only the first so many lines."""
+
+    @field_validator("name")
+    @classmethod
+    def _not_a_family(cls, name: str) -> str:
+        if name in FAMILIES:
+            raise ValueError(f"{name!r} is the name of a family; choose another")
+        return name
+
+    @field_validator("verifier")
+    @classmethod
+    def _known(cls, name: str) -> str:
+        if name != "auto" and name not in VERIFIERS:
+            raise ValueError(f"unknown verifier {name!r}; have auto, {', '.join(VERIFIERS)}")
+        return name
+
+    @property
+    def label(self) -> str:
+        """Rows of two sources are told apart by it."""
+        return self.name
+
+    @property
+    def similar_from(self) -> float:
+        """The setting: two questions of prose may be one."""
+        return self.similarity
+
+    def rows(self, content: Fingerprint) -> Sequence[str]:
+        """Return the lines, of which one at least must have the named columns."""
+        lines = lines_of(self.path, content[0])
+        self._check_columns(lines)
+        return lines[: self.limit]
+
+    def read(self, unit: InputUnit) -> list[Candidate]:
+        """Return the lines as rows that nothing certifies yet, rejected where unusable."""
+        lines = lines_of(self.path, unit.content[0])[unit.start : unit.start + unit.count]
+        return [_row(self, unit, number, line) for number, line in enumerate(lines, unit.start)]
+
+    def candidates(self, unit: InputUnit) -> list[Candidate]:
+        """Return the lines, certified by their gold: that proves the form only, not the answer."""
+        return [
+            certified(row, [row.problem.answer], solver="gold", unique=True)
+            for row in self.read(unit)
+        ]
+
+    def text(self, family: str, prompt: str) -> str:
+        """Return the question as it was read."""
+        return bare_question(prompt)
+
+    def _check_columns(self, lines: Sequence[str]) -> None:
+        columns: set[str] = set()
+        for line in lines:
+            row = _parse(line)
+            if row is not None and self.question in row and self.answer in row:
+                return
+            columns |= set(row or ())
+        if not columns:
+            raise RecipeError(f"{self.path}: no line is a JSON object; it should be JSON lines")
+        raise RecipeError(
+            f"{self.path} has no row with the columns {self.question!r} and {self.answer!r}; "
+            f"it has {', '.join(sorted(columns))}: set `question` and `answer` to two of these"
+        )
 
 
-def count_rows(source: JsonlSource) -> int:
-    """Return how many lines the source contributes, after checking that its columns exist.
-
-    Raises:
-        RecipeError: if no line is a JSON object that has the named columns.
-    """
-    lines = read_lines(source.path)
-    columns: set[str] = set()
-    for line in lines:
-        row = _parse(line)
-        if row is not None and source.question in row and source.answer in row:
-            return min(len(lines), source.limit or len(lines))
-        columns |= set(row or ())
-    if not columns:
-        raise RecipeError(f"{source.path}: no line is a JSON object; it should be JSON lines")
-    raise RecipeError(
-        f"{source.path} has no row with the columns {source.question!r} and {source.answer!r}; "
-        f"it has {', '.join(sorted(columns))}: set `question` and `answer` to two of these"
-    )
-
-
-def fingerprint(source: JsonlSource) -> str:
-    """Return the hash of the input's text and of the settings that decide its rows."""
-    text = "\n".join(read_lines(source.path))
-    settings = source.model_dump(mode="json", exclude={"path"})
-    return content_hash([hashlib.sha256(text.encode()).hexdigest(), settings])
-
-
-def read_candidates(recipe: Recipe, position: int, start: int, count: int) -> list[Candidate]:
-    """Return lines start..start+count of a source as candidates, rejected where unusable."""
-    source = recipe.sources[position]
-    if not isinstance(source, JsonlSource):
-        raise TypeError(f"source {position} is {source.kind!r}, not 'jsonl'")
-    lines = read_lines(source.path)[start : start + count]
-    return [
-        _candidate(source, recipe, position, number, line)
-        for number, line in enumerate(lines, start)
-    ]
-
-
-def bare_question(prompt: str) -> str:
-    """Return what was read, without the answer instruction: what texts are compared by."""
-    return prompt.removesuffix(_INSTRUCTION)
-
-
-def _candidate(
-    source: JsonlSource, recipe: Recipe, position: int, number: int, line: str
-) -> Candidate:
+def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candidate:
     row = _parse(line)
     question, answer = _texts(source, row or {})
     verifier, canonical, fault = _verifier(source, answer)
@@ -118,7 +141,7 @@ def _candidate(
     # Case and spaces aside; the normaliser's tokens would merge questions that differ in brackets.
     name = content_hash(" ".join(question.split()).casefold() or ["", number])
     problem = Problem(
-        prompt=f"{question}{_INSTRUCTION}",
+        prompt=f"{question}{INSTRUCTION}",
         answer=canonical,
         verifier=verifier,
         args=_ARGS.get(verifier, {}),
@@ -127,7 +150,7 @@ def _candidate(
         domain=source.domain,
         concepts=_concepts(source, row or {}),
         lineage=Lineage(
-            split=_split(name, recipe.splits.test),
+            split=_split(name, unit.test),
             ordinal=number,
             synthesizer=source.synthesizer,
             model=_text(row, source.model),
@@ -137,7 +160,7 @@ def _candidate(
     notes = (f"line {number + 1}: {line[:200]}",) if fault else ()
     return Candidate(
         problem=problem,
-        source=position,
+        source=unit.source,
         difficulty=_difficulty(row, source.difficulty),
         reason=fault,
         notes=notes,

@@ -4,16 +4,20 @@ What a weakness-driven or self-play round has decided to make is such a file, so
 makes it is the ordinary one: certified, decontaminated, deduplicated and resumable.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import cache
+from functools import lru_cache
+from typing import ClassVar, Literal
 
-from generators import find_family
+from pydantic import TypeAdapter
+
+from generators import IllPosedError, find_family
 from generators.family import SPLITS, Split
-from pipelines.config import PlannedSource
+from pipelines.config import parsed
+from pipelines.dataset import Candidate
 from pipelines.errors import RecipeError
-from pipelines.sources.jsonl import read_lines
+from pipelines.sources.inputs import KEPT, InputSource, InputUnit, lines_of
+from pipelines.sources.protocol import Fingerprint, certified
 from proofmill import Lineage, Problem
 from proofmill.problem import canonical_json, content_hash
 
@@ -61,7 +65,25 @@ class Planned:
         near_misses = family.near_misses(instance) if family.near_misses else None
         return replace(problem, lineage=lineage), family.solve(instance), near_misses
 
-    def nothing(self) -> Problem:
+    def candidate(self, source: int) -> Candidate:
+        """Return the row for the source at that position, certified or rejected."""
+        family = find_family(self.family)
+        try:
+            problem, answers, near_misses = self.draw()
+        except IllPosedError as error:
+            return Candidate(
+                problem=self._nothing(), source=source, reason="ill_posed", notes=(str(error),)
+            )
+        return certified(
+            Candidate(problem=problem, source=source),
+            answers,
+            solver=f"{family.name}@{family.version}",
+            unique=family.unique,
+            wrong=near_misses,
+            guess_rate=self.guess_rate,
+        )
+
+    def _nothing(self) -> Problem:
         """Return the empty problem that stands for a row where the family found none."""
         family = find_family(self.family)
         return Problem(
@@ -83,49 +105,70 @@ class Planned:
         )
 
 
+_ROW = TypeAdapter(Planned)
+
+
+class PlannedSource(InputSource):
+    """Rows of the families, named one by one in a file that a weakness round has written."""
+
+    places: ClassVar[tuple[str, ...]] = ("path", "known")
+
+    kind: Literal["planned"]
+    path: str
+    """JSON lines, one `pipelines.sources.Planned` each; relative to the recipe's folder."""
+    known: str | None = None
+    """A file of instance hashes, one a line, that earlier rounds have made already."""
+
+    def rows(self, content: Fingerprint) -> Sequence[Planned]:
+        """Return the plan; a line that these families cannot make is an error."""
+        return _plan(self.path, content[0])
+
+    def candidates(self, unit: InputUnit) -> list[Candidate]:
+        """Return the planned rows; one whose instance is known is rejected as a duplicate."""
+        known = _known(self.known, unit.content[1]) if self.known else frozenset()
+        rows = self.rows(unit.content)[unit.start : unit.start + unit.count]
+        return [_unless_known(row.candidate(unit.source), known) for row in rows]
+
+
 def plan_lines(plan: Sequence[Planned]) -> bytes:
-    """Return the plan as JSON lines, which `read_plan` reads."""
+    """Return the plan as the JSON lines that a `PlannedSource` reads."""
     return "".join(canonical_json(asdict(row)) + "\n" for row in plan).encode()
 
 
-@cache
-def read_plan(path: str) -> tuple[Planned, ...]:
-    """Read a plan file; a plan is never changed once it is written.
-
-    Raises:
-        RecipeError: naming the line and what is wrong with it.
-    """
-    return tuple(_row(path, number, line) for number, line in enumerate(read_lines(path), 1))
+@lru_cache(maxsize=KEPT)
+def _plan(path: str, digest: str) -> tuple[Planned, ...]:
+    lines = enumerate(lines_of(path, digest), 1)
+    return tuple(_row(f"{path}, line {number}", line) for number, line in lines)
 
 
-def _row(path: str, number: int, line: str) -> Planned:
+@lru_cache(maxsize=KEPT)
+def _known(path: str, digest: str) -> frozenset[str]:
+    return frozenset(lines_of(path, digest))
+
+
+def _row(place: str, line: str) -> Planned:
     try:
-        row = Planned(**json.loads(line))
+        row = parsed(_ROW, line)
         family = find_family(row.family)
         setting = family.setting(0.5, row.knobs)
-    except (ValueError, TypeError, LookupError) as error:
-        raise RecipeError(f"{path}, line {number}: not a planned row: {error!r}") from error
-    if set(row.knobs) != set(setting) or row.split not in SPLITS:
+    except (ValueError, LookupError) as error:
         raise RecipeError(
-            f"{path}, line {number}: {row.family} needs the knobs {sorted(setting)} and a split "
-            f"of {SPLITS}; got {sorted(row.knobs)} and {row.split!r}"
+            f"{place}: not a planned row: {error}; it needs a family, its knobs and a split of "
+            f"{SPLITS}"
+        ) from error
+    if set(row.knobs) != set(setting):
+        raise RecipeError(
+            f"{place}: {row.family} needs the knobs {sorted(setting)}; got {sorted(row.knobs)}"
         )
     if row.version != family.version:
         raise RecipeError(
-            f"{path}, line {number}: planned for {row.family}@{row.version}, this is "
-            f"version {family.version}; draw the plan again"
+            f"{place}: planned for {row.family}@{row.version}, this is version {family.version}; "
+            "draw the plan again"
         )
     return row
 
 
-def fingerprint(source: PlannedSource) -> str:
-    """Return the hash of the plan and of the instances that are known."""
-    return content_hash(
-        [[asdict(row) for row in read_plan(source.path)], sorted(known_instances(source.known))]
-    )
-
-
-@cache
-def known_instances(path: str | None) -> frozenset[str]:
-    """Return the instance hashes in a file, one a line: rows of earlier rounds."""
-    return frozenset(read_lines(path)) if path else frozenset()
+def _unless_known(candidate: Candidate, known: frozenset[str]) -> Candidate:
+    if candidate.reason or candidate.problem.instance not in known:
+        return candidate
+    return replace(candidate, reason="duplicate", notes=("made in an earlier round",))

@@ -5,25 +5,43 @@ them), so the run that ships them is the ordinary one: certified again, decontam
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import lru_cache
+from typing import Annotated, Any, Literal
 
-from filters.certification import certify
-from pipelines.config import ProblemsSource
+from pydantic import PlainSerializer, PlainValidator, TypeAdapter
+
+from pipelines.config import parsed
 from pipelines.dataset import Candidate
 from pipelines.errors import RecipeError
-from pipelines.sources.jsonl import read_lines
+from pipelines.sources.inputs import KEPT, InputSource, InputUnit, lines_of
+from pipelines.sources.protocol import Fingerprint, certified
 from proofmill import VERIFIERS, Problem
-from proofmill.problem import Json, canonical_json, content_hash
+from proofmill.problem import Json, canonical_json
+
+
+def _problem(fields: Mapping[str, Any]) -> Problem:
+    """Read a problem by its own codec."""
+    try:
+        return Problem.from_json(canonical_json(fields))
+    except (TypeError, LookupError) as error:
+        raise ValueError(str(error)) from error
+
+
+ProblemJson = Annotated[
+    Problem,
+    PlainValidator(_problem),
+    PlainSerializer(lambda problem: json.loads(problem.to_json())),
+]
+"""A problem as a field of what pydantic reads and writes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proved:
     """A row with its evidence."""
 
-    problem: Problem
+    problem: ProblemJson
     answers: tuple[str, ...]
     wrong: tuple[str, ...]
     solver: str
@@ -33,67 +51,54 @@ class Proved:
     difficulty: dict[str, Json] | None = None
     """Fields of a difficulty that was measured already."""
 
-    def to_json(self) -> str:
-        """Return one line, which `read_problems` reads."""
-        fields: dict[str, Json] = {
-            "problem": json.loads(self.problem.to_json()),
-            "answers": self.answers,
-            "wrong": self.wrong,
-            "solver": self.solver,
-            "unique": self.unique,
-            "guess_rate": self.guess_rate,
-            "difficulty": self.difficulty,
-        }
-        return canonical_json(fields)
-
-    def certified(self, source: int) -> Candidate:
-        """Return the row as a candidate, certified or rejected."""
-        decision, certificate = certify(
-            self.problem,
+    def candidate(self, source: int) -> Candidate:
+        """Return the row for the source at that position, certified or rejected."""
+        return certified(
+            Candidate(problem=self.problem, source=source, difficulty=self.difficulty),
             self.answers,
             solver=self.solver,
             unique=self.unique,
             wrong=self.wrong,
             guess_rate=self.guess_rate,
         )
-        return Candidate(
-            problem=self.problem,
-            source=source,
-            certificate=certificate,
-            difficulty=self.difficulty,
-            reason=decision.reason,
-            notes=decision.notes,
-        )
+
+
+_ROW = TypeAdapter(Proved)
+
+
+class ProblemsSource(InputSource):
+    """Rows that a self-play round has made and proved, kept as they are."""
+
+    kind: Literal["problems"]
+    path: str
+    """JSON lines, one `pipelines.sources.Proved` each; relative to the recipe's folder."""
+
+    def rows(self, content: Fingerprint) -> Sequence[Proved]:
+        """Return the rows; a line that is none is an error."""
+        return _rows(self.path, content[0])
+
+    def candidates(self, unit: InputUnit) -> list[Candidate]:
+        """Return the rows as they were proved."""
+        rows = self.rows(unit.content)[unit.start : unit.start + unit.count]
+        return [row.candidate(unit.source) for row in rows]
 
 
 def proved_lines(rows: Sequence[Proved]) -> bytes:
-    """Return rows as JSON lines."""
-    return "".join(f"{row.to_json()}\n" for row in rows).encode()
+    """Return the rows as the JSON lines that a `ProblemsSource` reads."""
+    return "".join(f"{canonical_json(_ROW.dump_python(row))}\n" for row in rows).encode()
 
 
-@cache
-def read_problems(path: str) -> tuple[Proved, ...]:
-    """Read a file of rows; it is never changed once it is written.
-
-    Raises:
-        RecipeError: naming the line and what is wrong with it.
-    """
-    return tuple(_row(path, number, line) for number, line in enumerate(read_lines(path), 1))
+@lru_cache(maxsize=KEPT)
+def _rows(path: str, digest: str) -> tuple[Proved, ...]:
+    lines = enumerate(lines_of(path, digest), 1)
+    return tuple(_row(f"{path}, line {number}", line) for number, line in lines)
 
 
-def _row(path: str, number: int, line: str) -> Proved:
+def _row(place: str, line: str) -> Proved:
     try:
-        fields: dict[str, Any] = json.loads(line)
-        problem = Problem.from_json(canonical_json(fields.pop("problem")))
-        answers, wrong = tuple(fields.pop("answers")), tuple(fields.pop("wrong"))
-        row = Proved(problem=problem, answers=answers, wrong=wrong, **fields)
-    except (ValueError, TypeError, LookupError) as error:
-        raise RecipeError(f"{path}, line {number}: not a proved row: {error!r}") from error
-    if problem.verifier not in VERIFIERS:
-        raise RecipeError(f"{path}, line {number}: unknown verifier {problem.verifier!r}")
+        row = parsed(_ROW, line)
+    except ValueError as error:
+        raise RecipeError(f"{place}: not a proved row: {error}") from error
+    if row.problem.verifier not in VERIFIERS:
+        raise RecipeError(f"{place}: unknown verifier {row.problem.verifier!r}")
     return row
-
-
-def fingerprint(source: ProblemsSource) -> str:
-    """Return the hash of the rows."""
-    return content_hash([row.to_json() for row in read_problems(source.path)])

@@ -46,7 +46,9 @@ def read_mixture(path: str | Path | None) -> Stored:
         weights = [Weight(**weight) for weight in value["weights"]]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise DatasetError(f"{path} is no mixture.json: {error}") from error
-    return Stored(history, {Cell(one.family, one.bin): one for one in weights}, str(value["log"]))
+    return Stored(
+        history, {Cell(weight.family, weight.bin): weight for weight in weights}, str(value["log"])
+    )
 
 
 def mixture_weights(path: str, cells: Sequence[tuple[str, float]]) -> list[float]:
@@ -61,7 +63,7 @@ def mixture_weights(path: str, cells: Sequence[tuple[str, float]]) -> list[float
         raise RecipeError(f"mixture: {error}") from error
     places = [Cell(family, bin_of(dial)) for family, dial in cells]
     shared = Counter(places)
-    found = [weights[p].weight / shared[p] if p in weights else 0.0 for p in places]
-    if not sum(found) > 0.0:
+    spread = [weights[p].weight / shared[p] if p in weights else 0.0 for p in places]
+    if not sum(spread) > 0.0:
         raise RecipeError(f"mixture {path} gives no weight to these families and dials")
-    return found
+    return spread

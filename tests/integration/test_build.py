@@ -14,10 +14,9 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from pipelines.build.run import build
-from pipelines.build.work import run_unit
-from pipelines.config.recipe import load_recipe
+from pipelines.build import build, run_unit
 from pipelines.dataset.rows import SCHEMA, problem_of
+from pipelines.sources import load_recipe
 from proofmill import score
 from proofmill.extraction import wrap
 from tests.integration.conftest import ROOT, Run

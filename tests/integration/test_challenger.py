@@ -16,10 +16,8 @@ from generators import FAMILIES, find_family
 from generators.selfplay.bandit import FLOOR, Bandit
 from generators.selfplay.challenges import Challenge, challenge_arms, fresh
 from generators.selfplay.item import Item
-from pipelines.build.plan import Unit
-from pipelines.build.work import Done, run_unit
+from pipelines.build import Done, Unit, run_unit
 from pipelines.cli.selfplay import load_plan
-from pipelines.config.recipe import Recipe
 from pipelines.dataset.verify import verify
 from pipelines.errors import RecipeError, StorageError
 from pipelines.loops.selfplay.challenger import item as prove
@@ -36,7 +34,7 @@ from pipelines.loops.selfplay.state import (
     State,
 )
 from pipelines.progress import quiet
-from pipelines.sources.planned import Planned
+from pipelines.sources import Planned, Recipe
 from pipelines.state.storage import Store
 from proofmill import Problem, score
 from proofmill.extraction import wrap

@@ -18,7 +18,7 @@ from prefect.utilities.callables import cloudpickle_wrapped_call
 
 from flows.chunks import run_chunk
 from pipelines.build import Done, Unit, build
-from pipelines.config import load_recipe
+from pipelines.sources import load_recipe
 from pipelines.state.log import Journal
 from pipelines.state.storage import Store
 from tests.integration import serving

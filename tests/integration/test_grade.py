@@ -16,14 +16,13 @@ import pyarrow.parquet as pq
 import pytest
 
 from filters.difficulty import Noise
-from pipelines.build.run import build
-from pipelines.build.work import run_unit
-from pipelines.config.recipe import FamiliesSource, Recipe
+from pipelines.build import build, run_unit
 from pipelines.dataset.swap import STAGING, finish_swap
 from pipelines.dataset.verify import verify
 from pipelines.errors import DatasetError, StorageError
 from pipelines.grading.run import Settings, grade
 from pipelines.progress import quiet
+from pipelines.sources import FamiliesSource, Recipe
 from pipelines.state.storage import Store
 from proofmill import Problem
 from solvers import Recorded

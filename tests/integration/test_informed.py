@@ -9,11 +9,10 @@ from random import Random
 
 import pytest
 
-from pipelines.build.run import build
-from pipelines.build.work import run_unit
-from pipelines.config.recipe import FamiliesSource, Recipe, Splits
+from pipelines.build import build, run_unit
 from pipelines.grading.run import Graded, Settings, grade
 from pipelines.progress import quiet
+from pipelines.sources import FamiliesSource, Recipe, Splits
 from proofmill import Problem
 from solvers.standins import simulated
 

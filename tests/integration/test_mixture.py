@@ -8,12 +8,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from pipelines.build.plan import quotas
-from pipelines.build.run import build
-from pipelines.build.work import run_unit
-from pipelines.config.recipe import FamiliesSource, Recipe, Splits
+from pipelines.build import build, quotas, run_unit
 from pipelines.errors import DatasetError, RecipeError
 from pipelines.loops.mixture.weigh import make_mixture
+from pipelines.sources import FamiliesSource, Recipe, Splits
 from tests.integration.conftest import Run
 
 SOURCE = FamiliesSource(

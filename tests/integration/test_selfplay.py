@@ -15,16 +15,15 @@ import pytest
 
 from generators.selfplay.foreign.reading import read_proposal
 from generators.selfplay.programs.running import SandboxError
-from pipelines.build.plan import Unit
-from pipelines.build.work import Done, run_unit
+from pipelines.build import Done, Unit, run_unit
 from pipelines.cli.selfplay import load_plan, run_rounds
-from pipelines.config.recipe import Recipe
 from pipelines.errors import ProofmillError, RecipeError, StorageError
 from pipelines.loops.selfplay.loop import Round, SelfPlay, propose_round
 from pipelines.loops.selfplay.made import from_lines
 from pipelines.loops.selfplay.propose import foreign_item
 from pipelines.loops.selfplay.state import ATTEMPTS, ITEMS, PROPOSALS, REJECTIONS, ROUNDS, State
 from pipelines.progress import quiet
+from pipelines.sources import Recipe
 from pipelines.state.storage import Store
 from proofmill import Problem, score
 from proofmill.extraction import wrap

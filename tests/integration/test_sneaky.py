@@ -10,14 +10,13 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from pipelines.build.plan import Unit
-from pipelines.build.work import Done, run_unit
+from pipelines.build import Done, Unit, run_unit
 from pipelines.cli.selfplay import load_plan
-from pipelines.config.recipe import Recipe
 from pipelines.errors import RecipeError
 from pipelines.loops.selfplay.loop import Round, Sneaky, propose_round
 from pipelines.loops.selfplay.made import from_lines
 from pipelines.progress import quiet
+from pipelines.sources import Recipe
 from proofmill import Problem, score
 from solvers import Endpoint, Solver
 from solvers.standins import budgeted_search

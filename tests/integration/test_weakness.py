@@ -10,16 +10,14 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from pipelines.build.run import build
-from pipelines.build.work import run_unit
+from pipelines.build import build, run_unit
 from pipelines.cli.weakness import load_plan
-from pipelines.config.recipe import PlannedSource, Recipe
 from pipelines.dataset.verify import verify
 from pipelines.errors import RecipeError, StorageError
 from pipelines.loops.knobs.loop import KnobLoop, close_release
 from pipelines.loops.knobs.report import Release
 from pipelines.progress import quiet
-from pipelines.sources.planned import Planned, plan_lines
+from pipelines.sources import Planned, PlannedSource, Recipe, plan_lines
 from pipelines.state.storage import Store
 from proofmill import Problem
 from solvers.protocol import Solver

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from generators import FAMILIES
-from pipelines.build.plan import check_capacity, quotas
-from pipelines.config.recipe import FamiliesSource, load_recipe
+from pipelines.build import check_capacity, quotas
+from pipelines.sources import FamiliesSource, load_recipe
 
 ROOT = Path(__file__).parents[2]
 RECIPES = sorted((ROOT / "recipes").glob("*.toml"))

@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from pipelines.build.run import build
-from pipelines.build.work import run_unit
-from pipelines.config.recipe import load_recipe
+from pipelines.build import build, run_unit
 from pipelines.dataset.verify import verify
 from pipelines.errors import StorageError
+from pipelines.sources import load_recipe
 from pipelines.state.storage import Store
 
 

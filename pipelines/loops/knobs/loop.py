@@ -27,11 +27,11 @@ from generators.weakness.knobs import (
     score_pairs,
 )
 from pipelines.build import Done, Unit, build
-from pipelines.config import PlannedSource, Recipe, SolverOf, known_families
+from pipelines.config import SolverOf
 from pipelines.grading import Graded, Settings, grade
 from pipelines.loops.knobs.report import Release, write_report
 from pipelines.progress import Progress
-from pipelines.sources import Planned, plan_lines
+from pipelines.sources import Planned, PlannedSource, Recipe, known_families, plan_lines
 from pipelines.state import Journal, Store
 
 ATTEMPTS, RELEASES = "attempts", "releases"

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from filters.difficulty import Score
 from generators import JOIN, compose, find_family
 from generators.selfplay import TASKS, Task
-from pipelines.config import known_families
+from pipelines.sources import known_families
 
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from filters.difficulty import Learnability, Prior, estimate, mean
 from generators.selfplay import Item
 from pipelines.build import Done, Unit, build
-from pipelines.config import ProblemsSource, Recipe, SolverOf
+from pipelines.config import SolverOf
 from pipelines.loops.selfplay import made as fates
 from pipelines.loops.selfplay.challenger import Challenges
 from pipelines.loops.selfplay.config import Challenger, Loop, SelfPlay, Sneaky
@@ -36,7 +36,7 @@ from pipelines.loops.selfplay.state import (
     history,
 )
 from pipelines.progress import Progress
-from pipelines.sources import proved_lines
+from pipelines.sources import ProblemsSource, Recipe, proved_lines
 from pipelines.state import Store
 from proofmill.problem import Json
 from solvers import StructuredSolver

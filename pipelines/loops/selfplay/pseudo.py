@@ -4,38 +4,29 @@ They never meet a certified row: they lie in datasets of their own, in files of 
 whoever reads `train` or `test` reads none of them. Each row says how many answers agreed.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from json import loads
 from random import Random
 from typing import Any, Final
 
 import pyarrow as pa
 
-from filters.certification import certify
 from filters.deduplication import duplicate_groups
-from filters.parquet import parquet_bytes, sorted_by
 from generators.selfplay.programs import pick
 from generators.weakness.text import leaves
-from pipelines.build import SHIPPED_INDEX, decontaminate, index_fingerprint
-from pipelines.config import PLACES, JsonlSource, Recipe
+from pipelines.build import Plan, decontaminate, planned
 from pipelines.dataset import (
     CANDIDATE_SCHEMA,
-    FORMAT,
-    MANIFEST,
-    SCHEMA,
     Candidate,
     Manifest,
-    library_versions,
-    shard_file,
-    write_rejected,
+    draft_manifest,
+    write_dataset,
 )
 from pipelines.loops.selfplay.config import Challenger
 from pipelines.loops.selfplay.state import State
-from pipelines.progress import Progress
-from pipelines.sources import bare_question, read_candidates
+from pipelines.progress import Progress, quiet
+from pipelines.sources import JsonlSource, Recipe, bare_question, certified
 from pipelines.state import Store
 from proofmill.problem import Json, canonical_json, content_hash
 from solvers import Prompt, Solver, StructuredSolver
@@ -171,32 +162,26 @@ def _shipped(config: Challenger, state: State, number: int) -> str | None:
         benchmarks=config.benchmarks,
         sources=(source,),
     )
-    read = read_candidates(recipe, 0, 0, len(lines))
+    plan = planned(recipe)
+    read = [row for unit in source.units(plan.terms[0], {}, []) for row in source.read(unit)]
     judged = [_judged(one, line) for one, line in zip(read, lines, strict=True)]
     apart = _without_copies(judged, _earlier(state, number))
-    index = index_fingerprint(recipe)
-    checked = decontaminate(apart, config.benchmarks or SHIPPED_INDEX, index)
-    if all(one.reason for one in checked):
+    rows = decontaminate(apart, source, config.benchmarks, plan.index)
+    if all(one.reason for one in rows):
         return None
     out = state.url(PSEUDO, number)
-    _write(Store(out), recipe, index, checked, lines)
+    _write(Store(out), plan, rows, lines)
     return out
 
 
 def _judged(one: Candidate, line: Mapping[str, Any]) -> Candidate:
     """Return a row in the split `pseudo`; what certifies it is of its form alone."""
     problem = replace(one.problem, lineage=replace(one.problem.lineage, split=PSEUDO))
-    reason = line["reason"] or one.reason
-    if reason:
-        return replace(one, problem=problem, reason=reason)
-    solver = f"majority vote of {line['solver_id']}"
-    decision, certificate = certify(problem, [problem.answer], solver=solver, unique=False)
-    return replace(
-        one,
-        problem=problem,
-        certificate=certificate,
-        reason=decision.reason,
-        notes=decision.notes,
+    return certified(
+        replace(one, problem=problem, reason=line["reason"] or one.reason),
+        [problem.answer],
+        solver=f"majority vote of {line['solver_id']}",
+        unique=False,
     )
 
 
@@ -213,44 +198,29 @@ def _without_copies(rows: Sequence[Candidate], earlier: Sequence[str]) -> list[C
 
 
 def _write(
-    store: Store,
-    recipe: Recipe,
-    index: str,
-    rows: Sequence[Candidate],
-    lines: Sequence[Mapping[str, Any]],
+    store: Store, plan: Plan, rows: Sequence[Candidate], lines: Sequence[Mapping[str, Any]]
 ) -> None:
-    """Write shard, rejected rows, card and, last, the manifest."""
-    schema = pa.schema([*SCHEMA, (PSEUDO, AGREEMENT)])
-    kept = [
-        row.to_row() | {PSEUDO: _agreement(line)}
-        for row, line in zip(rows, lines, strict=True)
-        if not row.reason
-    ]
-    table = sorted_by(pa.Table.from_pylist(kept, schema=schema), "id")
-    path, data = f"data/{PSEUDO}-00000-of-00001.parquet", parquet_bytes(table)
-    rejected = [row.to_row() for row in rows if row.reason]
-    store.write(path, data)
-    store.write("README.md", _CARD.format(name=recipe.name, rows=len(kept)).encode())
-    manifest = Manifest(
-        format=FORMAT,
-        name=recipe.name,
-        created=datetime.now(UTC).isoformat(timespec="seconds"),
-        recipe=recipe.model_dump(mode="json", exclude=PLACES),
-        fingerprint=content_hash([recipe.fingerprint, list(lines), index, library_versions()]),
-        versions=library_versions(),
-        families={},
-        index=index,
-        drawn=len(rows),
-        kept=len(kept),
-        dropped=dict(sorted(Counter(row.reason for row in rows if row.reason).items())),
-        shortfall={},
-        splits={PSEUDO: len(kept)},
-        shards=(shard_file(path, len(kept), data),),
-        rejected=tuple(
-            write_rejected(store, pa.Table.from_pylist(rejected, schema=CANDIDATE_SCHEMA))
-        ),
+    table = pa.Table.from_pylist(
+        [
+            row.to_row() | {PSEUDO: None if row.reason else _agreement(line)}
+            for row, line in zip(rows, lines, strict=True)
+        ],
+        schema=pa.schema([*CANDIDATE_SCHEMA, (PSEUDO, AGREEMENT)]),
     )
-    store.write(MANIFEST, manifest.to_bytes())
+    draft = draft_manifest(
+        [row.reason for row in rows],
+        name=plan.recipe.name,
+        recipe=plan.recipe.stated,
+        fingerprint=content_hash([plan.fingerprint, list(lines)]),
+        index=plan.index,
+        families={},
+        shortfall={},
+    )
+    write_dataset(store, table, draft, quiet, pages=_pages, splits=(PSEUDO,))
+
+
+def _pages(rows: pa.Table, manifest: Manifest) -> dict[str, bytes]:
+    return {"README.md": _CARD.format(name=manifest.name, rows=manifest.kept).encode()}
 
 
 def _agreement(line: Mapping[str, Any]) -> dict[str, Json]:

@@ -110,7 +110,7 @@ def parse_config(values: Mapping[str, Any], path: Path) -> SwsConfig:
     Raises:
         RecipeError: if a key or value is wrong; the message names it.
     """
-    config = checked(SwsConfig, values, path)
+    config = checked(SwsConfig, values, f"settings {path}")
     if "://" in config.failures:
         return config
     return config.model_copy(update={"failures": str((path.parent / config.failures).resolve())})

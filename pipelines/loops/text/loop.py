@@ -12,14 +12,13 @@ from typing import Any, NamedTuple, TypeAlias
 from filters.difficulty import estimate
 from generators.weakness.text import Draft, judging
 from pipelines.build import Done, Unit, build, run_unit
-from pipelines.config import JsonlSource, Recipe, Splits
 from pipelines.dataset import Manifest
 from pipelines.errors import ProofmillError
 from pipelines.loops.text.config import POLICY, ROLES, SwsConfig
 from pipelines.loops.text.gates import PolicyWindow
 from pipelines.loops.text.round import REPORT, Loop, Solvers
 from pipelines.progress import Progress, quiet
-from pipelines.sources import jsonl
+from pipelines.sources import JsonlSource, Recipe, Splits, read_lines
 from pipelines.state import Store, Yield
 from proofmill.problem import canonical_json
 from solvers.protocol import SolverError
@@ -29,7 +28,7 @@ DATASET = "dataset"
 _LOCK = "work"
 
 Work: TypeAlias = Callable[[Sequence[Unit], Recipe, str], Iterator[Done]]
-"""Does units of the dataset, such as `pipelines.build.work.Workers.run`."""
+"""Does units of the dataset, such as `pipelines.build.Workers.run`."""
 
 
 class SwsRun(NamedTuple):
@@ -67,7 +66,7 @@ def run_sws(
             with other settings.
     """
     _check_roles(solvers)
-    lines = jsonl.read_lines(config.failures)
+    lines = read_lines(config.failures)
     with state.locked(_LOCK, "another run of the loop is at work"):
         loop = Loop(config, state, solvers, progress)
         try:
@@ -148,6 +147,5 @@ def _dataset(config: SwsConfig, state: Store, progress: Progress, work: Work) ->
             ),
         ),
     )
-    jsonl.read_lines.cache_clear()  # an earlier round of this process may have written the file
     out = f"{state.url}/{DATASET}"
     return build(recipe, out, execute=lambda units: work(units, recipe, out), progress=progress)

@@ -1,0 +1,111 @@
+"""Inputs: sources that read text files, by the hash of their bytes.
+
+What was parsed is kept under that hash, never under a path: a file that has changed is another
+input, in the same process too.
+"""
+
+import hashlib
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from pipelines.errors import RecipeError, StorageError
+from pipelines.sources.protocol import Cell, Fingerprint, Source, Terms, Unit, chunks
+from pipelines.state import Store
+
+KEPT: Final = 4
+"""Inputs that a process keeps parsed: those of one recipe, usually."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InputUnit(Unit):
+    """Rows of an input file."""
+
+    content: Fingerprint
+    """Of the files that are read, in the order of the source's `places`."""
+    test: float
+    """Share of the test split, where the source divides its rows itself."""
+    settings: Mapping[str, Any]
+    """Of the source; where its files lie decides nothing."""
+
+
+class InputSource(Source[InputUnit]):
+    """A source that reads files, each line a row."""
+
+    def fingerprint(self) -> Fingerprint:
+        """Return the hashes of the files."""
+        paths = [getattr(self, place) for place in self.places]
+        return tuple(digest_of(path) for path in paths if path)
+
+    @abstractmethod
+    def rows(self, content: Fingerprint) -> Sequence[Any]:
+        """Return all rows of the files with these hashes.
+
+        Raises:
+            RecipeError: naming the line and what is wrong with it.
+        """
+
+    def units(
+        self, terms: Terms, missing: Mapping[Cell, int], before: Sequence[InputUnit]
+    ) -> list[InputUnit]:
+        """Return the units of all rows, once."""
+        return [
+            InputUnit(
+                source=terms.source,
+                start=start,
+                count=count,
+                index=terms.index,
+                content=terms.content,
+                test=terms.test,
+                settings=self.stated,
+            )
+            for start, count in chunks(0, 0 if before else len(self.rows(terms.content)))
+        ]
+
+
+def digest_of(path: str) -> str:
+    """Return the hash of a file's or URL's bytes as they are now.
+
+    Raises:
+        RecipeError: if it cannot be read.
+    """
+    return hashlib.sha256(_bytes(path)).hexdigest()
+
+
+@lru_cache(maxsize=KEPT)
+def lines_of(path: str, digest: str) -> tuple[str, ...]:
+    """Return the non-empty lines of the text whose bytes have that hash.
+
+    Raises:
+        RecipeError: if it cannot be read, is not UTF-8, is empty or has changed since.
+    """
+    data = _bytes(path)
+    if hashlib.sha256(data).hexdigest() != digest:
+        raise RecipeError(f"{path} has changed while it was in use; run the same command again")
+    try:
+        text = data.decode("utf8")
+    except UnicodeDecodeError as error:
+        raise RecipeError(f"{path} is not UTF-8 text: {error}") from error
+    lines = tuple(line for line in text.split("\n") if line.strip())
+    if not lines:
+        raise RecipeError(f"{path} is empty; it should hold one JSON object per line")
+    return lines
+
+
+def read_lines(path: str) -> tuple[str, ...]:
+    """Return the non-empty lines of a text file or URL as it is now.
+
+    Raises:
+        RecipeError: if it cannot be read, is not UTF-8 or is empty.
+    """
+    return lines_of(path, digest_of(path))
+
+
+def _bytes(path: str) -> bytes:
+    folder, _, name = path.rpartition("/")
+    try:
+        return Store(folder or ".").read(name)
+    except StorageError as error:
+        raise RecipeError(f"{error}; set `path` to a JSONL file that exists") from error
