@@ -7,10 +7,12 @@ seed, ordinal, knobs): nothing here reads a clock, a global random state or a ha
 """
 
 import difflib
+import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import wraps
 from random import Random
-from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Generic, Literal, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import AnswerFormat, Json, content_hash
@@ -41,6 +43,8 @@ class Instance(Protocol):
 
 I = TypeVar("I", bound=Instance)  # noqa: E741
 F = TypeVar("F", bound=Callable[..., object])
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def rule(function: F) -> F:
@@ -50,6 +54,28 @@ def rule(function: F) -> F:
     anyway, and no search. `tests/contract/test_independence.py` refuses whatever else they share.
     """
     return function
+
+
+def redrawn(most: int, wanted: str) -> Callable[[Callable[P, T | None]], Callable[P, T]]:
+    """Let a function that draws once, and returns None for a useless draw, draw until one is good.
+
+    The function then raises IllPosedError after `most` useless draws: "no <wanted> in ...".
+    """
+
+    def repeated(draw: Callable[P, T | None]) -> Callable[P, T]:
+        @wraps(draw)
+        def first_good(*args: P.args, **kwargs: P.kwargs) -> T:
+            for _ in range(most):
+                drawn = draw(*args, **kwargs)
+                if drawn is not None:
+                    return drawn
+            family = draw.__module__.rpartition(".")[2]
+            given = reprlib.repr([arg for arg in args if not isinstance(arg, Random)])
+            raise IllPosedError(f"{family}: no {wanted} in {most} draws with {given}")
+
+        return first_good
+
+    return repeated
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +95,25 @@ class Knob:
     def integer(self, knobs: Knobs) -> int:
         """Return this knob's value in natural units, rounded half up."""
         return int(self.number(knobs) + 0.5)
+
+    def number_at(self, dial: float) -> float:
+        """Return the value in natural units where this knob follows the dial."""
+        return self.number({self.name: dial})
+
+    def integer_at(self, dial: float) -> int:
+        """Return the value that `number_at` gives, rounded half up."""
+        return self.integer({self.name: dial})
+
+
+def hardest(
+    draw: Callable[[Random, Knobs], I], picks: Knob, effort: Callable[[I], int]
+) -> Callable[[Random, Knobs], I]:
+    """Return a `generate` that keeps, of as many draws as `picks` says, the one of most effort."""
+
+    def generate(rng: Random, knobs: Knobs) -> I:
+        return max((draw(rng, knobs) for _ in range(picks.integer(knobs))), key=effort)
+
+    return generate
 
 
 def _no_args(instance: Instance) -> dict[str, Json]:

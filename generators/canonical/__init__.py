@@ -3,8 +3,10 @@
 from generators.canonical import relations
 from generators.canonical.boards import (
     around,
+    board_json,
     connected_parts,
     images,
+    marked,
     neighbors,
     renamed,
     spaced,
@@ -17,8 +19,10 @@ from generators.canonical.relations import Arc, normal_form
 __all__ = [
     "Arc",
     "around",
+    "board_json",
     "connected_parts",
     "images",
+    "marked",
     "nameless",
     "neighbors",
     "normal_form",

@@ -1,8 +1,10 @@
 """The turns and reflections of a board, for canonical forms."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TypeVar
+
+from proofmill.problem import Json, canonical_json
 
 T = TypeVar("T")
 
@@ -39,9 +41,19 @@ def split_rows(flat: Sequence[T], columns: int) -> list[list[T]]:
     return [list(flat[start : start + columns]) for start in range(0, len(flat), columns)]
 
 
-def spaced(signs: Sequence[str], columns: int) -> str:
-    """Return the rows of a board, one line each, with spaces between the signs of its cells."""
-    return "\n".join(" ".join(row) for row in split_rows(signs, columns))
+def board_json(flat: Sequence[Json], columns: int) -> str:
+    """Return the rows of a board given cell by cell as JSON: how a grid is answered."""
+    return canonical_json(split_rows(flat, columns))
+
+
+def marked(cells: Collection[int], size: int) -> list[int]:
+    """Return the cells of a square board, row by row: 1 for those of `cells`, 0 for the others."""
+    return [int(cell in cells) for cell in range(size * size)]
+
+
+def spaced(signs: Sequence[str], columns: int, gap: str = " ") -> str:
+    """Return the rows of a board, one line each, with a gap between the signs of its cells."""
+    return "\n".join(gap.join(row) for row in split_rows(signs, columns))
 
 
 def renamed(flat: Sequence[int]) -> list[int]:

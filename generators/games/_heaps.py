@@ -17,6 +17,19 @@ from generators.family import rule
 Heaps = tuple[int, ...]
 Move = tuple[int, int]
 """(index of the heap, things taken)."""
+TAKES = (
+    "A move takes {takes} {things} from a single heap that has so many; no other number is "
+    "allowed.",
+    "On each turn exactly {takes} {things} are taken, all from the same heap, which must be "
+    "large enough.",
+)
+"""What a move takes, for a grammar."""
+LAST_WINS = (
+    "A player who cannot move loses.",
+    "Whoever has no legal move left is the loser.",
+    "The one who makes the last possible move wins.",
+)
+"""How a game ends, for a grammar."""
 
 
 class Nim(NamedTuple):

@@ -1,10 +1,22 @@
-"""Boards as text, with the names of rows and columns."""
+"""Boards as text: pictures, the names of cells, and the words that games on boards share."""
 
 from generators.family import rule
 from generators.games._board import Rules
 
 SYMBOLS = ("XO", "OX", "#o", "WB", "BW", "AZ", "+o")
 """Stones of the player to move and of the other."""
+WINS = (
+    "Whoever first has {length} of their own marks in a row, horizontally, vertically or "
+    "diagonally, wins; a full board without such a line is a draw.",
+    "The first to get {length} in an unbroken line (across, up or diagonal) wins the game, and "
+    "it is drawn when the board fills up before that.",
+)
+"""What wins, for a grammar."""
+CELL_NAMES = (
+    "Cells are named by column letter and row number, so a1 is the lower left corner.",
+    "A cell is its column letter followed by its row number, such as b2; a dot is a free cell.",
+)
+"""How cells are named, for a grammar."""
 
 
 @rule

@@ -8,11 +8,10 @@ single best move it solves 93 %, so what it solves is not asked.
 from random import Random
 from typing import NamedTuple
 
-from generators.family import IllPosedError
+from generators.family import redrawn
 from generators.games._board import Negamax, Rules, completes, has_line, inward, moves
 from generators.games._layers import FREE, MOVER, OTHER
 
-_MAX_DRAWS = 20_000
 _SHARE = 3
 """A position has at least this many legal moves for each right one."""
 
@@ -30,20 +29,17 @@ class Position(NamedTuple):
     """Positions that negamax looked at."""
 
 
-def draw(rng: Random, rules: Rules, empty: int) -> Position:
+@redrawn(20_000, "position")
+def draw(rng: Random, rules: Rules, empty: int) -> Position | None:
     """Return a position with `empty` free cells that is not lost and that one ply does not solve.
 
     Raises:
         IllPosedError: after a fixed count of draws.
     """
-    for _ in range(_MAX_DRAWS):
-        stones = _fallen(rng, rules, empty) if rules.drops else scattered(rng, rules, empty)
-        if stones is None or not is_quiet(rules, *stones):
-            continue
-        found = judged(rules, *stones)
-        if found is not None:
-            return found
-    raise IllPosedError(f"no position in {_MAX_DRAWS} draws of {rules} with {empty} free cells")
+    stones = _fallen(rng, rules, empty) if rules.drops else scattered(rng, rules, empty)
+    if stones is None or not is_quiet(rules, *stones):
+        return None
+    return judged(rules, *stones)
 
 
 def judged(rules: Rules, mine: int, theirs: int) -> Position | None:

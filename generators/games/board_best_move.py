@@ -10,6 +10,7 @@ from random import Random
 from generators.family import Family, Knob, Knobs
 from generators.games import _placement
 from generators.games._board import Rules
+from generators.games._pictures import CELL_NAMES, WINS
 from generators.games._placement import Diagrams
 from generators.wording import Grammar, speak
 
@@ -51,12 +52,7 @@ _GRAMMAR: Grammar = {
         "Below, {mine} is to move everywhere; {theirs} is the other player.",
         "It is the turn of {mine} in each diagram; the opponent's marks are {theirs}.",
     ),
-    "wins": (
-        "Whoever first has {length} of their own marks in a row, horizontally, vertically or "
-        "diagonally, wins; a full board without such a line is a draw.",
-        "The first to get {length} in an unbroken line (across, up or diagonal) wins the game, and "
-        "it is drawn when the board fills up before that.",
-    ),
+    "wins": WINS,
     "loses": (
         "Whoever first has {length} of their own marks in a row, horizontally, vertically or "
         "diagonally, LOSES; a full board without such a line is a draw.",
@@ -71,10 +67,7 @@ _GRAMMAR: Grammar = {
         "What should {mine} play? For each of the {number} positions give a move that does not "
         "give away any of what perfect play would yield.",
     ),
-    "names": (
-        "Cells are named by column letter and row number, so a1 is the lower left corner.",
-        "A cell is its column letter followed by its row number, such as b2; a dot is a free cell.",
-    ),
+    "names": CELL_NAMES,
     "form": (
         "Answer with {number} cells in the order of the positions, separated by commas. Where "
         "several moves are equally good, any one of them is right.",
@@ -110,5 +103,5 @@ FAMILY = Family(
     # Quiet positions on 5x5 alone are beyond 1e7, and a row has two of them.
     capacity=lambda dial: 1e10,
     # At most a third of the moves is right, by construction; rows have two positions at least.
-    guess_rate=lambda dial: {2: 0.06, 3: 0.015}[POSITIONS.integer({"positions": dial})],
+    guess_rate=lambda dial: {2: 0.06, 3: 0.015}[POSITIONS.integer_at(dial)],
 )

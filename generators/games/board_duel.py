@@ -14,7 +14,7 @@ from random import Random
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, rule
 from generators.games._board import Rules, completes, has_line, moved, moves, symmetries
 from generators.games._layers import FREE, MOVER, OTHER
-from generators.games._pictures import SYMBOLS, cell_name, picture
+from generators.games._pictures import CELL_NAMES, SYMBOLS, WINS, cell_name, picture
 from generators.games._positions import is_quiet, one_ply, scattered, text
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -139,12 +139,7 @@ _GRAMMAR: Grammar = {
         "The game is played on {width} by {height} cells (columns by rows); in turn, each of two "
         "players marks a free cell.",
     ),
-    "aim": (
-        "Whoever first has {length} of their own marks in a row, horizontally, vertically or "
-        "diagonally, wins; a full board without such a line is a draw.",
-        "The first to get {length} in an unbroken line (across, up or diagonal) wins the game, and "
-        "it is drawn when the board fills up before that.",
-    ),
+    "aim": WINS,
     "turn": (
         "You play {mine} and it is your turn; the opponent plays {theirs}.",
         "It is your move: your marks are {mine}, the opponent's are {theirs}.",
@@ -163,10 +158,7 @@ _GRAMMAR: Grammar = {
         "Find a sequence of your own moves that wins against this opponent.",
         "Beat this opponent: which moves do you make, one after the other?",
     ),
-    "names": (
-        "Cells are named by column letter and row number, so a1 is the lower left corner.",
-        "A cell is its column letter followed by its row number, such as b2; a dot is a free cell.",
-    ),
+    "names": CELL_NAMES,
     "form": (
         "Answer with your own moves only, in order and parted by commas, up to the winning one. "
         "Any list that wins is right.",

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.games import _mixes
 from generators.games._betting import Mix, Stakes, value
 from generators.games._replies import best_value, enumerated, faced
@@ -18,8 +18,6 @@ from proofmill.problem import Json
 
 CARDS = Knob("cards", 3, 5, "cards in the deck")
 MIXED = Knob("mixed", 0.4, 1.0, "share of the opponent's choices that are left to chance")
-
-_MAX_DRAWS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +31,14 @@ class Exploit:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Exploit:
-    for _ in range(_MAX_DRAWS):
-        stakes = Stakes(CARDS.integer(knobs), 1, rng.randint(2, 9), (rng.randint(2, 12),), 0)
-        mix, seat = _mixes.draw(rng, stakes, MIXED.number(knobs)), int(rng.random() * 2)
-        best = best_value(stakes, mix, seat)
-        if best.denominator > 1 and best > max(simple_values(stakes, mix, seat)):
-            return Exploit(stakes, mix, seat, str(best))
-    raise IllPosedError(f"kuhn_best_response: no opponent in {_MAX_DRAWS} draws")
+@redrawn(400, "opponent")
+def _generate(rng: Random, knobs: Knobs) -> Exploit | None:
+    stakes = Stakes(CARDS.integer(knobs), 1, rng.randint(2, 9), (rng.randint(2, 12),), 0)
+    mix, seat = _mixes.draw(rng, stakes, MIXED.number(knobs)), int(rng.random() * 2)
+    best = best_value(stakes, mix, seat)
+    if best.denominator <= 1 or best <= max(simple_values(stakes, mix, seat)):
+        return None
+    return Exploit(stakes, mix, seat, str(best))
 
 
 def simple_values(stakes: Stakes, mix: Mix, seat: int) -> list[Fraction]:
@@ -108,6 +106,6 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     # Birthday estimate at dial 0; every card more brings two chances of a dozen values.
-    capacity=lambda dial: 1e5 * 1e4 ** (CARDS.integer({"cards": dial}) - 3),
+    capacity=lambda dial: 1e5 * 1e4 ** (CARDS.integer_at(dial) - 3),
     guess_rate=lambda dial: 0.02,
 )

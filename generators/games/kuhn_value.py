@@ -7,7 +7,7 @@ when every chance is taken for the likelier choice. At the top: five cards, all 
 
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.games import _mixes
 from generators.games._betting import Stakes, tally, value
 from generators.games._mixes import Match
@@ -16,21 +16,17 @@ from generators.wording import Grammar, speak
 CARDS = Knob("cards", 3, 5, "cards in the deck")
 MIXED = Knob("mixed", 0.3, 1.0, "share of the choices that are left to chance")
 
-_MAX_DRAWS = 200
 
-
-def _generate(rng: Random, knobs: Knobs) -> Match:
-    for _ in range(_MAX_DRAWS):
-        stakes = Stakes(CARDS.integer(knobs), 1, rng.randint(2, 7), (rng.randint(2, 9),), 0)
-        pair = (
-            _mixes.draw(rng, stakes, MIXED.number(knobs)),
-            _mixes.draw(rng, stakes, MIXED.number(knobs)),
-        )
-        found = value(stakes, pair)
-        crude = value(stakes, (_mixes.rounded(pair[0]), _mixes.rounded(pair[1])))
-        if found not in (0, crude):
-            return Match(stakes, pair, str(found))
-    raise IllPosedError(f"kuhn_value: no telling mix in {_MAX_DRAWS} draws")
+@redrawn(200, "telling mix")
+def _generate(rng: Random, knobs: Knobs) -> Match | None:
+    stakes = Stakes(CARDS.integer(knobs), 1, rng.randint(2, 7), (rng.randint(2, 9),), 0)
+    pair = (
+        _mixes.draw(rng, stakes, MIXED.number(knobs)),
+        _mixes.draw(rng, stakes, MIXED.number(knobs)),
+    )
+    found = value(stakes, pair)
+    crude = value(stakes, (_mixes.rounded(pair[0]), _mixes.rounded(pair[1])))
+    return Match(stakes, pair, str(found)) if found not in (0, crude) else None
 
 
 _GRAMMAR: Grammar = {
@@ -39,7 +35,7 @@ _GRAMMAR: Grammar = {
         "Two players, {first} and {second}, play a simplified poker hand.",
         "In a tiny poker game {first} meets {second}.",
         "Consider one hand of a poker game between {first} and {second}.",
-    ),
+    )
 }
 
 

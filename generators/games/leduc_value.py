@@ -8,7 +8,7 @@ allowed, most choices mixed.
 
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.games import _mixes
 from generators.games._betting import Stakes, tally, value
 from generators.games._mixes import Match
@@ -18,20 +18,16 @@ RANKS = Knob("ranks", 1.6, 3.4, "ranks in the deck, two cards of each")
 MIXED = Knob("mixed", 0.1, 0.6, "share of the choices that are left to chance")
 RAISES = Knob("raises", 0.0, 1.0, "raises allowed in a round")
 
-_MAX_DRAWS = 200
 
-
-def _generate(rng: Random, knobs: Knobs) -> Match:
+@redrawn(200, "telling mix")
+def _generate(rng: Random, knobs: Knobs) -> Match | None:
     mixed = MIXED.number(knobs)
-    for _ in range(_MAX_DRAWS):
-        bets = (rng.randint(2, 5), rng.randint(4, 9))
-        stakes = Stakes(RANKS.integer(knobs), 2, rng.randint(2, 6), bets, RAISES.integer(knobs))
-        pair = _mixes.draw(rng, stakes, mixed), _mixes.draw(rng, stakes, mixed)
-        found = value(stakes, pair)
-        crude = value(stakes, (_mixes.rounded(pair[0]), _mixes.rounded(pair[1])))
-        if found.denominator > 1 and found != crude:
-            return Match(stakes, pair, str(found))
-    raise IllPosedError(f"leduc_value: no telling mix in {_MAX_DRAWS} draws")
+    bets = (rng.randint(2, 5), rng.randint(4, 9))
+    stakes = Stakes(RANKS.integer(knobs), 2, rng.randint(2, 6), bets, RAISES.integer(knobs))
+    pair = _mixes.draw(rng, stakes, mixed), _mixes.draw(rng, stakes, mixed)
+    found = value(stakes, pair)
+    crude = value(stakes, (_mixes.rounded(pair[0]), _mixes.rounded(pair[1])))
+    return Match(stakes, pair, str(found)) if found.denominator > 1 and found != crude else None
 
 
 _GRAMMAR: Grammar = {
@@ -40,7 +36,7 @@ _GRAMMAR: Grammar = {
         "Two players, {first} and {second}, play a simplified hold'em hand.",
         "In a poker game with one common card {first} meets {second}.",
         "Consider one hand of two-round poker between {first} and {second}.",
-    ),
+    )
 }
 _RAISE = (
     ". A bet may be raised once in a round by another bet of the same size on top of the call; "

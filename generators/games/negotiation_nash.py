@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.games._bargaining import Estate, drawn_estate, nash, thumb_rules, told, undominated
 from generators.wording import Grammar, draw, plural, speak
 from proofmill.problem import Json, canonical_json
@@ -17,8 +17,6 @@ from proofmill.problem import Json, canonical_json
 KINDS = Knob("kinds", 3, 5, "kinds of goods")
 UNITS = Knob("units", 2, 3, "goods of a kind, on average")
 VALUES = Knob("values", 9, 30, "largest value of one good")
-
-_MAX_DRAWS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +29,15 @@ class Bargain:
     """Good -> how many the first person gets, as JSON."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Bargain:
+@redrawn(300, "telling estate")
+def _generate(rng: Random, knobs: Knobs) -> Bargain | None:
     kinds, units, most = KINDS.integer(knobs), UNITS.number(knobs), VALUES.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        estate = drawn_estate(rng, kinds, units, most)
-        found = nash(estate)
-        if len(found) == 1 and found[0] not in thumb_rules(estate):
-            goods = tuple(plural(noun) for noun in draw("objects", kinds, rng))
-            return Bargain(estate, goods, _text(goods, found[0]))
-    raise IllPosedError(f"negotiation_nash: no telling estate in {_MAX_DRAWS} draws")
+    estate = drawn_estate(rng, kinds, units, most)
+    found = nash(estate)
+    if len(found) != 1 or found[0] in thumb_rules(estate):
+        return None
+    goods = tuple(plural(noun) for noun in draw("objects", kinds, rng))
+    return Bargain(estate, goods, _text(goods, found[0]))
 
 
 @rule
@@ -126,7 +124,7 @@ FAMILY = Family(
     effort=lambda bargain: prod(count + 1 for count in bargain.estate.counts),
     canonical=_canonical,
     # Values of three goods for two people, up to order.
-    capacity=lambda dial: VALUES.number({"values": dial}) ** (2 * KINDS.integer({"kinds": dial})),
+    capacity=lambda dial: VALUES.number_at(dial) ** (2 * KINDS.integer_at(dial)),
     # One of all divisions; three kinds have 27 at least.
     guess_rate=lambda dial: 0.03 * 0.1**dial,
 )

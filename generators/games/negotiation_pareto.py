@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.games._bargaining import (
     Estate,
     Outcome,
@@ -26,7 +26,6 @@ KINDS = Knob("kinds", 2.6, 4.4, "kinds of goods")
 UNITS = Knob("units", 1, 2.4, "goods of a kind, on average")
 VALUES = Knob("values", 12, 20, "largest value of one good")
 
-_MAX_DRAWS = 400
 _LENGTH = (4, 16)
 """Fewest and most outcomes on the frontier."""
 
@@ -41,16 +40,16 @@ class Division:
     """Rows (value to the first, value to the second), the first's best outcome on top."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Division:
+@redrawn(400, "telling estate")
+def _generate(rng: Random, knobs: Knobs) -> Division | None:
     kinds, units, most = KINDS.integer(knobs), UNITS.number(knobs), VALUES.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        estate = drawn_estate(rng, kinds, units, most)._replace(reserves=(0, 0))
-        found = frontier(estate)
-        is_sized = _LENGTH[0] <= len(found) <= _LENGTH[1]
-        if is_sized and found != ratio_chain(estate):
-            goods = tuple(plural(noun) for noun in draw("objects", kinds, rng))
-            return Division(estate, goods, _text(found))
-    raise IllPosedError(f"negotiation_pareto: no telling estate in {_MAX_DRAWS} draws")
+    estate = drawn_estate(rng, kinds, units, most)._replace(reserves=(0, 0))
+    found = frontier(estate)
+    is_sized = _LENGTH[0] <= len(found) <= _LENGTH[1]
+    if not is_sized or found == ratio_chain(estate):
+        return None
+    goods = tuple(plural(noun) for noun in draw("objects", kinds, rng))
+    return Division(estate, goods, _text(found))
 
 
 @rule
@@ -123,6 +122,6 @@ FAMILY = Family(
     effort=lambda division: prod(count + 1 for count in division.estate.counts),
     canonical=_canonical,
     # Values of three goods for two people, up to order.
-    capacity=lambda dial: VALUES.number({"values": dial}) ** (2 * KINDS.integer({"kinds": dial})),
+    capacity=lambda dial: VALUES.number_at(dial) ** (2 * KINDS.integer_at(dial)),
     guess_rate=lambda dial: 0.001,
 )

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
-from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, rule
+from generators.family import SOLVE_LIMIT, Family, Knob, Knobs, redrawn, rule
 from generators.games._heaps import (
+    LAST_WINS,
+    TAKES,
     Heaps,
     Move,
     Nim,
@@ -28,7 +30,6 @@ from proofmill.problem import Json
 HEAPS = Knob("heaps", 3, 4.4, "heaps")
 ROOM = Knob("room", 3.7, 4.8, "decimal logarithm of the positions that may follow")
 
-_MAX_DRAWS = 3000
 _TURNS = (3, 12)
 """Fewest and most own moves of the reference answer."""
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -45,20 +46,20 @@ class NimDuel:
     """Own moves that win, parted by commas."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> NimDuel:
+@redrawn(3000, "game")
+def _generate(rng: Random, knobs: Knobs) -> NimDuel | None:
     count = HEAPS.integer(knobs)
     largest = int(10 ** (ROOM.number(knobs) / count))
-    for _ in range(_MAX_DRAWS):
-        nim = Nim(tuple(sorted(rng.sample(range(1, 10), rng.randint(3, 6)))))
-        sizes = tuple(rng.randint(largest // 2, largest) for _ in range(count))
-        winning = best_moves(nim, sizes)
-        if not winning or set(winning) & set(rules_of_thumb(nim, sizes)):
-            continue
-        line = _line(rng, nim, sizes)
-        if _TURNS[0] <= len(line) <= _TURNS[1]:
-            letters = "".join(sorted(rng.sample(_LETTERS, count)))
-            return NimDuel(nim, sizes, letters, _named(letters, line))
-    raise IllPosedError(f"nim_duel: no game in {_MAX_DRAWS} draws of {count} heaps")
+    nim = Nim(tuple(sorted(rng.sample(range(1, 10), rng.randint(3, 6)))))
+    sizes = tuple(rng.randint(largest // 2, largest) for _ in range(count))
+    winning = best_moves(nim, sizes)
+    if not winning or set(winning) & set(rules_of_thumb(nim, sizes)):
+        return None
+    line = _line(rng, nim, sizes)
+    if not _TURNS[0] <= len(line) <= _TURNS[1]:
+        return None
+    letters = "".join(sorted(rng.sample(_LETTERS, count)))
+    return NimDuel(nim, sizes, letters, _named(letters, line))
 
 
 def _line(rng: Random, nim: Nim, sizes: Heaps) -> list[Move]:
@@ -94,17 +95,8 @@ _GRAMMAR: Grammar = {
         "on in turn.",
         "{name} is your opponent in a game with heaps of {things}; you take turns and you start.",
     ),
-    "rule": (
-        "A move takes {takes} {things} from a single heap that has so many; no other number is "
-        "allowed.",
-        "On each turn exactly {takes} {things} are taken, all from the same heap, which must be "
-        "large enough.",
-    ),
-    "end": (
-        "A player who cannot move loses.",
-        "Whoever has no legal move left is the loser.",
-        "The one who makes the last possible move wins.",
-    ),
+    "rule": TAKES,
+    "end": LAST_WINS,
     "routine": (
         "The opponent plays perfectly and predictably: if there are moves that leave you in a lost "
         "position, it makes the first of them, going through the heaps in the order {order} and "

@@ -12,7 +12,16 @@ from math import comb
 from random import Random
 
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, rule
-from generators.games._heaps import Move, Nim, after, best_moves, moves, sieved_moves
+from generators.games._heaps import (
+    LAST_WINS,
+    TAKES,
+    Move,
+    Nim,
+    after,
+    best_moves,
+    moves,
+    sieved_moves,
+)
 from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
@@ -106,17 +115,8 @@ _GRAMMAR: Grammar = {
         "A move takes one or more {things}, as many as one likes, from a single heap.",
         "On each turn any positive number of {things} may be taken, all from the same heap.",
     ),
-    "some": (
-        "A move takes {takes} {things} from a single heap that has so many; no other number is "
-        "allowed.",
-        "On each turn exactly {takes} {things} are taken, all from the same heap, which must be "
-        "large enough.",
-    ),
-    "normal": (
-        "A player who cannot move loses.",
-        "Whoever has no legal move left is the loser.",
-        "The one who makes the last possible move wins.",
-    ),
+    "some": TAKES,
+    "normal": LAST_WINS,
     "misere": (
         "A player who cannot move wins.",
         "Whoever has no legal move left is the winner.",
@@ -182,10 +182,6 @@ def _near_misses(heap: Heap) -> list[str]:
     return [_name(heap.letters, move) for move in (losing[0], losing[-1], losing[len(losing) // 2])]
 
 
-def _canonical(heap: Heap) -> Json:
-    return [heap.nim.takes, heap.nim.misere, sorted(heap.sizes)]
-
-
 def _effort(heap: Heap) -> int:
     """Moves in all positions between this one and the end, up to the order of heaps (a bound)."""
     space = 1
@@ -196,8 +192,8 @@ def _effort(heap: Heap) -> int:
 
 def _capacity(dial: float) -> float:
     # Sets of numbers (4368 at dial 0) times heaps of half of the sizes, up to order.
-    count = HEAPS.integer({"heaps": dial})
-    largest = 10 ** (ROOM.number({"room": dial}) / count)
+    count = HEAPS.integer_at(dial)
+    largest = 10 ** (ROOM.number_at(dial) / count)
     return 4368.0 * comb(int(largest / 2) + count - 1, count) / 10
 
 
@@ -215,7 +211,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda heap: [heap.nim.takes, heap.nim.misere, sorted(heap.sizes)],
     args=_args,
     near_misses=_near_misses,
     capacity=_capacity,

@@ -11,7 +11,7 @@ from math import factorial, gcd, lcm
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -20,7 +20,6 @@ MODULUS = Knob("modulus", 40, 120, "largest modulus")
 SHARED = Knob("shared", 0.0, 0.8, "share of moduli that may have a factor in common with others")
 MULTIPLES = Knob("multiples", 0.0, 0.8, "share of congruences for a multiple of the number")
 
-_MAX_DRAWS = 200
 _BOUNDED = 0.5
 """Share of questions for the smallest number above a bound; the others start at 0."""
 _STORY_PERIOD = 10_000
@@ -58,21 +57,21 @@ def _generate(rng: Random, knobs: Knobs) -> Remainders:
     return Remainders(tuple(congruences), bound, str(number))
 
 
-def _moduli(rng: Random, knobs: Knobs) -> list[int]:
+@redrawn(200, "set of moduli")
+def _moduli(rng: Random, knobs: Knobs) -> list[int] | None:
     """Draw moduli none of which divides the least common multiple of the others."""
     count, largest = CONGRUENCES.integer(knobs), MODULUS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        moduli: list[int] = []
-        for candidate in rng.sample(range(5, largest + 1), largest - 4):
-            is_free = rng.random() < SHARED.number(knobs)
-            is_new = all(gcd(candidate, m) == 1 for m in moduli) or (
-                is_free and _all_count([*moduli, candidate])
-            )
-            if is_new:
-                moduli.append(candidate)
-            if len(moduli) == count:
-                return moduli
-    raise IllPosedError(f"no {count} moduli up to {largest} in {_MAX_DRAWS} draws")
+    moduli: list[int] = []
+    for candidate in rng.sample(range(5, largest + 1), largest - 4):
+        is_free = rng.random() < SHARED.number(knobs)
+        is_new = all(gcd(candidate, m) == 1 for m in moduli) or (
+            is_free and _all_count([*moduli, candidate])
+        )
+        if is_new:
+            moduli.append(candidate)
+        if len(moduli) == count:
+            return moduli
+    return None
 
 
 def _all_count(moduli: Sequence[int]) -> bool:
@@ -247,7 +246,7 @@ def _effort(puzzle: Remainders) -> int:
 
 
 def _capacity(dial: float) -> float:
-    count, largest = CONGRUENCES.integer({"congruences": dial}), MODULUS.integer({"modulus": dial})
+    count, largest = CONGRUENCES.integer_at(dial), MODULUS.integer_at(dial)
     # Each congruence has about largest^2 / 2 forms. Birthday estimate at dial 0: 3e5, as here.
     return float(largest**2 / 2) ** count / factorial(count)
 

@@ -11,17 +11,16 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._latex import number, polynomial
 from generators.math._symbolic import Expressions
-from generators.wording import Grammar, speak
+from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
 LAYERS = Knob("layers", 1, 5, "functions, the first of x alone")
 LARGEST = Knob("largest", 6, 9, "largest absolute value of a coefficient")
 SECOND = Knob("second", 0.0, 0.8, "share of questions for the second derivative")
 
-_MAX_DRAWS = 1000
 _LONGEST = 32
 """Characters of an answer."""
 
@@ -51,19 +50,19 @@ class Question:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Question:
+@redrawn(1000, "functions with a short answer")
+def _generate(rng: Random, knobs: Knobs) -> Question | None:
     layers, largest = LAYERS.integer(knobs), LARGEST.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        functions = tuple(_function(rng, layer, largest) for layer in range(layers))
-        at = Fraction(rng.choice((-1, 1)) * rng.randint(1, 7), rng.choice((1, 1, 1, 2, 3)))
-        order = 2 if rng.random() < SECOND.number(knobs) else 1
-        try:
-            value = _jet(functions, layers - 1, (at, Fraction(1), Fraction(0)))[order]
-        except ZeroDivisionError:
-            continue
-        if value and len(str(value)) <= _LONGEST:
-            return Question(functions, at, order, str(value))
-    raise IllPosedError(f"no {layers} functions with a short answer in {_MAX_DRAWS} draws")
+    functions = tuple(_function(rng, layer, largest) for layer in range(layers))
+    at = Fraction(rng.choice((-1, 1)) * rng.randint(1, 7), rng.choice((1, 1, 1, 2, 3)))
+    order = 2 if rng.random() < SECOND.number(knobs) else 1
+    try:
+        value = _jet(functions, layers - 1, (at, Fraction(1), Fraction(0)))[order]
+    except ZeroDivisionError:
+        return None
+    if not value or len(str(value)) > _LONGEST:
+        return None
+    return Question(functions, at, order, str(value))
 
 
 _BASES = ("ratio", "ratio", "polynomial")
@@ -154,11 +153,7 @@ _GRAMMAR: Grammar = {
         "What is the {nth} derivative ${asked}$ of the function ${last}$, if",
         "Work out the {nth} derivative of ${last}$ at the point $x = {at}$, for",
     ),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
 }
 
 
@@ -257,8 +252,7 @@ def _canonical(question: Question) -> Json:
 
 def _capacity(dial: float) -> float:
     # Birthday estimate at dial 0: 7e5 (11 pairs in 4000); further functions multiply it.
-    at = {"largest": dial, "layers": dial}
-    return 7e5 * (2.0 * LARGEST.integer(at)) ** (2 * LAYERS.integer(at) - 2)
+    return 7e5 * (2.0 * LARGEST.integer_at(dial)) ** (2 * LAYERS.integer_at(dial) - 2)
 
 
 FAMILY = Family(

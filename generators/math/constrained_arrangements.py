@@ -11,7 +11,7 @@ from math import factorial
 from random import Random
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._latex import matrix
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
@@ -21,7 +21,6 @@ WAYS = Knob("ways", 9, 12, "most ways in which a person can have a thing")
 POSSIBLE = Knob("possible", 0.75, 0.9, "share of pairs that are possible")
 FAVOURITES = Knob("favourites", 0.0, 0.7, "share of questions on how many get a favourite")
 
-_MAX_DRAWS = 400
 _LEAST = 10
 """Least count that is asked for."""
 _PLAIN_SIZE = 7
@@ -42,26 +41,24 @@ class Arrangement:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Arrangement:
+@redrawn(400, "table with enough ways")
+def _generate(rng: Random, knobs: Knobs) -> Arrangement | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        is_plain = size >= _PLAIN_SIZE and rng.random() < 0.5
-        most = 1 if is_plain else WAYS.integer(knobs)
-        share = _PLAIN_POSSIBLE if is_plain else POSSIBLE.number(knobs)
-        ways = tuple(
-            tuple(rng.randint(1, most) if rng.random() < share else 0 for _ in range(size))
-            for _ in range(size)
-        )
-        if not all(map(any, ways)) or (is_plain and all(map(all, ways))):
-            continue
-        favourites: tuple[int, ...] = ()
-        if rng.random() < FAVOURITES.number(knobs):
-            favourites = tuple(rng.choice([j for j, n in enumerate(row) if n]) for row in ways)
-        wanted = rng.randint(0, 2) if favourites else 0
-        count = _permanent(ways, favourites, wanted)
-        if count >= _LEAST:
-            return Arrangement(ways, favourites, wanted, str(count))
-    raise IllPosedError(f"no table of {size} people with {_LEAST} ways in {_MAX_DRAWS} draws")
+    is_plain = size >= _PLAIN_SIZE and rng.random() < 0.5
+    most = 1 if is_plain else WAYS.integer(knobs)
+    share = _PLAIN_POSSIBLE if is_plain else POSSIBLE.number(knobs)
+    ways = tuple(
+        tuple(rng.randint(1, most) if rng.random() < share else 0 for _ in range(size))
+        for _ in range(size)
+    )
+    if not all(map(any, ways)) or (is_plain and all(map(all, ways))):
+        return None
+    favourites: tuple[int, ...] = ()
+    if rng.random() < FAVOURITES.number(knobs):
+        favourites = tuple(rng.choice([j for j, n in enumerate(row) if n]) for row in ways)
+    wanted = rng.randint(0, 2) if favourites else 0
+    count = _permanent(ways, favourites, wanted)
+    return Arrangement(ways, favourites, wanted, str(count)) if count >= _LEAST else None
 
 
 def _permanent(ways: Sequence[Sequence[int]], favourites: Sequence[int], wanted: int) -> int:
@@ -249,9 +246,8 @@ def _canonical(arrangement: Arrangement) -> Json:
 def _capacity(dial: float) -> float:
     # Tables up to the order of rows and columns, and to swapping them; the zeros make some of them
     # common (birthday estimate at dial 0: 1.6e6, from 5 pairs in 4000).
-    at = {"size": dial, "ways": dial}
-    size = SIZE.integer(at)
-    return float(WAYS.integer(at) ** (size * size)) / (8.0 * factorial(size) ** 2)
+    size = SIZE.integer_at(dial)
+    return float(WAYS.integer_at(dial) ** (size * size)) / (8.0 * factorial(size) ** 2)
 
 
 FAMILY = Family(

@@ -14,17 +14,16 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, IllPosedError, Knob, Knobs, redrawn, rule
 from generators.math._latex import added
 from generators.math._matrices import solution
-from generators.wording import Grammar, listed, speak
+from generators.wording import FRACTION, Grammar, listed, speak
 from proofmill.problem import Json
 
 VARIABLES = Knob("variables", 2, 4, "variables")
 CONSTRAINTS = Knob("constraints", 2, 6, "inequalities")
 TIGHT = Knob("tight", 1, 3, "inequalities that hold with equality at the optimum")
 
-_MAX_DRAWS = 2000
 _LARGEST = 250
 """Largest coefficient of the function."""
 _DENOMINATORS = (1, 2, 3, 4, 5, 6)
@@ -48,30 +47,30 @@ class Program:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Program:
+@redrawn(2000, "program")
+def _generate(rng: Random, knobs: Knobs) -> Program | None:
     size, count, tight = (k.integer(knobs) for k in (VARIABLES, CONSTRAINTS, TIGHT))
-    for _ in range(_MAX_DRAWS):
-        below = rng.choice(_DENOMINATORS)
-        best = [Fraction(rng.randint(-5 * below, 5 * below), below) for _ in range(size)]
-        held = range(min(tight, size, count))
-        rows = [_row(rng, best, is_whole=place in held) for place in range(count)]
-        levels = [_level(row, best) for row in rows]
-        is_off = any(levels[place].denominator > 1 for place in held)
-        if is_off or len(set(rows)) < count:
-            continue
-        square = _square(rng, size, below)
-        multipliers = {place: rng.randint(1, 12) for place in held}
-        slope = _slope(square, best, [(m, rows[place]) for place, m in multipliers.items()])
-        if slope is None or max(map(abs, (*slope, *sum(square, ())))) > _LARGEST:
-            continue
-        slack = [0 if place in held else rng.randint(1, 6) for place in range(count)]
-        bounds = tuple(ceil(level) + more for level, more in zip(levels, slack, strict=True))
-        value = _value(square, slope, best)
-        if value:
-            is_maximum = rng.random() < 0.4
-            answer = str(-value if is_maximum else value)
-            return Program(square, slope, tuple(rows), bounds, is_maximum, answer)
-    raise IllPosedError(f"no program with {size} variables in {_MAX_DRAWS} draws")
+    below = rng.choice(_DENOMINATORS)
+    best = [Fraction(rng.randint(-5 * below, 5 * below), below) for _ in range(size)]
+    held = range(min(tight, size, count))
+    rows = [_row(rng, best, is_whole=place in held) for place in range(count)]
+    levels = [_level(row, best) for row in rows]
+    is_off = any(levels[place].denominator > 1 for place in held)
+    if is_off or len(set(rows)) < count:
+        return None
+    square = _square(rng, size, below)
+    multipliers = {place: rng.randint(1, 12) for place in held}
+    slope = _slope(square, best, [(m, rows[place]) for place, m in multipliers.items()])
+    if slope is None or max(map(abs, (*slope, *sum(square, ())))) > _LARGEST:
+        return None
+    slack = [0 if place in held else rng.randint(1, 6) for place in range(count)]
+    bounds = tuple(ceil(level) + more for level, more in zip(levels, slack, strict=True))
+    value = _value(square, slope, best)
+    if not value:
+        return None
+    is_maximum = rng.random() < 0.4
+    answer = str(-value if is_maximum else value)
+    return Program(square, slope, tuple(rows), bounds, is_maximum, answer)
 
 
 def _row(rng: Random, best: Sequence[Fraction], is_whole: bool) -> Row:
@@ -157,11 +156,7 @@ _GRAMMAR: Grammar = {
         "Give the {extreme} value, not the point.",
     ),
     "over": ("find the {extreme} value of", "what is the {extreme} possible value of"),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
 }
 
 
@@ -265,12 +260,6 @@ def _canonical(program: Program) -> Json:
     return [normal_form([*colors, *(2 * b for b in program.bounds)], arcs), program.is_maximum]
 
 
-def _capacity(dial: float) -> float:
-    # Factors, optimum, rows and multipliers of two variables, up to order (no pair in 4000 draws
-    # at dial 0); every further variable has more than ten times as many.
-    return 45.0 * 100.0 * 20.0**2 * 12.0 / 4.0 * 10.0 ** int(4.0 * dial)
-
-
 FAMILY = Family(
     name="constrained_extremum",
     version=1,
@@ -286,6 +275,8 @@ FAMILY = Family(
     steps=_steps,
     effort=lambda program: _optimum(program)[2],
     canonical=_canonical,
-    capacity=_capacity,
+    # Factors, optimum, rows and multipliers of two variables, up to order (no pair in 4000 draws
+    # at dial 0); every further variable has more than ten times as many.
+    capacity=lambda dial: 45.0 * 100.0 * 20.0**2 * 12.0 / 4.0 * 10.0 ** int(4.0 * dial),
     guess_rate=lambda dial: 0.01,
 )

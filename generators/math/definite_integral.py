@@ -12,16 +12,15 @@ from math import gcd, isqrt
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.math._latex import polynomial
-from generators.wording import Grammar, speak
+from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
 PIECES = Knob("pieces", 1, 3, "pieces that are added")
 KINDS = Knob("kinds", 1, 4, "kinds of piece: polynomials, powers, poles, roots")
 SIZE = Knob("size", 9, 12, "largest coefficient of the antiderivative's factors")
 
-_MAX_DRAWS = 2000
 _LARGEST = 2000
 """Largest coefficient to be shown."""
 _LONGEST = 24
@@ -49,24 +48,24 @@ class Integral:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Integral:
+@redrawn(2000, "integral")
+def _generate(rng: Random, knobs: Knobs) -> Integral | None:
     count, size = PIECES.integer(knobs), SIZE.integer(knobs)
     makers = _MAKERS[: KINDS.integer(knobs)]
-    for _ in range(_MAX_DRAWS):
-        low = rng.randint(-4, 4)
-        bounds = low, low + rng.randint(1, 6)
-        if sum(bounds) == 0:
-            continue
-        # The hardest kind allowed is always there.
-        chosen = [makers[-1], *(rng.choice(makers) for _ in range(count - 1))]
-        made = [maker(rng, size, bounds) for maker in chosen]
-        found = [piece for piece in made if piece]
-        pieces, value = tuple(p for p, _ in found), sum((v for _, v in found), Fraction(0))
-        shapes = [(piece.base, piece.halves) for piece in pieces if piece.halves]
-        is_whole = len(pieces) == count and len(set(shapes)) == len(shapes)
-        if is_whole and value and len(str(value)) <= _LONGEST:
-            return Integral(pieces, bounds, str(value))
-    raise IllPosedError(f"no integral of {count} pieces in {_MAX_DRAWS} draws")
+    low = rng.randint(-4, 4)
+    bounds = low, low + rng.randint(1, 6)
+    if sum(bounds) == 0:
+        return None
+    # The hardest kind allowed is always there.
+    chosen = [makers[-1], *(rng.choice(makers) for _ in range(count - 1))]
+    made = [maker(rng, size, bounds) for maker in chosen]
+    found = [piece for piece in made if piece]
+    pieces, value = tuple(p for p, _ in found), sum((v for _, v in found), Fraction(0))
+    shapes = [(piece.base, piece.halves) for piece in pieces if piece.halves]
+    is_whole = len(pieces) == count and len(set(shapes)) == len(shapes)
+    if not is_whole or not value or len(str(value)) > _LONGEST:
+        return None
+    return Integral(pieces, bounds, str(value))
 
 
 Made: TypeAlias = tuple[Piece, Fraction] | None
@@ -178,11 +177,7 @@ _GRAMMAR: Grammar = {
         "What is the integral of $f$ from ${low}$ to ${high}$?",
         "Integrate $f$ from ${x} = {low}$ to ${x} = {high}$.",
     ),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
 }
 
 
@@ -271,7 +266,7 @@ def _effort(integral: Integral) -> int:
 
 def _capacity(dial: float) -> float:
     # One polynomial of degree two and the bounds; those of degree three and other kinds add to it.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return float((2 * size + 1) ** 2 * size * 40)
 
 

@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._latex import added, matrix, polynomial
 from generators.math._matrices import determinant, solution
 from generators.wording import Grammar, speak
@@ -21,7 +21,6 @@ SIZE = Knob("size", 2, 6, "rows and columns")
 LARGEST = Knob("largest", 9, 16, "largest absolute value of an entry's constant")
 PARAMETERS = Knob("parameters", 0.2, 0.5, "share of entries with the parameter")
 
-_MAX_DRAWS = 200
 _CHARACTERISTIC = 0.3
 """Share of characteristic polynomials, det(t - A)."""
 
@@ -39,20 +38,20 @@ class Question:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Question:
+@redrawn(200, "determinant with two terms")
+def _generate(rng: Random, knobs: Knobs) -> Question | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        is_characteristic = rng.random() < _CHARACTERISTIC
-        rows = _rows(rng, knobs, is_characteristic)
-        weights = [rng.choice((-1, 1)) * rng.randint(1, 9) for _ in range(size + 1)]
-        coefficients = _interpolated(rows)
-        known = size if is_characteristic else size + 1  # the leading coefficient of t - A is 1
-        weights = [*weights[:known], *[0] * (size + 1 - known)]
-        terms = [w * c for w, c in zip(weights, coefficients, strict=True)]
-        total = sum(terms)
-        if total and len([term for term in terms if term]) > 1:
-            return Question(rows, tuple(weights), is_characteristic, str(total))
-    raise IllPosedError(f"no determinant of size {size} with two terms in {_MAX_DRAWS} draws")
+    is_characteristic = rng.random() < _CHARACTERISTIC
+    rows = _rows(rng, knobs, is_characteristic)
+    weights = [rng.choice((-1, 1)) * rng.randint(1, 9) for _ in range(size + 1)]
+    coefficients = _interpolated(rows)
+    known = size if is_characteristic else size + 1  # the leading coefficient of t - A is 1
+    weights = [*weights[:known], *[0] * (size + 1 - known)]
+    terms = [w * c for w, c in zip(weights, coefficients, strict=True)]
+    total = sum(terms)
+    if not total or len([term for term in terms if term]) <= 1:
+        return None
+    return Question(rows, tuple(weights), is_characteristic, str(total))
 
 
 def _rows(rng: Random, knobs: Knobs, is_characteristic: bool) -> tuple[tuple[Entry, ...], ...]:
@@ -184,9 +183,8 @@ def _canonical(question: Question) -> Json:
 
 def _capacity(dial: float) -> float:
     # Constants, up to transposition, and weights; the parameter's places come on top.
-    at = {"size": dial, "largest": dial}
-    size = SIZE.integer(at)
-    return (2.0 * LARGEST.integer(at) + 1.0) ** size**2 / 2.0 * 18.0**size
+    size = SIZE.integer_at(dial)
+    return (2.0 * LARGEST.integer_at(dial) + 1.0) ** size**2 / 2.0 * 18.0**size
 
 
 FAMILY = Family(

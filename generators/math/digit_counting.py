@@ -270,11 +270,10 @@ def _effort(numbers: Numbers) -> int:
 
 
 def _capacity(dial: float) -> float:
-    setting = {"conditions": dial, "modulus": dial}
     # 375 sets of digits, with zero in front or not, two lengths; 60 conditions on neighbours and
     # about as many on all digits. The birthday estimate at dial 0 is 3e5.
-    on_all = 2 * comb(MODULUS.integer(setting) + 1, 2) + 40
-    return 375 * 1.5 * 2 * float(on_all) ** (int(CONDITIONS.number(setting)) - 1)
+    on_all = 2 * comb(MODULUS.integer_at(dial) + 1, 2) + 40
+    return 375 * 1.5 * 2 * float(on_all) ** (int(CONDITIONS.number_at(dial)) - 1)
 
 
 FAMILY = Family(

@@ -238,7 +238,7 @@ def _effort(equation: Equation) -> int:
 
 
 def _capacity(dial: float) -> float:
-    count, largest = int(UNKNOWNS.number({"unknowns": dial})), LARGEST.integer({"largest": dial})
+    count, largest = int(UNKNOWNS.number_at(dial)), LARGEST.integer_at(dial)
     # Coefficients, ten widths or more of each range, and a thousand totals.
     return comb(largest - 1, count) * 10.0**count * 1000
 

@@ -11,7 +11,7 @@ from math import comb, gcd, isqrt, prod
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -20,7 +20,6 @@ EXPONENT = Knob("exponent", 1, 4, "largest exponent of a prime")
 MIXED = Knob("mixed", 0.0, 1.0, "share of terms with a function of the complementary divisor")
 CONDITIONS = Knob("conditions", 0.0, 0.9, "share of sums over only some of the divisors")
 
-_MAX_DRAWS = 400
 _FACTOR = 15
 """Largest factor of a term."""
 _SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43)
@@ -47,20 +46,20 @@ class DivisorSum:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> DivisorSum:
-    for _ in range(_MAX_DRAWS):
-        powers = _powers(rng, knobs)
-        number = prod(p**e for p, e in powers)
-        terms = _terms(rng, knobs)
-        has_condition = rng.random() < CONDITIONS.number(knobs)
-        condition = rng.choice(sorted(_CONDITIONS)) if has_condition else ""
-        total = _total(terms, condition, powers)
-        is_idle = bool(condition) and total == _total(terms, "", powers)
-        is_plain = any(t.function == "mobius" and t.partner == "one" for t in terms)
-        is_guess = abs(total) < 10 or abs(total) == number
-        if number <= _LARGEST and not (is_idle or is_plain or is_guess):
-            return DivisorSum(number, terms, condition, str(total))
-    raise IllPosedError(f"no number up to {_LARGEST} that suits in {_MAX_DRAWS} draws")
+@redrawn(400, "number that suits")
+def _generate(rng: Random, knobs: Knobs) -> DivisorSum | None:
+    powers = _powers(rng, knobs)
+    number = prod(p**e for p, e in powers)
+    terms = _terms(rng, knobs)
+    has_condition = rng.random() < CONDITIONS.number(knobs)
+    condition = rng.choice(sorted(_CONDITIONS)) if has_condition else ""
+    total = _total(terms, condition, powers)
+    is_idle = bool(condition) and total == _total(terms, "", powers)
+    is_plain = any(t.function == "mobius" and t.partner == "one" for t in terms)
+    is_guess = abs(total) < 10 or abs(total) == number
+    if number <= _LARGEST and not (is_idle or is_plain or is_guess):
+        return DivisorSum(number, terms, condition, str(total))
+    return None
 
 
 def _powers(rng: Random, knobs: Knobs) -> list[tuple[int, int]]:
@@ -263,7 +262,7 @@ def _effort(question: DivisorSum) -> int:
 
 
 def _capacity(dial: float) -> float:
-    primes, exponent = int(PRIMES.number({"primes": dial})), EXPONENT.integer({"exponent": dial})
+    primes, exponent = int(PRIMES.number_at(dial)), EXPONENT.integer_at(dial)
     numbers = comb(20 - 3 * primes, primes) * exponent**primes
     # Pairs of functions with their factors, but for those with mu, which needs a partner.
     return float(numbers * 15 * _FACTOR**2)

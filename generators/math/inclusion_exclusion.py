@@ -242,9 +242,9 @@ def _effort(count: Count) -> int:
 
 
 def _capacity(dial: float) -> float:
-    size, largest = int(CONDITIONS.number({"conditions": dial})), LARGEST.integer({"largest": dial})
+    size, largest = int(CONDITIONS.number_at(dial)), LARGEST.integer_at(dial)
     # Moduli and ends of a range that starts at 1.
-    return float(comb(largest - 1, size) * 2 * 10.0 ** RANGE.number({"range": dial}))
+    return float(comb(largest - 1, size) * 2 * 10.0 ** RANGE.number_at(dial))
 
 
 FAMILY = Family(

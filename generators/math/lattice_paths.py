@@ -12,7 +12,7 @@ from math import comb
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -21,7 +21,6 @@ FORBIDDEN = Knob("forbidden", 0.45, 0.7, "forbidden points for each step of a pa
 SPECIAL = Knob("special", 0.0, 3.0, "special points, at least one of which a path must visit")
 DIAGONAL = Knob("diagonal", 0.0, 0.7, "share of grids with diagonal steps")
 
-_MAX_DRAWS = 200
 _MIN_PATHS = 12
 _KEPT = 0.7
 """Least share of the drawn forbidden points that must matter."""
@@ -41,24 +40,24 @@ class Grid:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Grid:
+@redrawn(200, "grid with enough paths")
+def _generate(rng: Random, knobs: Knobs) -> Grid | None:
     steps, count = STEPS.integer(knobs), SPECIAL.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        corner = (steps + rng.randint(-1, 1), steps + rng.randint(-1, 1))
-        is_diagonal = rng.random() < DIAGONAL.number(knobs)
-        inner = [(x, y) for x in range(corner[0] + 1) for y in range(corner[1] + 1)][1:-1]
-        wanted = int(FORBIDDEN.number(knobs) * sum(corner) + 0.5)
-        chosen = rng.sample(inner, wanted + count)
-        special = sorted(chosen[:count])
-        forbidden = _relevant(corner, is_diagonal, sorted(chosen[count:]))
-        ways, onward = _both_ways(corner, is_diagonal, forbidden)
-        paths = ways[corner]
-        if special:
-            paths -= _filled(corner, is_diagonal, [*forbidden, *special])[corner]
-        is_rich = paths >= _MIN_PATHS and len(forbidden) >= _KEPT * wanted
-        if is_rich and all(ways[point] and onward[point] for point in special):
-            return Grid(corner, is_diagonal, tuple(forbidden), tuple(special), str(paths))
-    raise IllPosedError(f"no grid of {steps} steps with enough paths in {_MAX_DRAWS} draws")
+    corner = (steps + rng.randint(-1, 1), steps + rng.randint(-1, 1))
+    is_diagonal = rng.random() < DIAGONAL.number(knobs)
+    inner = [(x, y) for x in range(corner[0] + 1) for y in range(corner[1] + 1)][1:-1]
+    wanted = int(FORBIDDEN.number(knobs) * sum(corner) + 0.5)
+    chosen = rng.sample(inner, wanted + count)
+    special = sorted(chosen[:count])
+    forbidden = _relevant(corner, is_diagonal, sorted(chosen[count:]))
+    ways, onward = _both_ways(corner, is_diagonal, forbidden)
+    paths = ways[corner]
+    if special:
+        paths -= _filled(corner, is_diagonal, [*forbidden, *special])[corner]
+    is_rich = paths >= _MIN_PATHS and len(forbidden) >= _KEPT * wanted
+    if not is_rich or not all(ways[point] and onward[point] for point in special):
+        return None
+    return Grid(corner, is_diagonal, tuple(forbidden), tuple(special), str(paths))
 
 
 def _relevant(corner: Point, is_diagonal: bool, forbidden: list[Point]) -> list[Point]:
@@ -273,7 +272,7 @@ def _effort(grid: Grid) -> int:
 
 
 def _capacity(dial: float) -> float:
-    steps, density = STEPS.integer({"steps": dial}), FORBIDDEN.number({"forbidden": dial})
+    steps, density = STEPS.integer_at(dial), FORBIDDEN.number_at(dial)
     # Choices of forbidden points, over the four symmetries; the smallest size collides most.
     return float(comb(steps**2 - 2, int(2 * density * (steps - 1) + 0.5)))
 

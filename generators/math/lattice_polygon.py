@@ -13,7 +13,7 @@ from math import ceil, floor, gcd
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.math._latex import added
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
@@ -22,7 +22,6 @@ CORNERS = Knob("corners", 4, 16, "corners of the polygon")
 SPAN = Knob("span", 24, 120, "side of the square that holds the polygon")
 SCALE = Knob("scale", 1, 4, "largest factor by which the polygon is made larger")
 
-_MAX_DRAWS = 200
 _MAX_FLIPS = 400
 
 Point: TypeAlias = tuple[int, int]
@@ -38,20 +37,19 @@ class Polygon:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Polygon:
+@redrawn(200, "simple polygon")
+def _generate(rng: Random, knobs: Knobs) -> Polygon | None:
     count, span = CORNERS.integer(knobs), SPAN.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        corners = _untangled([(rng.randint(0, span), rng.randint(0, span)) for _ in range(count)])
-        if corners is None:
-            continue
-        scale = rng.randint((SCALE.integer(knobs) + 1) // 2, SCALE.integer(knobs))
-        weights = rng.choice(_ASKED)
-        double = scale * scale * abs(_shoelace(corners))
-        edge = scale * sum(gcd(b[0] - a[0], b[1] - a[1]) for a, b in _edges(corners))
-        inner = (double - edge) // 2 + 1
-        value = sum(w * n for w, n in zip(weights, (double, edge, inner), strict=True))
-        return Polygon(tuple(corners), weights, scale, str(value))
-    raise IllPosedError(f"no simple polygon of {count} corners in {_MAX_DRAWS} draws")
+    corners = _untangled([(rng.randint(0, span), rng.randint(0, span)) for _ in range(count)])
+    if corners is None:
+        return None
+    scale = rng.randint((SCALE.integer(knobs) + 1) // 2, SCALE.integer(knobs))
+    weights = rng.choice(_ASKED)
+    double = scale * scale * abs(_shoelace(corners))
+    edge = scale * sum(gcd(b[0] - a[0], b[1] - a[1]) for a, b in _edges(corners))
+    inner = (double - edge) // 2 + 1
+    value = sum(w * n for w, n in zip(weights, (double, edge, inner), strict=True))
+    return Polygon(tuple(corners), weights, scale, str(value))
 
 
 # Weights of twice the area, boundary points and inner points.
@@ -237,8 +235,7 @@ def _effort(polygon: Polygon) -> int:
 
 def _capacity(dial: float) -> float:
     # Corners anywhere but for a shift and the eight symmetries, in any order but where it starts.
-    at = {"corners": dial, "span": dial}
-    return float(SPAN.integer(at) ** (2 * CORNERS.integer(at) - 2)) / 200.0
+    return float(SPAN.integer_at(dial) ** (2 * CORNERS.integer_at(dial) - 2)) / 200.0
 
 
 FAMILY = Family(

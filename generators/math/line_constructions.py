@@ -10,19 +10,18 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.math import _constructions, _plane
 from generators.math._constructions import Tool
 from generators.math._latex import added
 from generators.math._plane import Point, point
-from generators.wording import Grammar, speak
+from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
 STEPS = Knob("steps", 2, 7, "constructions")
 SPAN = Knob("span", 9, 20, "largest coordinate of a given point, with either sign")
 TOOLS = Knob("tools", 5, 9, "kinds of construction, from midpoints to circles")
 
-_MAX_DRAWS = 2000
 _LARGEST = 10**6
 """Largest numerator or denominator of a coordinate."""
 
@@ -45,21 +44,21 @@ class Chain:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Chain:
+@redrawn(2000, "chain of constructions")
+def _generate(rng: Random, knobs: Knobs) -> Chain | None:
     steps, span = STEPS.integer(knobs), SPAN.integer(knobs)
     tools = _constructions.TOOLS[: TOOLS.integer(knobs)]
-    for _ in range(_MAX_DRAWS):
-        count = 3 if steps < 4 else 4
-        given = tuple((rng.randint(-span, span), rng.randint(-span, span)) for _ in range(count))
-        points = [point(x, y) for x, y in given]
-        taken = [_step(rng, tools, points) for _ in range(steps)]
-        chosen = tuple(step for step in taken if step)
-        used = {place for step in chosen for place in step.of}
-        weights = (rng.choice((-1, 1)) * rng.randint(1, 9), rng.choice((-1, 1)) * rng.randint(1, 9))
-        value = weights[0] * points[-1][0] + weights[1] * points[-1][1]
-        if len(chosen) == steps and used >= set(range(count)) and value:
-            return Chain(given, chosen, weights, str(value))
-    raise IllPosedError(f"no chain of {steps} constructions in {_MAX_DRAWS} draws")
+    count = 3 if steps < 4 else 4
+    given = tuple((rng.randint(-span, span), rng.randint(-span, span)) for _ in range(count))
+    points = [point(x, y) for x, y in given]
+    taken = [_step(rng, tools, points) for _ in range(steps)]
+    chosen = tuple(step for step in taken if step)
+    used = {place for step in chosen for place in step.of}
+    weights = (rng.choice((-1, 1)) * rng.randint(1, 9), rng.choice((-1, 1)) * rng.randint(1, 9))
+    value = weights[0] * points[-1][0] + weights[1] * points[-1][1]
+    if len(chosen) != steps or not used >= set(range(count)) or not value:
+        return None
+    return Chain(given, chosen, weights, str(value))
 
 
 def _step(rng: Random, tools: Sequence[Tool], points: list[Point]) -> Step | None:
@@ -98,11 +97,7 @@ _GRAMMAR: Grammar = {
     ),
     "ask": ("find ${sum}$.", "what is ${sum}$?", "compute ${sum}$."),
     "ask_capital": ("Find ${sum}$.", "What is ${sum}$?", "Determine ${sum}$."),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
     "middle": (
         "${new}$ is the midpoint of ${p}{q}$.",
         "${new}$ lies halfway between ${p}$ and ${q}$.",
@@ -199,16 +194,6 @@ def _canonical(chain: Chain) -> Json:
     return [[list(chain.given[place]) for place in order], steps, list(chain.weights)]
 
 
-def _effort(chain: Chain) -> int:
-    return sum(_BY_NAME[step.tool].work + 1 for step in chain.steps)
-
-
-def _capacity(dial: float) -> float:
-    at = {"span": dial}
-    # Three points at least, in any order, and the weights; constructions come on top.
-    return float((2 * SPAN.integer(at) + 1) ** 6) * 324.0 / 6.0
-
-
 FAMILY = Family(
     name="line_constructions",
     version=1,
@@ -222,8 +207,9 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     steps=_steps,
-    effort=_effort,
+    effort=lambda chain: sum(_BY_NAME[step.tool].work + 1 for step in chain.steps),
     canonical=_canonical,
-    capacity=_capacity,
+    # Three points at least, in any order, and the weights; constructions come on top.
+    capacity=lambda dial: float((2 * SPAN.integer_at(dial) + 1) ** 6) * 324.0 / 6.0,
     guess_rate=lambda dial: 0.01,
 )

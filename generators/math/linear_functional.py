@@ -12,8 +12,8 @@ from math import gcd
 from random import Random
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.wording import Grammar, draw, listed, plural, speak
+from generators.family import Family, Knob, Knobs, redrawn
+from generators.wording import FRACTION, Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
 UNKNOWNS = Knob("unknowns", 2, 6, "unknowns, and as many equations")
@@ -37,20 +37,20 @@ class System:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> System:
+@redrawn(_MAX_DRAWS, "regular system")
+def _generate(rng: Random, knobs: Knobs) -> System | None:
     size, largest, density = UNKNOWNS.integer(knobs), LARGEST.integer(knobs), DENSITY.number(knobs)
-    for _ in range(_MAX_DRAWS):
-        sign = 1 if rng.random() < _STORIES else -1
-        below = rng.randint(2, 7) if rng.random() < FRACTIONS.number(knobs) else 1
-        above = [rng.randint(1, largest + 6) * rng.choice((1, sign)) for _ in range(size)]
-        drawn = [_equation(rng, above, below, sign, largest, density) for _ in range(size)]
-        equations = [equation for equation in drawn if equation]
-        weights = tuple(rng.randint(1, 9) * rng.choice((1, sign)) for _ in range(size))
-        if len(equations) == size and _is_sound(equations, weights):
-            value = Fraction(sum(w * a for w, a in zip(weights, above, strict=True)), below)
-            rows = tuple(row[:-1] for row in equations)
-            return System(rows, tuple(row[-1] for row in equations), weights, sign > 0, str(value))
-    raise IllPosedError(f"no regular system of {size} equations in {_MAX_DRAWS} draws")
+    sign = 1 if rng.random() < _STORIES else -1
+    below = rng.randint(2, 7) if rng.random() < FRACTIONS.number(knobs) else 1
+    above = [rng.randint(1, largest + 6) * rng.choice((1, sign)) for _ in range(size)]
+    drawn = [_equation(rng, above, below, sign, largest, density) for _ in range(size)]
+    equations = [equation for equation in drawn if equation]
+    weights = tuple(rng.randint(1, 9) * rng.choice((1, sign)) for _ in range(size))
+    if len(equations) != size or not _is_sound(equations, weights):
+        return None
+    value = Fraction(sum(w * a for w, a in zip(weights, above, strict=True)), below)
+    rows = tuple(row[:-1] for row in equations)
+    return System(rows, tuple(row[-1] for row in equations), weights, sign > 0, str(value))
 
 
 def _equation(
@@ -113,11 +113,7 @@ _GRAMMAR: Grammar = {
         "Determine {combination}.",
         "Compute {combination}.",
     ),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
     "shop": ("<stall> <whole>\n\n{lines}\n\n<cost> <form>",),
     "stall": (
         "At a market stall all items of one kind have the same price.",
@@ -266,7 +262,7 @@ def _effort(system: System) -> int:
 
 
 def _capacity(dial: float) -> float:
-    size, largest = UNKNOWNS.integer({"unknowns": dial}), LARGEST.integer({"largest": dial})
+    size, largest = UNKNOWNS.integer_at(dial), LARGEST.integer_at(dial)
     # Half of the entries stand in for density and the order of equations and unknowns.
     return float((9 * (largest + 6)) ** size * (2 * largest) ** (size * size / 2))
 

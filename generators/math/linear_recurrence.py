@@ -10,7 +10,7 @@ from math import gcd
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
@@ -19,7 +19,6 @@ INDEX = Knob("index", 3.5, 14.5, "binary digits of the index of the term that is
 MODULUS = Knob("modulus", 8, 13, "binary digits of the modulus")
 EXTRA = Knob("extra", 0.0, 0.8, "share of recurrences with a term that depends on the index")
 
-_MAX_DRAWS = 200
 Matrix: TypeAlias = tuple[tuple[int, ...], ...]
 
 
@@ -36,22 +35,22 @@ class Recurrence:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Recurrence:
+@redrawn(200, "term but 0 and 1")
+def _generate(rng: Random, knobs: Knobs) -> Recurrence | None:
     order, bits = ORDER.integer(knobs), INDEX.number(knobs)
-    for _ in range(_MAX_DRAWS):
-        modulus = rng.randrange(2 ** (MODULUS.integer(knobs) - 1), 2 ** MODULUS.integer(knobs))
-        factors = tuple(rng.randint(1 + (order == 1), 9) for _ in range(order))
-        is_extended = rng.random() < EXTRA.number(knobs)
-        slope = rng.choice((1, -1)) * rng.randint(1, 9) if is_extended else 0
-        level = rng.choice((1, -1)) * rng.randint(1, 9) if is_extended or order == 1 else 0
-        first = tuple(rng.randint(0, 9) for _ in range(order))
-        index = rng.randint(int(2 ** (bits - 1)), int(2**bits)) + order
-        drawn = Recurrence(factors, slope, level, first, index, modulus, "")
-        value = _far(drawn)
-        # A last factor with an inverse makes the sequence periodic from the start: it cannot die.
-        if gcd(factors[-1], modulus) == 1 and any(first) and value > 1:
-            return replace(drawn, answer=str(value))
-    raise IllPosedError(f"no term but 0 and 1 in {_MAX_DRAWS} draws of order {order}")
+    modulus = rng.randrange(2 ** (MODULUS.integer(knobs) - 1), 2 ** MODULUS.integer(knobs))
+    factors = tuple(rng.randint(1 + (order == 1), 9) for _ in range(order))
+    is_extended = rng.random() < EXTRA.number(knobs)
+    slope = rng.choice((1, -1)) * rng.randint(1, 9) if is_extended else 0
+    level = rng.choice((1, -1)) * rng.randint(1, 9) if is_extended or order == 1 else 0
+    first = tuple(rng.randint(0, 9) for _ in range(order))
+    index = rng.randint(int(2 ** (bits - 1)), int(2**bits)) + order
+    drawn = Recurrence(factors, slope, level, first, index, modulus, "")
+    value = _far(drawn)
+    # A last factor with an inverse makes the sequence periodic from the start: it cannot die.
+    if gcd(factors[-1], modulus) != 1 or not any(first) or value <= 1:
+        return None
+    return replace(drawn, answer=str(value))
 
 
 def _far(recurrence: Recurrence) -> int:
@@ -196,9 +195,9 @@ def _effort(recurrence: Recurrence) -> int:
 
 
 def _capacity(dial: float) -> float:
-    order, bits = ORDER.integer({"order": dial}), INDEX.number({"index": dial})
+    order, bits = ORDER.integer_at(dial), INDEX.number_at(dial)
     # Factors, first terms, indices and moduli; the level of order 1 has eighteen values.
-    values = 90.0**order * 2 ** (bits - 1) * 2.0 ** (MODULUS.integer({"modulus": dial}) - 1)
+    values = 90.0**order * 2 ** (bits - 1) * 2.0 ** (MODULUS.integer_at(dial) - 1)
     return values * (18 if order == 1 else 1)
 
 

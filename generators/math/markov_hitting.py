@@ -12,7 +12,7 @@ from itertools import pairwise
 from random import Random
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._latex import number
 from generators.math._matrices import solution
 from generators.wording import Grammar, listed, speak, words
@@ -23,7 +23,6 @@ WAYS = Knob("ways", 2, 4, "ways out of a state, its own included")
 PARTS = Knob("parts", 12, 20, "largest denominator of a probability")
 COSTS = Knob("costs", 0.1, 0.6, "share of questions for a cost")
 
-_MAX_DRAWS = 400
 _SIMPLE = 12
 """Largest denominator that could be guessed."""
 
@@ -42,23 +41,22 @@ class Chain:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Chain:
+@redrawn(400, "connected chain")
+def _generate(rng: Random, knobs: Knobs) -> Chain | None:
     states = STATES.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        costs = _costs(rng, states, COSTS.number(knobs))
-        ends = 1 if costs else 2
-        rows = tuple(_row(rng, knobs, i, states + ends) for i in range(states))
-        if not _is_connected(rows):
-            continue
-        gains = [Fraction(c) for c in costs] or [Fraction(r[-2], sum(r)) for r in rows]
-        moves = [
-            [(i == j) - Fraction(row[j], sum(row)) for j in range(states)]
-            for i, row in enumerate(rows)
-        ]
-        values = solution(moves, gains)
-        if values and values[0].denominator > _SIMPLE:
-            return Chain(rows, costs, str(values[0]))
-    raise IllPosedError(f"no connected chain of {states} states in {_MAX_DRAWS} draws")
+    costs = _costs(rng, states, COSTS.number(knobs))
+    ends = 1 if costs else 2
+    rows = tuple(_row(rng, knobs, i, states + ends) for i in range(states))
+    if not _is_connected(rows):
+        return None
+    gains = [Fraction(c) for c in costs] or [Fraction(r[-2], sum(r)) for r in rows]
+    moves = [
+        [(i == j) - Fraction(row[j], sum(row)) for j in range(states)] for i, row in enumerate(rows)
+    ]
+    values = solution(moves, gains)
+    if not values or values[0].denominator <= _SIMPLE:
+        return None
+    return Chain(rows, costs, str(values[0]))
 
 
 def _costs(rng: Random, states: int, share: float) -> tuple[int, ...]:
@@ -250,13 +248,6 @@ def _canonical(chain: Chain) -> Json:
     return normal_form([role + 10 * cost for role, cost in zip(roles, costs, strict=False)], arcs)
 
 
-def _capacity(dial: float) -> float:
-    at = {"states": dial, "parts": dial}
-    # Denominators, numerators and neighbours of every state but the order of the middle ones.
-    states = STATES.integer(at)
-    return float(PARTS.integer(at) ** (2 * states)) / 6.0
-
-
 FAMILY = Family(
     name="markov_hitting",
     version=1,
@@ -272,6 +263,7 @@ FAMILY = Family(
     steps=_steps,
     effort=lambda chain: _reduced(chain)[1],
     canonical=_canonical,
-    capacity=_capacity,
+    # Denominators, numerators and neighbours of every state but the order of the middle ones.
+    capacity=lambda dial: float(PARTS.integer_at(dial) ** (2 * STATES.integer_at(dial))) / 6.0,
     guess_rate=lambda dial: 0.01,
 )

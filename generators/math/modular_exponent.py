@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import isqrt, prod
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -17,8 +17,6 @@ MODULUS = Knob("modulus", 11, 17, "binary digits of the modulus")
 EXPONENT = Knob("exponent", 5, 67, "binary digits of an exponent that is written out")
 TERMS = Knob("terms", 0.6, 3, "powers that are added or multiplied")
 HEIGHT = Knob("height", 0.6, 3, "levels of exponents; two levels are a^(b^c)")
-
-_MAX_DRAWS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +29,18 @@ class Remainder:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Remainder:
+@redrawn(100, "remainder but 0 and 1")
+def _generate(rng: Random, knobs: Knobs) -> Remainder | None:
     bits = MODULUS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        modulus, is_sum = rng.randrange(1 << bits - 1, 1 << bits), rng.random() < 0.5
-        bases = rng.sample(range(2, isqrt(modulus)), TERMS.integer(knobs))
-        towers = [_tower(rng, base, knobs, is_first=base == bases[0]) for base in bases]
-        parts = [_reduced(tower, modulus) for tower in towers]
-        value = (sum(parts) if is_sum else prod(parts)) % modulus
-        is_small = len(towers) == 1 and towers[0][0] ** min(towers[0][1], 40) < 10 * modulus
-        if value not in (0, 1, modulus - 1) and not is_small:
-            return Remainder(modulus, is_sum, tuple(towers), str(value))
-    raise IllPosedError(f"no remainder but 0 and 1 in {_MAX_DRAWS} draws of {bits} bits")
+    modulus, is_sum = rng.randrange(1 << bits - 1, 1 << bits), rng.random() < 0.5
+    bases = rng.sample(range(2, isqrt(modulus)), TERMS.integer(knobs))
+    towers = [_tower(rng, base, knobs, is_first=base == bases[0]) for base in bases]
+    parts = [_reduced(tower, modulus) for tower in towers]
+    value = (sum(parts) if is_sum else prod(parts)) % modulus
+    is_small = len(towers) == 1 and towers[0][0] ** min(towers[0][1], 40) < 10 * modulus
+    if value in (0, 1, modulus - 1) or is_small:
+        return None
+    return Remainder(modulus, is_sum, tuple(towers), str(value))
 
 
 def _tower(rng: Random, base: int, knobs: Knobs, is_first: bool) -> tuple[int, ...]:
@@ -199,9 +197,9 @@ def _effort(remainder: Remainder) -> int:
 
 
 def _capacity(dial: float) -> float:
-    moduli = 2.0 ** (MODULUS.integer({"modulus": dial}) - 1)
-    exponents = 2.0 ** (EXPONENT.integer({"exponent": dial}) - 1)
-    terms = TERMS.integer({"terms": dial})
+    moduli = 2.0 ** (MODULUS.integer_at(dial) - 1)
+    exponents = 2.0 ** (EXPONENT.integer_at(dial) - 1)
+    terms = TERMS.integer_at(dial)
     # moduli x (base, exponent) of every power
     return float(moduli * (moduli**0.5 * exponents / terms) ** terms)
 

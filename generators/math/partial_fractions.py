@@ -13,7 +13,7 @@ from math import comb
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._polynomials import Polynomial, latex, product, shifted, value
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -23,7 +23,6 @@ POWER = Knob("power", 1, 3, "highest power of a linear factor")
 QUADRATIC = Knob("quadratic", 0, 2, "quadratic factors of the denominator")
 LARGEST = Knob("largest", 6, 12, "largest coefficient of the numerator")
 
-_MAX_DRAWS = 200
 _MAX_ASKED = 3
 """Most constants in the combination that is asked for."""
 _LETTERS = "ABCDEFGHJKLMN"
@@ -43,20 +42,20 @@ class Decomposition:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Decomposition:
+@redrawn(200, "answer that is not whole")
+def _generate(rng: Random, knobs: Knobs) -> Decomposition | None:
     largest = LARGEST.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        powers = _powers(rng, knobs)
-        degree = sum(exponent * (len(factor) - 1) for factor, exponent in powers)
-        numerator = tuple(rng.randint(-largest, largest) for _ in range(rng.randint(2, degree)))
-        if not numerator[0]:
-            continue
-        constants = [c for p in powers if len(p[0]) == 2 for c in _expanded(numerator, powers, p)]
-        weights = _weights(rng, len(constants))
-        total = sum((w * c for w, c in zip(weights, constants, strict=True)), Fraction(0))
-        if all(constants) and total.denominator > 1:
-            return Decomposition(numerator, powers, weights, str(total))
-    raise IllPosedError(f"no answer that is not whole in {_MAX_DRAWS} draws up to {largest}")
+    powers = _powers(rng, knobs)
+    degree = sum(exponent * (len(factor) - 1) for factor, exponent in powers)
+    numerator = tuple(rng.randint(-largest, largest) for _ in range(rng.randint(2, degree)))
+    if not numerator[0]:
+        return None
+    constants = [c for p in powers if len(p[0]) == 2 for c in _expanded(numerator, powers, p)]
+    weights = _weights(rng, len(constants))
+    total = sum((w * c for w, c in zip(weights, constants, strict=True)), Fraction(0))
+    if not all(constants) or total.denominator <= 1:
+        return None
+    return Decomposition(numerator, powers, weights, str(total))
 
 
 def _powers(rng: Random, knobs: Knobs) -> tuple[Power, ...]:
@@ -245,8 +244,7 @@ def _effort(question: Decomposition) -> int:
 
 
 def _capacity(dial: float) -> float:
-    setting = {"poles": dial, "largest": dial}
-    poles, size = POLES.integer(setting), 2 * LARGEST.integer(setting) + 1
+    poles, size = POLES.integer_at(dial), 2 * LARGEST.integer_at(dial) + 1
     # Poles, numerators of full degree without quadratic factors, and three weights at most.
     return comb(len(_ROOTS), poles) * float(size) ** poles * 12.0 ** min(poles, _MAX_ASKED)
 

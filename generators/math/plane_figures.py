@@ -239,11 +239,6 @@ def _steps(figure: Figure) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _effort(figure: Figure) -> int:
-    """Count products: a division takes three, an intersection nine, the area six."""
-    return 6 + sum(3 if len(step.of) == 2 else 9 for step in figure.steps)
-
-
 _SAME: dict[str, tuple[tuple[int, ...], ...]] = {
     "triangle": tuple(permutations(range(3))),
     "parallelogram": (
@@ -273,7 +268,7 @@ def _canonical(figure: Figure) -> Json:
 
 def _capacity(dial: float) -> float:
     # segments and ratios of every other point, and areas; capped
-    steps, largest = STEPS.integer({"steps": dial}), LARGEST.integer({"largest": dial})
+    steps, largest = STEPS.integer_at(dial), LARGEST.integer_at(dial)
     return min(1e12, 380 * (5.0 * largest * largest) ** (steps - 1) / 6)
 
 
@@ -289,7 +284,8 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count products: a division takes three, an intersection nine, the area six.
+    effort=lambda figure: 6 + sum(3 if len(step.of) == 2 else 9 for step in figure.steps),
     canonical=_canonical,
     steps=_steps,
     capacity=_capacity,

@@ -8,7 +8,7 @@ divisor has a rational root, so that nothing can be interpolated.
 from dataclasses import dataclass, field
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._polynomials import Polynomial, latex, plus, product, value
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
@@ -36,21 +36,21 @@ class Division:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Division:
+@redrawn(_MAX_DRAWS, "remainder that needs a division")
+def _generate(rng: Random, knobs: Knobs) -> Division | None:
     size, length, largest = (knob.integer(knobs) for knob in (DIVISOR, QUOTIENT, LARGEST))
-    for _ in range(_MAX_DRAWS):
-        factors = _factors(rng, size, QUADRATIC.number(knobs))
-        divisor = product(*factors)
-        quotient = _polynomial(rng, length, largest)
-        remainder = _polynomial(rng, size - 1, largest)
-        dividend = plus(product(divisor, quotient), remainder)
-        point = rng.choice((1, -1)) * rng.randint(2, _POINT)
-        answer = value(remainder, point)
-        # Where the divisor vanishes, the dividend itself has the value of the remainder.
-        is_short = value(divisor, point) == 0 or value(quotient, point) == 0
-        if abs(answer) > 1 and not is_short:
-            return Division(dividend, factors, point, str(answer))
-    raise IllPosedError(f"no remainder that needs a division in {_MAX_DRAWS} draws of size {size}")
+    factors = _factors(rng, size, QUADRATIC.number(knobs))
+    divisor = product(*factors)
+    quotient = _polynomial(rng, length, largest)
+    remainder = _polynomial(rng, size - 1, largest)
+    dividend = plus(product(divisor, quotient), remainder)
+    point = rng.choice((1, -1)) * rng.randint(2, _POINT)
+    answer = value(remainder, point)
+    # Where the divisor vanishes, the dividend itself has the value of the remainder.
+    is_short = value(divisor, point) == 0 or value(quotient, point) == 0
+    if abs(answer) <= 1 or is_short:
+        return None
+    return Division(dividend, factors, point, str(answer))
 
 
 def _factors(rng: Random, size: int, share: float) -> tuple[Polynomial, ...]:
@@ -65,13 +65,11 @@ def _factors(rng: Random, size: int, share: float) -> tuple[Polynomial, ...]:
     return tuple(sorted(factors))
 
 
-def _irreducible(rng: Random) -> Polynomial:
+@redrawn(_MAX_DRAWS, "quadratic without a root")
+def _irreducible(rng: Random) -> Polynomial | None:
     """Return a monic quadratic without a rational root."""
-    for _ in range(_MAX_DRAWS):
-        factor = (1, rng.randint(-4, 4), rng.randint(-5, 5))
-        if all(value(factor, x) for x in range(-8, 9)):
-            return factor
-    raise IllPosedError(f"no quadratic without a root in {_MAX_DRAWS} draws")
+    factor = (1, rng.randint(-4, 4), rng.randint(-5, 5))
+    return factor if all(value(factor, x) for x in range(-8, 9)) else None
 
 
 def _polynomial(rng: Random, degree: int, largest: int) -> Polynomial:
@@ -179,10 +177,9 @@ def _effort(division: Division) -> int:
 
 
 def _capacity(dial: float) -> float:
-    setting = {"quotient": dial, "divisor": dial, "largest": dial}
-    free = QUOTIENT.integer(setting) + DIVISOR.integer(setting) + 1
+    free = QUOTIENT.integer_at(dial) + DIVISOR.integer_at(dial) + 1
     # Free coefficients of quotient and remainder, at 22 points.
-    return float(2 * LARGEST.integer(setting) + 1) ** free * 22
+    return float(2 * LARGEST.integer_at(dial) + 1) ** free * 22
 
 
 FAMILY = Family(

@@ -13,7 +13,7 @@ from math import comb
 from random import Random
 from typing import Literal, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._polynomials import Polynomial, latex, primitive, product, shifted, value
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -23,7 +23,6 @@ ROOT = Knob("root", 20, 30, "largest numerator of a rational root")
 POWER = Knob("power", 2, 6, "power to which the roots are raised, or one less")
 IRRATIONAL = Knob("irrational", 0.0, 1.0, "share of roots in pairs that are not rational")
 
-_MAX_DRAWS = 200
 _BELOW = (1, 1, 2, 3, 4)
 """Denominators of rational roots."""
 _SHIFT = 15
@@ -51,21 +50,21 @@ class Symmetric:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Symmetric:
+@redrawn(200, "short sum but 0")
+def _generate(rng: Random, knobs: Knobs) -> Symmetric | None:
     degree = DEGREE.integer(knobs)
     kinds: tuple[Kind, ...] = ("power", "reciprocal", "pair")
-    for _ in range(_MAX_DRAWS):
-        kind = rng.choice(kinds if degree > 2 else kinds[:2])
-        most = _MAX_RECIPROCAL if kind == "reciprocal" else POWER.integer(knobs)
-        power = max(2, min(most, POWER.integer(knobs) - rng.randint(0, 1)))
-        radicand = rng.choice(_RADICANDS)
-        shift = 0 if kind == "pair" else rng.randint(-_SHIFT, _SHIFT)
-        roots, factors = _roots(rng, knobs, degree, radicand)
-        polynomial = primitive(product(*factors))
-        total = _added(roots, radicand, kind, shift, power)
-        if total and len(str(total)) <= _LONGEST:
-            return Symmetric(polynomial, kind, shift, power, str(total))
-    raise IllPosedError(f"no short sum but 0 in {_MAX_DRAWS} draws of degree {degree}")
+    kind = rng.choice(kinds if degree > 2 else kinds[:2])
+    most = _MAX_RECIPROCAL if kind == "reciprocal" else POWER.integer(knobs)
+    power = max(2, min(most, POWER.integer(knobs) - rng.randint(0, 1)))
+    radicand = rng.choice(_RADICANDS)
+    shift = 0 if kind == "pair" else rng.randint(-_SHIFT, _SHIFT)
+    roots, factors = _roots(rng, knobs, degree, radicand)
+    polynomial = primitive(product(*factors))
+    total = _added(roots, radicand, kind, shift, power)
+    if not total or len(str(total)) > _LONGEST:
+        return None
+    return Symmetric(polynomial, kind, shift, power, str(total))
 
 
 def _roots(
@@ -227,7 +226,7 @@ def _effort(question: Symmetric) -> int:
 
 
 def _capacity(dial: float) -> float:
-    degree = DEGREE.integer({"degree": dial})
+    degree = DEGREE.integer_at(dial)
     # Multisets of rational roots, with 31 shifts and two kinds. Birthday estimate at dial 0: 5e4.
     return comb(60 + degree - 1, degree) * 62.0
 

@@ -12,16 +12,15 @@ from math import factorial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.math._latex import polynomial
-from generators.wording import Grammar, speak
+from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
 ORDER = Knob("order", 2, 7, "power of x whose coefficient is wanted, or one more")
 FACTORS = Knob("factors", 1, 3, "factors besides a polynomial")
 NESTING = Knob("nesting", 0, 2, "functions within functions")
 
-_MAX_DRAWS = 400
 _LONGEST = 36
 """Characters of an answer."""
 
@@ -51,18 +50,18 @@ class Question:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Question:
+@redrawn(400, "series")
+def _generate(rng: Random, knobs: Knobs) -> Question | None:
     count, nesting = FACTORS.integer(knobs), NESTING.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        order = ORDER.integer(knobs) + rng.randint(0, 1)
-        outer = [_outer(rng, nesting) for _ in range(count)]
-        lead = Node("polynomial", (rng.randint(1, 9), _nonzero(rng, 9)))
-        product = _product([_series(node, order) for node in (lead, *outer)])
-        is_derivative = rng.random() < 0.3
-        value = product[order] * (factorial(order) if is_derivative else 1)
-        if value and len(set(outer)) == count and len(str(value)) <= _LONGEST:
-            return Question((lead, *outer), order, is_derivative, str(value))
-    raise IllPosedError(f"no series with {count} factors in {_MAX_DRAWS} draws")
+    order = ORDER.integer(knobs) + rng.randint(0, 1)
+    outer = [_outer(rng, nesting) for _ in range(count)]
+    lead = Node("polynomial", (rng.randint(1, 9), _nonzero(rng, 9)))
+    product = _product([_series(node, order) for node in (lead, *outer)])
+    is_derivative = rng.random() < 0.3
+    value = product[order] * (factorial(order) if is_derivative else 1)
+    if not value or len(set(outer)) != count or len(str(value)) > _LONGEST:
+        return None
+    return Question((lead, *outer), order, is_derivative, str(value))
 
 
 _EXPONENTS = ((1, 2), (-1, 2), (1, 3), (-1, 3), (3, 2), (-1, 1), (-2, 1), (-3, 1))
@@ -164,11 +163,7 @@ _GRAMMAR: Grammar = {
         "$$f({x}) = {formula}$$\n\n<form>",
     ),
     "find": ("Find", "Determine", "Compute", "Work out"),
-    "form": (
-        "Give the exact value, as an integer or a reduced fraction.",
-        "The answer is an integer or a fraction in lowest terms.",
-        "Do not round: write an integer or a reduced fraction.",
-    ),
+    "form": FRACTION,
 }
 
 
@@ -268,18 +263,8 @@ def _canonical(question: Question) -> Json:
     return [lead, sorted(outer), question.order, question.is_derivative]
 
 
-def _effort(question: Question) -> int:
-    """Functions to expand, each with a product for every pair of powers."""
-    return sum(map(_depth, question.factors)) * (question.order + 1) ** 2
-
-
 def _depth(node: Node) -> int:
     return 1 + sum(map(_depth, node.inner))
-
-
-def _capacity(dial: float) -> float:
-    # Birthday estimate at dial 0: 2e5 (38 pairs in 4000); further factors multiply it.
-    return 2e5 * 500.0 ** (FACTORS.integer({"factors": dial}) - 1)
 
 
 FAMILY = Family(
@@ -295,8 +280,10 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     steps=_steps,
-    effort=_effort,
+    # Functions to expand, each with a product for every pair of powers.
+    effort=lambda question: sum(map(_depth, question.factors)) * (question.order + 1) ** 2,
     canonical=_canonical,
-    capacity=_capacity,
+    # Birthday estimate at dial 0: 2e5 (38 pairs in 4000); further factors multiply it.
+    capacity=lambda dial: 2e5 * 500.0 ** (FACTORS.integer_at(dial) - 1),
     guess_rate=lambda dial: 0.01,
 )

@@ -106,7 +106,7 @@ def _effort(total: Sum) -> int:
 
 
 def _capacity(dial: float) -> float:
-    largest, terms = DIGITS.integer({"digits": dial}), TERMS.integer({"terms": dial})
+    largest, terms = DIGITS.integer_at(dial), TERMS.integer_at(dial)
     # Numerators x starts x lengths; the birthday estimate of `pipelines certify` lies above.
     return float(largest * largest * (terms // 2 + 2))
 

@@ -12,7 +12,7 @@ from itertools import permutations
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.math import _plane
 from generators.math._plane import Point, point
 from generators.wording import Grammar, speak
@@ -24,7 +24,6 @@ CENTRES = Knob(
     "centres", 3, 5, "which three kinds: the last is the orthocentre, ... symmedian point"
 )
 
-_MAX_DRAWS = 400
 _LONGEST = 48
 """Characters of an answer."""
 
@@ -45,25 +44,23 @@ class Figure:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Figure:
+@redrawn(400, "triangle with an answer short enough")
+def _generate(rng: Random, knobs: Knobs) -> Figure | None:
     span, depth = SPAN.integer(knobs), DEPTH.integer(knobs)
     last = CENTRES.integer(knobs)
     kinds = tuple(_BARYCENTRIC)[last - 3 : last]
-    for _ in range(_MAX_DRAWS):
-        corners = tuple((rng.randint(0, span), rng.randint(0, span)) for _ in range(3))
-        made = tuple(rng.choice(tuple(_MADE)) for _ in range(depth))
-        first, second = (depth, rng.choice(kinds)), (rng.randint(0, depth), rng.choice(kinds))
-        triangles = _triangles(corners, made)
-        if triangles is None or first == second:
-            continue
-        p, q = (_weighted(triangles[number], kind) for number, kind in (first, second))
-        is_area = rng.random() < 0.4
-        value = (
-            abs(_plane.doubled_area(triangles[0][0], p, q)) / 2 if is_area else _plane.squared(p, q)
-        )
-        if value and value.denominator > 1 and len(str(value)) <= _LONGEST:
-            return Figure(corners, made, (first, second), is_area, str(value))
-    raise IllPosedError(f"no triangle with an answer short enough in {_MAX_DRAWS} draws")
+    corners = tuple((rng.randint(0, span), rng.randint(0, span)) for _ in range(3))
+    made = tuple(rng.choice(tuple(_MADE)) for _ in range(depth))
+    first, second = (depth, rng.choice(kinds)), (rng.randint(0, depth), rng.choice(kinds))
+    triangles = _triangles(corners, made)
+    if triangles is None or first == second:
+        return None
+    p, q = (_weighted(triangles[number], kind) for number, kind in (first, second))
+    is_area = rng.random() < 0.4
+    value = abs(_plane.doubled_area(triangles[0][0], p, q)) / 2 if is_area else _plane.squared(p, q)
+    if not value or value.denominator <= 1 or len(str(value)) > _LONGEST:
+        return None
+    return Figure(corners, made, (first, second), is_area, str(value))
 
 
 def _triangles(corners: Sequence[tuple[int, int]], made: Sequence[str]) -> list[Triangle] | None:
@@ -275,8 +272,7 @@ def _effort(figure: Figure) -> int:
 def _capacity(dial: float) -> float:
     # Triangles up to 6 names, 8 symmetries and shifts; three pairs of centres, each with one
     # distance and three areas; constructions. Birthday estimate at dial 0: 3e5.
-    at = {"span": dial, "depth": dial}
-    return float((SPAN.integer(at) ** 4 // 48) * 12 * len(_MADE) ** DEPTH.integer(at))
+    return float((SPAN.integer_at(dial) ** 4 // 48) * 12 * len(_MADE) ** DEPTH.integer_at(dial))
 
 
 FAMILY = Family(

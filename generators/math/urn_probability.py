@@ -17,7 +17,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
@@ -26,7 +26,6 @@ COLORS = Knob("colors", 3, 5, "colours")
 DRAWS = Knob("draws", 2, 6, "things drawn, or one more")
 CONDITIONS = Knob("conditions", 0.0, 2.0, "facts about the draw that are given")
 
-_MAX_DRAWS = 400
 _MOST = 24
 """Most things of one colour in the first urn."""
 _SIMPLE = 12
@@ -57,20 +56,20 @@ class Question:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Question:
+@redrawn(400, "fair question")
+def _generate(rng: Random, knobs: Knobs) -> Question | None:
     colors, others = COLORS.integer(knobs), range(1, URNS.integer(knobs))
-    for _ in range(_MAX_DRAWS):
-        first = tuple(rng.randint(2, _MOST) for _ in range(colors))
-        # Urns of the same size keep the denominators of a mean over urns short.
-        urns = (first, *(_urn(rng, colors, sum(first)) for _ in others))
-        draws, is_replaced = DRAWS.integer(knobs) + rng.randint(0, 1), rng.random() < 0.3
-        facts = _facts(rng, colors, draws, CONDITIONS.integer(knobs))
-        question = Question(urns, draws, is_replaced, facts, "")
-        value = _counted(question)
-        fewer = (replace(question, facts=some) for some in combinations(facts, len(facts) - 1))
-        if value.denominator > _SIMPLE and all(_counted(other) != value for other in fewer):
-            return replace(question, answer=str(value))
-    raise IllPosedError(f"no fair question in {_MAX_DRAWS} tries with {colors} colours")
+    first = tuple(rng.randint(2, _MOST) for _ in range(colors))
+    # Urns of the same size keep the denominators of a mean over urns short.
+    urns = (first, *(_urn(rng, colors, sum(first)) for _ in others))
+    draws, is_replaced = DRAWS.integer(knobs) + rng.randint(0, 1), rng.random() < 0.3
+    facts = _facts(rng, colors, draws, CONDITIONS.integer(knobs))
+    question = Question(urns, draws, is_replaced, facts, "")
+    value = _counted(question)
+    fewer = (replace(question, facts=some) for some in combinations(facts, len(facts) - 1))
+    if value.denominator <= _SIMPLE or not all(_counted(other) != value for other in fewer):
+        return None
+    return replace(question, answer=str(value))
 
 
 def _urn(rng: Random, colors: int, size: int) -> tuple[int, ...]:
@@ -273,7 +272,7 @@ def _effort(question: Question) -> int:
 
 def _capacity(dial: float) -> float:
     # Birthday estimate at dial 0: 2e5; every further count of an urn multiplies it.
-    more = COLORS.integer({"colors": dial}) * URNS.integer({"urns": dial}) - 3
+    more = COLORS.integer_at(dial) * URNS.integer_at(dial) - 3
     return 2e5 * (_MOST / 3.0) ** more
 
 

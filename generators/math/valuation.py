@@ -11,16 +11,14 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
-from proofmill.problem import Json
 
 FACTORS = Knob("factors", 2, 5, "factors of the number")
 SIZE = Knob("size", 300, 2000, "largest number in a factor")
 PRIMES = Knob("primes", 1, 3, "different primes of the base")
 VARIETY = Knob("variety", 0.0, 1.0, "share of factors that are more than a factorial")
 
-_MAX_DRAWS = 200
 _SMALL_PRIMES = (2, 3, 5, 7, 11, 13)
 _MIN_ANSWER = 4
 
@@ -43,17 +41,17 @@ class Product:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Product:
-    for _ in range(_MAX_DRAWS):
-        powers = _powers(rng, int(PRIMES.number(knobs) + rng.random()))
-        factors = tuple(sorted(_factor(rng, knobs) for _ in range(FACTORS.integer(knobs))))
-        exponent = min(_valued(factors, p) // e for p, e in powers.items())
-        if exponent >= _MIN_ANSWER:
-            base = 1
-            for p, e in powers.items():
-                base *= p**e
-            return Product(factors, base, str(exponent))
-    raise IllPosedError(f"no valuation of {_MIN_ANSWER} or more in {_MAX_DRAWS} draws")
+@redrawn(200, "valuation large enough")
+def _generate(rng: Random, knobs: Knobs) -> Product | None:
+    powers = _powers(rng, int(PRIMES.number(knobs) + rng.random()))
+    factors = tuple(sorted(_factor(rng, knobs) for _ in range(FACTORS.integer(knobs))))
+    exponent = min(_valued(factors, p) // e for p, e in powers.items())
+    if exponent < _MIN_ANSWER:
+        return None
+    base = 1
+    for p, e in powers.items():
+        base *= p**e
+    return Product(factors, base, str(exponent))
 
 
 def _powers(rng: Random, count: int) -> dict[int, int]:
@@ -166,11 +164,7 @@ def _render(product: Product, rng: Random) -> str:
         speak(_GRAMMAR, rng, "double", n=n, parity=("even", "odd")[n % 2]) + " " for n in doubles
     ]
     return speak(
-        _GRAMMAR,
-        rng,
-        product=r" \cdot ".join(texts),
-        base=product.base,
-        notes="".join(notes),
+        _GRAMMAR, rng, product=r" \cdot ".join(texts), base=product.base, notes="".join(notes)
     ).strip()
 
 
@@ -221,10 +215,6 @@ def _steps(product: Product) -> tuple[str, ...]:
     return (*lines, f"the smallest quotient, rounded down, is {product.answer}")
 
 
-def _canonical(product: Product) -> Json:
-    return [product.base, [list(factor) for factor in sorted(product.factors)]]
-
-
 _WORK: Mapping[str, int] = {"factorial": 1, "range": 2, "double": 2, "binomial": 3}
 
 
@@ -238,9 +228,8 @@ def _effort(product: Product) -> int:
 
 
 def _capacity(dial: float) -> float:
-    setting = {"size": dial, "factors": dial}
     # Factorials alone, of numbers that run over three quarters of the size, and six bases.
-    return float(comb(int(0.75 * SIZE.integer(setting)), FACTORS.integer(setting))) * 6
+    return float(comb(int(0.75 * SIZE.integer_at(dial)), FACTORS.integer_at(dial))) * 6
 
 
 FAMILY = Family(
@@ -257,7 +246,7 @@ FAMILY = Family(
     solve=_solve,
     steps=_steps,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda product: [product.base, [list(factor) for factor in sorted(product.factors)]],
     capacity=_capacity,
     guess_rate=lambda dial: 0.02,
 )

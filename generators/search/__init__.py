@@ -2,31 +2,65 @@
 
 from generators.search import latin, masks
 from generators.search.bidirectional import met_halfway
-from generators.search.cpsat import Clause, cp_model, cut_solutions, solutions
+from generators.search.clues import Spare, hidden, spared, spared_headfirst, spared_singly
+from generators.search.cpsat import (
+    Clause,
+    CpLiteral,
+    Model,
+    Var,
+    cp_model,
+    cut_solutions,
+    latin_square,
+    new_bools,
+    solutions,
+    solved_boards,
+)
 from generators.search.statespace import best_first, deepened, explored, spoiled, traced
 from generators.search.sums import Line, SumSearch, search_sums, thin_sums
-from generators.search.tables import Check, Net, Rule, Search, Table, search, table, thin
+from generators.search.tables import (
+    Check,
+    Net,
+    Rule,
+    Search,
+    Table,
+    line_rules,
+    search,
+    table,
+    thin,
+)
 
 __all__ = [
     "Check",
     "Clause",
+    "CpLiteral",
     "Line",
+    "Model",
     "Net",
     "Rule",
     "Search",
+    "Spare",
     "SumSearch",
     "Table",
+    "Var",
     "best_first",
     "cp_model",
     "cut_solutions",
     "deepened",
     "explored",
+    "hidden",
     "latin",
+    "latin_square",
+    "line_rules",
     "masks",
     "met_halfway",
+    "new_bools",
     "search",
     "search_sums",
     "solutions",
+    "solved_boards",
+    "spared",
+    "spared_headfirst",
+    "spared_singly",
     "spoiled",
     "table",
     "thin",

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from generators.canonical import board_json
 from generators.family import SOLVE_LIMIT, IllPosedError
 
 if TYPE_CHECKING:
@@ -24,13 +25,18 @@ else:
 
     cp_model = _Late()
 
+# Names for annotations: they do not load OR-tools.
+Model: TypeAlias = "cp_model.CpModel"
+Var: TypeAlias = "cp_model.IntVar"
+CpLiteral: TypeAlias = "cp_model.LiteralT"
+"""A variable of 0 or 1, or its negation."""
 Clause: TypeAlias = "Iterable[cp_model.LiteralT]"
 """Literals of which one must be true."""
 _MAX_CUTS = 1000
 
 
 def _collector(
-    variables: Sequence[cp_model.IntVar], limit: int
+    variables: Sequence[Var], limit: int
 ) -> tuple[cp_model.CpSolverSolutionCallback, list[tuple[int, ...]]]:
     """Return what collects the values of `variables` and stops after `limit` solutions."""
     found: list[tuple[int, ...]] = []
@@ -44,9 +50,7 @@ def _collector(
     return Collector(), found
 
 
-def solutions(
-    model: cp_model.CpModel, variables: Sequence[cp_model.IntVar], limit: int = 2
-) -> list[tuple[int, ...]]:
+def solutions(model: Model, variables: Sequence[Var], limit: int = 2) -> list[tuple[int, ...]]:
     """Return up to `limit` distinct assignments of `variables`, which must decide the model.
 
     Fewer than `limit` means that there are no others: the search ran to its end.
@@ -65,9 +69,34 @@ def solutions(
     return found
 
 
+def solved_boards(model: Model, cells: Sequence[Var], columns: int) -> list[str]:
+    """Return up to two solutions of a board whose cells, row by row, decide the model, as JSON."""
+    return [board_json(flat, columns) for flat in solutions(model, cells)]
+
+
+def new_bools(model: Model, count: int) -> list[Var]:
+    """Return new variables that are 0 or 1."""
+    return [model.new_bool_var("") for _ in range(count)]
+
+
+def latin_square(
+    givens: Sequence[Sequence[int]],
+) -> tuple[Model, list[Var]]:
+    """Return a model in which each row and column has the numbers from 1 once, and its cells.
+
+    `givens` are the rows of the square, with 0 for what is not given; cells are row by row.
+    """
+    model, size = cp_model.CpModel(), len(givens)
+    cells = [model.new_int_var(n or 1, n or size, "") for row in givens for n in row]
+    for line in range(size):
+        model.add_all_different(cells[line * size : line * size + size])
+        model.add_all_different(cells[line::size])
+    return model, cells
+
+
 def cut_solutions(
-    model: cp_model.CpModel,
-    variables: Sequence[cp_model.IntVar],
+    model: Model,
+    variables: Sequence[Var],
     cuts: Callable[[tuple[int, ...]], Iterable[Clause]],
 ) -> list[tuple[int, ...]]:
     """Return up to SOLVE_LIMIT assignments that `cuts` has nothing against.

@@ -4,13 +4,12 @@ Rows are one bit wider than the board, so a step to the side never ends in anoth
 is applied to the whole board at once.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from generators.canonical import split_rows
+from generators.canonical import board_json
 from generators.family import rule
-from proofmill.problem import canonical_json
 
 T = TypeVar("T")
 Known: TypeAlias = tuple[int, int]
@@ -82,7 +81,7 @@ def to_flat(shape: Board, mask: int) -> list[int]:
 
 def written(shape: Board, mask: int) -> str:
     """Return the rows of 0 and 1 as JSON."""
-    return canonical_json(split_rows(to_flat(shape, mask), shape.columns))
+    return board_json(to_flat(shape, mask), shape.columns)
 
 
 def steps(shape: Board, cells: int) -> tuple[int, int, int, int]:
@@ -181,23 +180,3 @@ def search(
         cell = edge & -edge
         stack += [(inside, outside | cell), (inside | cell, outside)]
     return Search(found, splits, decided, not stack)
-
-
-def spared(order: Sequence[T], most: int, is_enough: Callable[[list[T]], bool]) -> list[T]:
-    """Return up to `most` clues that can be spared together, tried in `order`.
-
-    They are tried in runs, which double after a success and are cut in half after a failure.
-    """
-    gone: list[T] = []
-    start, run = 0, most
-    while start < len(order) and len(gone) < most:
-        part = list(order[start : start + min(run, most - len(gone))])
-        if is_enough(gone + part):
-            gone += part
-            start += len(part)
-            run = 2 * len(part)
-        elif len(part) == 1:
-            start += 1
-        else:
-            run = len(part) // 2
-    return gone

@@ -62,6 +62,13 @@ class Search(NamedTuple):
         """Exactly one solution, proved."""
         return self.is_complete and len(self.solutions) == 1
 
+    def unsure(self, cells: Iterable[int]) -> list[int]:
+        """Return those of `cells` in which two solutions differ; all if there are not two."""
+        if len(self.solutions) != 2:
+            return [*cells]
+        one, two = self.solutions
+        return [cell for cell in cells if one[cell] != two[cell]]
+
 
 def table(tuples: Sequence[Sequence[int]], values: int) -> Table:
     """Return the table of `tuples`, all of one length, over the values 0..`values` - 1."""
@@ -83,6 +90,15 @@ def _union(rule: Table, place: int, domain: int) -> int:
             found |= support
     rule.unions[place][domain] = found
     return found
+
+
+def line_rules(rows: Sequence[Table | None], columns: Sequence[Table | None]) -> list[Rule]:
+    """Return a rule for every row and then every column of a board; None is a line without."""
+    width, cells = len(columns), range(len(rows) * len(columns))
+    lines = [cells[row * width : (row + 1) * width] for row in range(len(rows))]
+    lines += [cells[column::width] for column in range(width)]
+    tables = zip((*rows, *columns), lines, strict=True)
+    return [Rule(fitting, tuple(line)) for fitting, line in tables if fitting]
 
 
 class Net:

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Knobs, Split, split_of
-from generators.logic.errors import trace_error
+from generators.logic.errors import INPUTS, Line, trace_error
 from generators.selfplay.item import Cell, Item, trace_bin
 from generators.wording import worded
 from proofmill import Lineage
@@ -36,7 +36,7 @@ _MAX_VALUE = 10**9
 class Draft(NamedTuple):
     """Calculations of one row, all right; some are to be spoiled."""
 
-    traces: tuple[tuple[trace_error.Line, ...], ...]
+    traces: tuple[tuple[Line, ...], ...]
     chosen: tuple[int, ...]
     """Places of those to be spoiled; the others stay as controls."""
 
@@ -58,14 +58,14 @@ def shown(made: Draft) -> list[list[str]]:
     return [
         [
             f"{_LETTERS[place]} = {trace_error.named(line, _LETTERS)}"
-            + (f" = {line.claimed}" if place >= trace_error.INPUTS else "")
+            + (f" = {line.claimed}" if place >= INPUTS else "")
             for place, line in enumerate(made.traces[chosen])
         ]
         for chosen in made.chosen
     ]
 
 
-def spoilt(made: Draft, reply: Json) -> tuple[tuple[trace_error.Line, ...], ...] | str:
+def spoilt(made: Draft, reply: Json) -> tuple[tuple[Line, ...], ...] | str:
     """Return all calculations with a reply's results in place, or what is wrong with the reply.
 
     `form`: not so many whole numbers as there are computed lines; `no_error`, `several_errors`:
@@ -83,17 +83,13 @@ def spoilt(made: Draft, reply: Json) -> tuple[tuple[trace_error.Line, ...], ...]
     return tuple(traces)
 
 
-def _stated(
-    lines: tuple[trace_error.Line, ...], values: Json
-) -> tuple[trace_error.Line, ...] | str:
-    if not isinstance(values, list) or len(values) != len(lines) - trace_error.INPUTS:
+def _stated(lines: tuple[Line, ...], values: Json) -> tuple[Line, ...] | str:
+    if not isinstance(values, list) or len(values) != len(lines) - INPUTS:
         return "form"
     if not all(type(value) is int and abs(value) <= _MAX_VALUE for value in values):
         return "form"
-    claims = [*(line.claimed for line in lines[: trace_error.INPUTS]), *values]
-    found = tuple(
-        trace_error.Line(line.parts, claim) for line, claim in zip(lines, claims, strict=True)
-    )
+    claims = [*(line.claimed for line in lines[:INPUTS]), *values]
+    found = tuple(Line(line.parts, claim) for line, claim in zip(lines, claims, strict=True))
     wrong = trace_error.broken(found)
     if wrong == [0]:
         return "no_error"
@@ -103,7 +99,7 @@ def _stated(
 
 
 def item(
-    traces: Sequence[tuple[trace_error.Line, ...]],
+    traces: Sequence[tuple[Line, ...]],
     *,
     knobs: Knobs,
     ordinal: int,

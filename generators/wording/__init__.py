@@ -3,12 +3,24 @@
 from generators.wording.audited import audited, settled, worded
 from generators.wording.grammar import Grammar, speak
 from generators.wording.lettered import GUESS, LETTERS, draw_letters, near_misses
-from generators.wording.prose import WHOLE_GRID, listed, plural
-from generators.wording.words import draw, words
+from generators.wording.prose import (
+    BOARD_PUZZLE,
+    FRACTION,
+    LEGEND_PUZZLE,
+    MOVES_PUZZLE,
+    WHOLE_GRID,
+    listed,
+    plural,
+)
+from generators.wording.words import draw, vertex_names, words
 
 __all__ = [
+    "BOARD_PUZZLE",
+    "FRACTION",
     "GUESS",
+    "LEGEND_PUZZLE",
     "LETTERS",
+    "MOVES_PUZZLE",
     "WHOLE_GRID",
     "Grammar",
     "audited",
@@ -19,6 +31,7 @@ __all__ = [
     "plural",
     "settled",
     "speak",
+    "vertex_names",
     "worded",
     "words",
 ]

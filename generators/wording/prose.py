@@ -1,4 +1,4 @@
-"""English that families share: lists with commas, plurals of nouns, how to answer with a grid."""
+"""English that families share: how to ask and how to answer, lists with commas, plurals."""
 
 from collections.abc import Sequence
 
@@ -9,6 +9,30 @@ WHOLE_GRID = (
     "between the digits.",
 )
 """How to answer with a board of digits, for a grammar."""
+BOARD_PUZZLE = (
+    "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
+    "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
+    "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
+)
+"""How to ask about a board; a grammar has `ask`, `rules`, `blank`, `unique` and `layout`."""
+LEGEND_PUZZLE = (
+    "<ask> <rules>\n\n{board}\n\n{legend} <unique> <layout>",
+    "<ask> {legend}\n\n{board}\n\n<rules> <unique> <layout>",
+    "<rules> <ask>\n\n{board}\n\n{legend} <unique> <layout>",
+)
+"""The same with a `{legend}` in place of `blank`."""
+MOVES_PUZZLE = (
+    "<open>\n\n{board}\n\n<legend> <rule> <task> <form>",
+    "<open> <rule>\n\n{board}\n\n<legend> <task> <form>",
+    "<task> <open>\n\n{board}\n\n<legend> <rule> <form>",
+)
+"""How to ask for moves on a board; a grammar has `open`, `legend`, `rule`, `task` and `form`."""
+FRACTION = (
+    "Give the exact value, as an integer or a reduced fraction.",
+    "The answer is an integer or a fraction in lowest terms.",
+    "Do not round: write an integer or a reduced fraction.",
+)
+"""How to answer with a rational number, for a grammar."""
 
 
 def listed(parts: Sequence[str]) -> str:

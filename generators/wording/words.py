@@ -4,6 +4,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 from random import Random
+from string import ascii_uppercase
 
 _FILE = Path(__file__).parents[2] / "data" / "words.toml"
 
@@ -26,3 +27,13 @@ def words(name: str) -> tuple[str, ...]:
 def draw(name: str, count: int, rng: Random) -> tuple[str, ...]:
     """Return `count` different words of a list, in random order."""
     return tuple(rng.sample(words(name), count))
+
+
+def vertex_names(size: int, rng: Random) -> tuple[str, ...]:
+    """Return names of a graph's vertices in order: numbers, numbers with a letter, or letters."""
+    numbers = range(1, size + 1)
+    prefix = rng.choice("VPNXT")
+    styles = [tuple(map(str, numbers)), tuple(f"{prefix}{number}" for number in numbers)]
+    if size <= len(ascii_uppercase):
+        styles.append(tuple(ascii_uppercase[:size]))
+    return rng.choice(styles)

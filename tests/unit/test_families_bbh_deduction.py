@@ -8,6 +8,7 @@ from typing import Any
 
 from generators import FAMILIES
 from generators.logic.deduction import (
+    _kinship,
     circuits,
     family_relations,
     logical_deduction,
@@ -226,7 +227,7 @@ def test_relatives_by_hand() -> None:
     # Ann and Bob have Cy, Dot and Eve; Cy and Fay have Gus.
     names = ("Ann", "Bob", "Cy", "Dot", "Eve", "Fay", "Gus")
     female = (True, False, False, True, True, True, False)
-    fact = family_relations.Fact
+    fact = _kinship.Fact
     facts = (
         fact("sibling", 4, 3),
         fact("sibling", 3, 2),
@@ -262,7 +263,7 @@ def test_relatives_agree_with_parents_told_outright() -> None:
             elif other in home:
                 home[one] = home[other]
             else:
-                waiting.append(family_relations.Fact(kind, one, other))
+                waiting.append(_kinship.Fact(kind, one, other))
         people = range(len(kin.names))
 
         def has(
@@ -285,7 +286,7 @@ def test_relatives_agree_with_parents_told_outright() -> None:
         expected = []
         for person, chain in kin.questions:
             for word in chain:
-                steps, is_female = family_relations._WORDS[word]
+                steps, is_female = _kinship.WORDS_OF_KIN[word]
                 (person,) = [
                     p
                     for p in people

@@ -5,7 +5,17 @@ from collections import Counter
 from itertools import pairwise, product
 from random import Random
 
-from generators.logic.grids import _winds, aquarium, four_winds, minesweeper, norinori, numbrix
+from generators.logic.grids import (
+    _levels,
+    _linecounts,
+    _routes,
+    _winds,
+    aquarium,
+    four_winds,
+    minesweeper,
+    norinori,
+    numbrix,
+)
 from generators.logic.grids._minefield import COVER, explore, proved_by_one
 from generators.logic.grids._shadings import search, shape_of
 
@@ -104,7 +114,7 @@ def test_numbrix_counts_and_answers_match_all_paths() -> None:
         answers = numbrix.FAMILY.solve(numbrix.Numbrix(4, givens, ""))
         assert len(answers) == min(2, len(fitting))
         assert {_flat(text) for text in answers} <= set(fitting)
-        assert numbrix._search(givens, 4).answers == min(2, len(fitting))
+        assert _routes.search(givens, 4).answers == min(2, len(fitting))
         unique += len(fitting) == 1
     assert 10 < unique < 70
 
@@ -184,13 +194,13 @@ def test_aquarium_answers_match_all_fillings() -> None:
         counts = [sum(wet[i * 3 : i * 3 + 3]) for i in range(3)] + [
             sum(wet[i::3]) for i in range(3)
         ]
-        shown = [rng.choice((aquarium.HIDE, count)) for count in counts]
+        shown = [rng.choice((_linecounts.HIDE, count)) for count in counts]
         fitting = {
             flat
             for flat in fillings
             if all(
                 count
-                in (aquarium.HIDE, sum(flat[i * 3 : i * 3 + 3] if i < 3 else flat[i - 3 :: 3]))
+                in (_linecounts.HIDE, sum(flat[i * 3 : i * 3 + 3] if i < 3 else flat[i - 3 :: 3]))
                 for i, count in enumerate(shown)
             )
         }
@@ -198,7 +208,7 @@ def test_aquarium_answers_match_all_fillings() -> None:
         answers = aquarium.FAMILY.solve(board)
         assert len(answers) == min(2, len(fitting))
         assert {_flat(text) for text in answers} <= fitting
-        assert aquarium._is_unique(3, tanks, shown) == (len(fitting) == 1)
+        assert (_levels.search(3, tanks, shown).answers == 1) == (len(fitting) == 1)
         unique += len(fitting) == 1
     assert 5 < unique < 75
 
@@ -206,9 +216,9 @@ def test_aquarium_answers_match_all_fillings() -> None:
 def test_aquarium_by_hand() -> None:
     # A tank that bends round another: its two columns fill together.
     tanks = (0, 1, 0, 0, 1, 0, 0, 0, 0)
-    board = aquarium.Aquarium(3, tanks, (1, 2, 3), (aquarium.HIDE,) * 3, "")
+    board = aquarium.Aquarium(3, tanks, (1, 2, 3), (_linecounts.HIDE,) * 3, "")
     assert aquarium.FAMILY.solve(board) == []
-    board = aquarium.Aquarium(3, tanks, (1, 3, 3), (aquarium.HIDE,) * 3, "")
+    board = aquarium.Aquarium(3, tanks, (1, 3, 3), (_linecounts.HIDE,) * 3, "")
     assert aquarium.FAMILY.solve(board) == ["[[0,1,0],[1,1,1],[1,1,1]]"]
 
 

@@ -10,7 +10,11 @@ from random import Random
 import pytest
 
 from generators.logic.grids import (
+    _diagonals,
+    _islands,
     _linecounts,
+    _loops,
+    _ships,
     battleships,
     hashi,
     nurikabe,
@@ -20,7 +24,7 @@ from generators.logic.grids import (
     tents,
     thermometers,
 )
-from generators.search import latin, masks
+from generators.search import Spare, hidden, latin, masks, spared, spared_headfirst, spared_singly
 
 Cell = tuple[int, int]
 
@@ -53,13 +57,20 @@ def _parts(cells: Iterable[Cell]) -> int:
     return parts
 
 
-def test_spared_clues_are_a_run_of_those_that_can_go() -> None:
+@pytest.mark.parametrize("spare", [spared, spared_singly, spared_headfirst])
+def test_spared_clues_are_the_first_that_can_go(spare: Spare) -> None:
     # All but the numbers 3 and 8 can go, whatever else is gone.
-    assert masks.spared(range(10), 10, lambda gone: not {3, 8} & {*gone}) == [
+    assert spare(range(10), 10, lambda gone: not {3, 8} & {*gone}) == [
         number for number in range(10) if number not in (3, 8)
     ]
-    assert masks.spared(range(10), 4, lambda gone: 0 not in gone) == [1, 2, 3, 4]
-    assert masks.spared(range(10), 0, lambda gone: True) == []
+    assert spare(range(10), 4, lambda gone: 0 not in gone) == [1, 2, 3, 4]
+    assert spare(range(10), 0, lambda gone: True) == []
+
+
+def test_hidden_clues_leave_what_is_enough() -> None:
+    # Clues that add up to 10 at the least, tried from the last one.
+    left = hidden([4, 3, 2, 5, 6], 0, range(4, -1, -1), 4, lambda some: sum(some) >= 10)
+    assert left == [4, 3, 0, 5, 0]
 
 
 def test_cells_of_a_board_do_not_touch_across_its_sides() -> None:
@@ -104,7 +115,7 @@ def test_slitherlink_finds_all_loops_and_answers_match_them() -> None:
             loops[flat] = tuple(sides[cell] for cell in cells)
     assert len(loops) == 213  # OEIS A140517
     for size, count in ((3, 213), (4, 9349)):
-        rule, shape, start = slitherlink._rule([slitherlink.BLANK] * size**2, size)
+        rule, shape, start = _loops.rule_of([_loops.BLANK] * size**2, size)
         found = masks.search(rule, shape, start, limit=10**5, nodes=10**6)
         assert found.is_complete
         assert len({*found.solutions}) == len(found.solutions) == count
@@ -112,18 +123,18 @@ def test_slitherlink_finds_all_loops_and_answers_match_them() -> None:
     answers = Counter[int]()
     for _ in range(150):
         flat = rng.choice([*loops])
-        clues = [n if rng.random() < 0.6 else slitherlink.BLANK for n in loops[flat]]
+        clues = [n if rng.random() < 0.6 else _loops.BLANK for n in loops[flat]]
         if rng.random() < 0.3:
             clues[rng.randrange(9)] = rng.randrange(4)
         fitting = {
             other
             for other, sides in loops.items()
-            if all(clue in (slitherlink.BLANK, n) for clue, n in zip(clues, sides, strict=True))
+            if all(clue in (_loops.BLANK, n) for clue, n in zip(clues, sides, strict=True))
         }
         got = slitherlink.FAMILY.solve(slitherlink.Slitherlink(3, tuple(clues), ""))
         assert {_flat(text) for text in got} <= fitting
         assert len(got) == min(2, len(fitting))
-        found = masks.search(*slitherlink._rule(clues, 3), nodes=10**4)
+        found = masks.search(*_loops.rule_of(clues, 3), nodes=10**4)
         assert len(found.solutions) == min(2, len(fitting))
         answers[len(got)] += 1
     assert all(answers[count] > 5 for count in (0, 1, 2))
@@ -211,7 +222,7 @@ def test_turned_counts_stay_with_their_lines() -> None:
 
 
 def test_hidden_counts_leave_enough() -> None:
-    told = _linecounts.hidden(Random(1), [4, 5, 6, 7], 0.5, lambda left: left[2] == 6)
+    told = _linecounts.hide(Random(1), [4, 5, 6, 7], 0.5, lambda left: left[2] == 6)
     assert told.count(_linecounts.HIDE) == 2
     assert told[2] == 6
     assert _linecounts.written([1, _linecounts.HIDE, 0, 2]) == (
@@ -260,7 +271,7 @@ def test_nurikabe_answers_match_all_seas() -> None:
         assert {_flat(text) for text in got} <= fitting
         assert (len(got) > 1) == (len(fitting) > 1)
         assert bool(got) == bool(fitting)
-        found = nurikabe._search(numbers, 4, nodes=10**4)
+        found = _islands.search(numbers, 4, nodes=10**4)
         shape = masks.board(4, 4)
         assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))
@@ -291,19 +302,21 @@ def test_slant_answers_match_all_boards_without_loops() -> None:
     slants, rng = _slants(3), Random(11)
     answers = Counter[int]()
     for _ in range(200):
-        counts = [n if rng.random() < 0.6 else slant.BLANK for n in rng.choice([*slants.values()])]
+        counts = [
+            n if rng.random() < 0.6 else _diagonals.BLANK for n in rng.choice([*slants.values()])
+        ]
         if rng.random() < 0.3:
             counts[rng.randrange(16)] = rng.randrange(4)
         fitting = {
             flat
             for flat, ends in slants.items()
-            if all(count in (slant.BLANK, n) for count, n in zip(counts, ends, strict=True))
+            if all(count in (_diagonals.BLANK, n) for count, n in zip(counts, ends, strict=True))
         }
         got = slant.FAMILY.solve(slant.Slant(3, tuple(counts), ""))
         assert {_flat(text) for text in got} <= fitting
         assert (len(got) > 1) == (len(fitting) > 1)
         assert bool(got) == bool(fitting)
-        found = slant._search(counts, 3, nodes=10**4)
+        found = _diagonals.search(counts, 3, nodes=10**4)
         shape = masks.board(3, 3)
         assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))
@@ -449,7 +462,7 @@ def _fleets(size: int, fleet: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 def test_battleships_answers_match_all_fleets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(battleships._FLEETS, 5, (3, 2, 1))
+    monkeypatch.setitem(_ships.FLEETS, 5, (3, 2, 1))
     fleets, rng, answers = _fleets(5, (3, 2, 1)), Random(12), Counter[int]()
     assert all(battleships._placed(rng, 5) in (None, *map(list, fleets)) for _ in range(30))
     for _ in range(150):
@@ -471,7 +484,7 @@ def test_battleships_answers_match_all_fleets(monkeypatch: pytest.MonkeyPatch) -
         got = battleships.FAMILY.solve(board)
         assert {_flat(text) for text in got} <= fitting
         assert len(got) == min(2, len(fitting))
-        found = battleships._search(shown, counts, 5, 10**4)
+        found = _ships.search(shown, counts, 5, 10**4)
         shape = masks.board(5, 5)
         assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))

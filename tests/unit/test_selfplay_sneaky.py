@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from generators.family import SPLITS, split_of
-from generators.logic.errors.trace_error import FAMILY, INPUTS, Line, broken
+from generators.logic.errors import INPUTS, Line
+from generators.logic.errors.trace_error import FAMILY, broken
 from generators.selfplay.sneaky import Draft, draft, item, shown, spoilt
 from proofmill import Problem, score
 from proofmill.extraction import wrap

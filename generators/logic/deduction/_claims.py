@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from generators.family import rule
-from generators.logic.deduction._truth import OPERATORS, SIDES
+from generators.logic.deduction._truth import OPERATORS, SIDES, combined
 from generators.wording import Grammar, speak
 
 Claim: TypeAlias = tuple[Any, ...]
@@ -131,14 +131,7 @@ def worlds(claim: Claim, people: int) -> int:
         return everything ^ worlds(claim[1], people)
     if kind == "says":
         return everything ^ _knights(people)[claim[1]] ^ worlds(claim[2], people)
-    left, right = worlds(claim[1], people), worlds(claim[2], people)
-    if kind == "and":
-        return left & right
-    if kind == "or":
-        return left | right
-    if kind == "implies":
-        return (everything ^ left) | right
-    return left ^ right if kind == "xor" else everything ^ left ^ right
+    return combined(kind, worlds(claim[1], people), worlds(claim[2], people), everything)
 
 
 def truth(claim: Claim, roles: Sequence[bool | None]) -> bool | None:

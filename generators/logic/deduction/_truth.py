@@ -51,6 +51,17 @@ _APPLY: Mapping[str, Callable[[int, int], int]] = {
 }
 
 
+def combined(operator: str, left: int, right: int, everything: int) -> int:
+    """Return the worlds, as bits, in which two sides joined by one of OPERATORS are true."""
+    return {
+        "and": left & right,
+        "or": left | right,
+        "xor": left ^ right,
+        "implies": everything ^ left | right,
+        "iff": everything ^ left ^ right,
+    }[operator]
+
+
 def tokens(text: str) -> list[str]:
     """Return the names, numbers and operators of an expression, without brackets."""
     return [token for token in _TOKEN.findall(text) if token not in "()"]

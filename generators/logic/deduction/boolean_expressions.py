@@ -245,18 +245,9 @@ def _solve(sheet: Sheet) -> list[str]:
     return [canonical_json([letter for letter in _LETTERS if values[letter]])]
 
 
-def _steps(sheet: Sheet) -> tuple[str, ...]:
-    return tuple(f"{name} is {value}" for name, value in _values(sheet).items())
-
-
 def _near_misses(sheet: Sheet) -> list[str]:
     right = set(json.loads(sheet.answer))
     return [canonical_json(sorted(right ^ {letter})) for letter in _LETTERS]
-
-
-def _effort(sheet: Sheet) -> int:
-    """Count the names, numbers and operators that an evaluation reads."""
-    return sum(len(tokens(text)) for text in (*sheet.values, *sheet.expressions))
 
 
 _NAME = re.compile(r"\b([a-z])\b")
@@ -269,7 +260,7 @@ def _canonical(sheet: Sheet) -> Json:
 
 def _capacity(dial: float) -> float:
     # expressions of one shape with two operators, names bare or negated; eight in any order
-    size, names = SIZE.integer({"size": dial}), NAMES.integer({"names": dial})
+    size, names = SIZE.integer_at(dial), NAMES.integer_at(dial)
     return float(10.0 ** min(300.0, 8 * (size * log10(4 * names) - 0.6)))
 
 
@@ -285,9 +276,10 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the names, numbers and operators that an evaluation reads.
+    effort=lambda sheet: sum(len(tokens(text)) for text in (*sheet.values, *sheet.expressions)),
     canonical=_canonical,
-    steps=_steps,
+    steps=lambda sheet: tuple(f"{name} is {value}" for name, value in _values(sheet).items()),
     near_misses=_near_misses,
     recognise=boolean_expression,
     capacity=_capacity,

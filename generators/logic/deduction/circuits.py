@@ -5,8 +5,6 @@ of them. The generator follows each wire through all settings of the hidden inpu
 bits of one integer; the solver is CP-SAT. At the top: 45 gates and ten hidden inputs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -14,7 +12,7 @@ from typing import NamedTuple
 
 from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import cp_model, solutions
+from generators.search import cp_model, new_bools, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
@@ -187,7 +185,7 @@ def _known(network: Network, names: Sequence[str], rng: Random) -> str:
 
 def _solve(network: Network) -> list[str]:
     model = cp_model.CpModel()
-    wires = [model.new_bool_var("") for _ in range(network.inputs + len(network.gates))]
+    wires = new_bools(model, network.inputs + len(network.gates))
     for out, (kind, left, right) in enumerate(network.gates, network.inputs):
         a, b = wires[left], wires[right]
         result = ~wires[out] if kind.startswith(("N", "XN")) else wires[out]
@@ -242,7 +240,7 @@ FAMILY = Family(
     canonical=_canonical,
     args=lambda network: {"ignore_spaces": True},
     # kinds of gates and what they read
-    capacity=lambda dial: float(min(1e12, 30.0 ** GATES.integer({"gates": dial}))),
+    capacity=lambda dial: float(min(1e12, 30.0 ** GATES.integer_at(dial))),
     # Measured: the commonest string of a thousand has a share of 0.01.
     guess_rate=lambda dial: 0.01,
 )

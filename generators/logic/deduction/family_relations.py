@@ -6,37 +6,27 @@ solver restores the parents from the facts and follows each word over everybody.
 people, four questions of three words each.
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 from random import Random
-from typing import NamedTuple, TypeAlias
 
 from generators.canonical import Arc, normal_form
-from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs
+from generators.family import SOLVE_LIMIT, Family, Knob, Knobs, redrawn
+from generators.logic.deduction._kinship import (
+    ASKED,
+    WORDS_OF_KIN,
+    Fact,
+    Question,
+    facts_about,
+    grown,
+    questions_about,
+)
 from generators.wording import Grammar, speak, words
 from proofmill.problem import Json, canonical_json
 
 PEOPLE = Knob("people", 9, 28, "people in the family, at least")
 WORDS = Knob("words", 1.5, 3, "mean length of a chain of kinship words")
 INDIRECT = Knob("indirect", 0.0, 0.6, "share of children told by a brother or sister")
-
-_ASKED = 4
-_MAX_DRAWS = 200
-_MAX_CHAINS = 60
-_MOST_CHILDREN = 4
-
-
-Question: TypeAlias = tuple[int, tuple[str, ...]]
-"""A person and a chain: ("mother", "brother") asks for the brother of the person's mother."""
-
-
-class Fact(NamedTuple):
-    """`one` is married to, a child of, or a brother or sister of `other`."""
-
-    kind: str
-    one: int
-    other: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,129 +41,20 @@ class Kin:
     """The names asked for, as JSON."""
 
 
-class Tree(NamedTuple):
-    """What a family is made of."""
-
-    female: list[bool]
-    couples: list[tuple[int, int]]
-    children: list[tuple[int, int]]
-    """(child, number of its parents' couple)"""
-
-
-def _grown(rng: Random, least: int) -> Tree:
-    """Grow a family from one couple: some children marry in from outside and have children."""
-    tree = Tree([True, False], [(0, 1)], [])
-    for number in range(least):
-        if number >= len(tree.couples) or len(tree.female) >= least:
-            break
-        for _ in range(rng.randint(2, _MOST_CHILDREN)):
-            child = len(tree.female)
-            tree.female.append(rng.random() < 0.5)
-            tree.children.append((child, number))
-            if len(tree.female) < least and rng.random() < 0.65:
-                tree.female.append(not tree.female[child])
-                tree.couples.append((child, child + 1))
-    return tree
-
-
-def _generate(rng: Random, knobs: Knobs) -> Kin:
-    for _ in range(_MAX_DRAWS):
-        tree = _grown(rng, PEOPLE.integer(knobs))
-        if len(tree.female) < PEOPLE.integer(knobs):
-            continue
-        asked = _asked(rng, tree, WORDS.number(knobs))
-        women, men = words("women"), words("men")
-        if asked and sum(tree.female) <= len(women) and tree.female.count(False) <= len(men):
-            pools = rng.sample(men, len(men)), rng.sample(women, len(women))
-            names = tuple(pools[is_female].pop() for is_female in tree.female)
-            answer = canonical_json([names[person] for _, person in asked])
-            facts = _told(rng, tree, INDIRECT.number(knobs))
-            return Kin(names, tuple(tree.female), facts, tuple(q for q, _ in asked), answer)
-    raise IllPosedError(f"family_relations: no {_ASKED} questions in {_MAX_DRAWS} families")
-
-
-def _asked(rng: Random, tree: Tree, length: float) -> list[tuple[Question, int]]:
-    """Draw chains each word of which leads to exactly one person, none of them seen before."""
-    found: dict[int, tuple[Question, int]] = {}
-    near, leads = _near(tree), dict[int, list[tuple[str, int]]]()
-    for _ in range(_MAX_CHAINS):
-        seen, chain = [rng.randrange(len(tree.female))], list[str]()
-        size = int(length + rng.random())
-        for _ in range(size):
-            if seen[-1] not in leads:
-                leads[seen[-1]] = _leads(near, tree.female, seen[-1])
-            moves = [move for move in leads[seen[-1]] if move[1] not in seen]
-            if moves:
-                word, person = rng.choice(moves)
-                chain.append(word)
-                seen.append(person)
-        is_new = seen[-1] not in [person for _, person in found.values()]
-        if len(chain) == size and is_new:
-            found.setdefault(seen[0], ((seen[0], tuple(chain)), seen[-1]))
-        if len(found) == _ASKED:
-            return [*found.values()]
-    return []
-
-
-# kinship word -> (steps over the tree, whether the last one is female)
-_WORDS: Mapping[str, tuple[tuple[str, ...], bool]] = {
-    word: (tuple(steps.split()), bool(is_female))
-    for steps, pair in {
-        "parent": ("father", "mother"),
-        "child": ("son", "daughter"),
-        "sibling": ("brother", "sister"),
-        "spouse": ("husband", "wife"),
-        "parent parent": ("grandfather", "grandmother"),
-        "child child": ("grandson", "granddaughter"),
-        "parent sibling": ("uncle", "aunt"),
-        "sibling child": ("nephew", "niece"),
-        "spouse parent": ("father-in-law", "mother-in-law"),
-    }.items()
-    for is_female, word in enumerate(pair)
-}
-
-
-def _near(tree: Tree) -> dict[str, list[set[int]]]:
-    """Return for each step and person whom it leads to, from the couples' homes."""
-    homes: list[set[int]] = [set() for _ in tree.couples]
-    near: dict[str, list[set[int]]] = {
-        step: [set() for _ in tree.female] for step in ("parent", "child", "sibling", "spouse")
-    }
-    for child, home in tree.children:
-        homes[home].add(child)
-    for child, home in tree.children:
-        near["parent"][child] = {*tree.couples[home]}
-        near["sibling"][child] = homes[home] - {child}
-    for (one, other), children in zip(tree.couples, homes, strict=True):
-        near["spouse"][one], near["spouse"][other] = {other}, {one}
-        near["child"][one] = near["child"][other] = children
-    return near
-
-
-def _leads(
-    near: Mapping[str, Sequence[set[int]]], female: Sequence[bool], start: int
-) -> list[tuple[str, int]]:
-    """Return the words that lead from a person to exactly one other, with that one."""
-    found = []
-    for word, (steps, is_female) in _WORDS.items():
-        reached = {start}
-        for step in steps:
-            reached = {end for person in reached for end in near[step][person]}
-        ends = [person for person in reached if female[person] == is_female]
-        if len(ends) == 1:
-            found.append((word, ends[0]))
-    return found
-
-
-def _told(rng: Random, tree: Tree, indirect: float) -> tuple[Fact, ...]:
-    facts = [Fact("spouse", *rng.sample(couple, 2)) for couple in tree.couples]
-    for place, (child, home) in enumerate(tree.children):
-        elders = [other for other, same in tree.children[:place] if same == home]
-        if elders and rng.random() < indirect:
-            facts.append(Fact("sibling", child, rng.choice(elders)))
-        else:
-            facts.append(Fact("child", child, rng.choice(tree.couples[home])))
-    return tuple(rng.sample(facts, len(facts)))
+@redrawn(200, "family with enough questions")
+def _generate(rng: Random, knobs: Knobs) -> Kin | None:
+    tree = grown(rng, PEOPLE.integer(knobs))
+    if len(tree.female) < PEOPLE.integer(knobs):
+        return None
+    asked = questions_about(rng, tree, WORDS.number(knobs))
+    women, men = words("women"), words("men")
+    if not asked or sum(tree.female) > len(women) or tree.female.count(False) > len(men):
+        return None
+    pools = rng.sample(men, len(men)), rng.sample(women, len(women))
+    names = tuple(pools[is_female].pop() for is_female in tree.female)
+    answer = canonical_json([names[person] for _, person in asked])
+    facts = facts_about(rng, tree, INDIRECT.number(knobs))
+    return Kin(names, tuple(tree.female), facts, tuple(q for q, _ in asked), answer)
 
 
 _GRAMMAR: Grammar = {
@@ -260,7 +141,7 @@ def _solve(kin: Kin) -> list[str]:
     for person, chain in kin.questions:
         reached = {person}
         for word in chain:
-            steps, is_female = _WORDS[word]
+            steps, is_female = WORDS_OF_KIN[word]
             for step in steps:
                 reached = {other for one in reached for other in relations[step][one]}
             reached = {one for one in reached if kin.is_female[one] == is_female}
@@ -270,12 +151,12 @@ def _solve(kin: Kin) -> list[str]:
 
 def _effort(kin: Kin) -> int:
     """Count the facts, those by a brother or sister twice, for each single step to be followed."""
-    steps = sum(len(_WORDS[word][0]) for _, chain in kin.questions for word in chain)
+    steps = sum(len(WORDS_OF_KIN[word][0]) for _, chain in kin.questions for word in chain)
     return steps * sum(1 + (fact.kind == "sibling") for fact in kin.facts)
 
 
 def _canonical(kin: Kin) -> Json:
-    relations, known = _relations(kin), [*_WORDS]
+    relations, known = _relations(kin), [*WORDS_OF_KIN]
     colors = [int(is_female) for is_female in kin.is_female]
     arcs: list[Arc] = []
     for label, step in enumerate(("spouse", "parent")):
@@ -305,7 +186,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     # four questions of some about most people, below the birthday estimate at dial 0 (7e5)
-    capacity=lambda dial: float((3.0 * PEOPLE.integer({"people": dial})) ** 4),
+    capacity=lambda dial: float((3.0 * PEOPLE.integer_at(dial)) ** 4),
     # one of the people of the right sex, four times
-    guess_rate=lambda dial: (PEOPLE.integer({"people": dial}) / 2.0) ** -_ASKED,
+    guess_rate=lambda dial: (PEOPLE.integer_at(dial) / 2.0) ** -ASKED,
 )

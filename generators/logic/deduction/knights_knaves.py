@@ -13,7 +13,7 @@ from functools import reduce
 from operator import and_
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.deduction._claims import (
     Claim,
     Voice,
@@ -50,15 +50,15 @@ class Island:
     """Name -> `knight` or `knave`, as JSON."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Island:
+@redrawn(_MAX_DRAWS, "unique world")
+def _generate(rng: Random, knobs: Knobs) -> Island | None:
     people = PEOPLE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        roles = tuple(rng.random() < 0.5 for _ in range(people))
-        claims = _settled(rng, roles, NESTING.number(knobs), INDIRECT.number(knobs))
-        if claims is not None:
-            names = draw("names", people, rng)
-            return Island(names, claims, _text(names, roles))
-    raise IllPosedError(f"knights_knaves: no unique world in {_MAX_DRAWS} draws of {people}")
+    roles = tuple(rng.random() < 0.5 for _ in range(people))
+    claims = _settled(rng, roles, NESTING.number(knobs), INDIRECT.number(knobs))
+    if claims is None:
+        return None
+    names = draw("names", people, rng)
+    return Island(names, claims, _text(names, roles))
 
 
 @rule
@@ -91,17 +91,15 @@ def _settled(
     return None
 
 
-def _draw(speech: Voice, depth: float) -> tuple[Claim, int]:
+@redrawn(_MAX_DRAWS, "claim that says something")
+def _draw(speech: Voice, depth: float) -> tuple[Claim, int] | None:
     """Return a claim that the speaker can make, and the worlds in which that is so."""
     speaker, people = speech.speaker, len(speech.roles)
     everything = (1 << (1 << people)) - 1
-    for _ in range(_MAX_DRAWS):
-        claim = invent(speech, int(depth + speech.rng.random()), speech.roles[speaker])
-        possible = everything ^ worlds(claim, people) ^ worlds(("is", speaker, True), people)
-        # A claim that anybody could make says nothing; "I am a knight" is the best known of them.
-        if possible != everything:
-            return claim, possible
-    raise IllPosedError(f"knights_knaves: {_MAX_DRAWS} empty claims in a row")
+    claim = invent(speech, int(depth + speech.rng.random()), speech.roles[speaker])
+    possible = everything ^ worlds(claim, people) ^ worlds(("is", speaker, True), people)
+    # A claim that anybody could make says nothing; "I am a knight" is the best known of them.
+    return (claim, possible) if possible != everything else None
 
 
 _GRAMMAR: Grammar = {
@@ -137,10 +135,7 @@ _GRAMMAR: Grammar = {
         "Write one line for each person: the name, a colon, and knight or knave.",
     ),
     "speech": ('{name} says: "{text}"', '{name}: "{text}"', '{name} claims: "{text}"'),
-    "(": (
-        "Brackets show what belongs together.",
-        "Brackets group the parts of a statement.",
-    ),
+    "(": ("Brackets show what belongs together.", "Brackets group the parts of a statement."),
     " or ": (
         'A statement with "or" is true when at least one part is true, unless it says "not both".',
         'Without "but not both", the word "or" includes the case that both parts are true.',
@@ -240,12 +235,6 @@ def _canonical(island: Island) -> Json:
     return sorted(signs)
 
 
-def _capacity(dial: float) -> float:
-    # Birthday estimate at dial 0: 68 pairs alike among 20,000 islands of four. One more person
-    # brings one more claim, of which there are hundreds.
-    return float(3e6 * 100.0 ** (PEOPLE.integer({"people": dial}) - 4))
-
-
 FAMILY = Family(
     name="knights_knaves",
     version=1,
@@ -263,6 +252,8 @@ FAMILY = Family(
     canonical=_canonical,
     near_misses=_near_misses,
     recognise=web_of_lies,
-    capacity=_capacity,
-    guess_rate=lambda dial: 0.5 ** PEOPLE.integer({"people": dial}),
+    # Birthday estimate at dial 0: 68 pairs alike among 20,000 islands of four. One more person
+    # brings one more claim, of which there are hundreds.
+    capacity=lambda dial: float(3e6 * 100.0 ** (PEOPLE.integer_at(dial) - 4)),
+    guess_rate=lambda dial: 0.5 ** PEOPLE.integer_at(dial),
 )

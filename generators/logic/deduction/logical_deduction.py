@@ -6,8 +6,6 @@ clue that can be spared; the solver is CP-SAT. At the top: nine people, mostly c
 little.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,15 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import cp_model, solutions
+from generators.family import Family, Knob, Knobs, redrawn
+from generators.search import Model, Var, cp_model, solutions
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
 PEOPLE = Knob("people", 6, 9, "people in the order")
 WEAK = Knob("weak", 0.6, 0.9, "share of clues that exclude little")
 
-_MAX_DRAWS = 40
 _MAX_CLUES = 120
 Places: TypeAlias = NDArray[np.int8]
 """Place of each person, from 0, per order: (orders, people)."""
@@ -81,16 +78,16 @@ def _fits(clue: Clue, orders: Places) -> NDArray[np.bool_]:
     return _HOLDS[clue.kind](clue.number, *(orders[:, person] for person in clue.people))
 
 
-def _generate(rng: Random, knobs: Knobs) -> Order:
+@redrawn(40, "clues")
+def _generate(rng: Random, knobs: Knobs) -> Order | None:
     people = PEOPLE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        places = rng.sample(range(people), people)
-        clues = _lean(rng, _enough(rng, places, WEAK.number(knobs)), people)
-        if clues:
-            names = draw("names", people, rng)
-            ordered = sorted(range(people), key=lambda person: places[person])
-            return Order(names, tuple(clues), canonical_json([names[p] for p in ordered]))
-    raise IllPosedError(f"logical_deduction: no clues for {people} in {_MAX_DRAWS} draws")
+    places = rng.sample(range(people), people)
+    clues = _lean(rng, _enough(rng, places, WEAK.number(knobs)), people)
+    if not clues:
+        return None
+    names = draw("names", people, rng)
+    ordered = sorted(range(people), key=lambda person: places[person])
+    return Order(names, tuple(clues), canonical_json([names[p] for p in ordered]))
 
 
 def _enough(rng: Random, places: Sequence[int], weak: float) -> list[Clue]:
@@ -136,10 +133,7 @@ def _lean(rng: Random, clues: list[Clue], people: int) -> list[Clue]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<scene>\n\n<heading>\n{clues}\n\n<ask>",
-        "<scene> <ask>\n\n<heading>\n{clues}",
-    ),
+    "start": ("<scene>\n\n<heading>\n{clues}\n\n<ask>", "<scene> <ask>\n\n<heading>\n{clues}"),
     "scene": (
         "{count} runners finish a race, no two at the same time: {names}. Place 1 is the winner's, "
         "and to come before somebody is to finish earlier.",
@@ -219,7 +213,7 @@ def _solve(order: Order) -> list[str]:
     return [canonical_json([order.names[values.index(p)] for p in people]) for values in found]
 
 
-def _constrain(model: cp_model.CpModel, clue: Clue, who: Sequence[cp_model.IntVar]) -> None:
+def _constrain(model: Model, clue: Clue, who: Sequence[Var]) -> None:
     kind, k = clue.kind, clue.number
     if kind in ("at", "not_at"):
         model.add(who[0] == k if kind == "at" else who[0] != k)
@@ -291,6 +285,6 @@ FAMILY = Family(
     canonical=_canonical,
     steps=_steps,
     # Birthday estimate at dial 0: 91 pairs alike in 6000. Another person brings another clue.
-    capacity=lambda dial: 1e5 * 50.0 ** (PEOPLE.integer({"people": dial}) - 6),
-    guess_rate=lambda dial: 1 / factorial(PEOPLE.integer({"people": dial})),
+    capacity=lambda dial: 1e5 * 50.0 ** (PEOPLE.integer_at(dial) - 6),
+    guess_rate=lambda dial: 1 / factorial(PEOPLE.integer_at(dial)),
 )

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.logic.deduction._truth import OPERATORS, SIDES
+from generators.logic.deduction._truth import OPERATORS, SIDES, combined
 from generators.wording import GUESS, LETTERS, Grammar, draw, draw_letters, near_misses, speak
 from proofmill.problem import Json, canonical_json
 
@@ -59,13 +59,7 @@ def _worlds(formula: Formula, atoms: int) -> int:
     if kind == "not":
         return everything ^ _worlds(formula[1], atoms)
     left, right = (_worlds(side, atoms) for side in formula[1:])
-    if kind == "and":
-        return left & right
-    if kind == "or":
-        return left | right
-    if kind == "implies":
-        return (everything ^ left) | right
-    return left ^ right if kind == "xor" else everything ^ left ^ right
+    return combined(kind, left, right, everything)
 
 
 def _generate(rng: Random, knobs: Knobs) -> Argument:
@@ -272,7 +266,7 @@ def _canonical(argument: Argument) -> Json:
 
 def _capacity(dial: float) -> float:
     # literals of all premises, in some order
-    atoms, premises = ATOMS.integer({"atoms": dial}), PREMISES.integer({"premises": dial})
+    atoms, premises = ATOMS.integer_at(dial), PREMISES.integer_at(dial)
     return float(min(1e12, (7.0 * atoms * atoms) ** premises / 4))
 
 

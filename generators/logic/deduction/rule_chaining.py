@@ -176,10 +176,7 @@ _GRAMMAR: Grammar = {
         "by commas.",
         "Give six labels, each of them true, false or unknown, in order and separated by commas.",
     ),
-    "rule": (
-        "If somebody {body}, then that person {head}.",
-        "Whoever {body}, {head}.",
-    ),
+    "rule": ("If somebody {body}, then that person {head}.", "Whoever {body}, {head}."),
 }
 _SAID = {"has": "is {}", "lacks": "is not {}", "open": "is not known to be {}"}
 

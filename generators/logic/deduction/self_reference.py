@@ -5,8 +5,6 @@ ones until no other assignment is left; it holds the assignments as the bits of 
 solver is CP-SAT. At the top: twelve statements, most of them counts or compound.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -14,10 +12,10 @@ from operator import and_
 from random import Random
 
 from generators.canonical import Arc, normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.deduction._claims import Claim, holds, worlds
 from generators.logic.deduction._truth import OPERATORS, SIDES
-from generators.search import cp_model, solutions
+from generators.search import CpLiteral, Model, Var, cp_model, new_bools, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -25,7 +23,6 @@ STATEMENTS = Knob("statements", 7, 12, "statements")
 COMPOUND = Knob("compound", 0.2, 0.45, "share of statements that join two about single ones")
 COUNTS = Knob("counts", 0.5, 0.95, "share of the others that count true or false statements")
 
-_MAX_DRAWS = 60
 _MAX_REDRAWS = 150
 _LISTED = 0.15
 """Chance that a count is of four listed statements."""
@@ -41,14 +38,12 @@ class Sheet:
     """The numbers of the true statements, from 1, as JSON."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Sheet:
+@redrawn(60, "statements that settle each other")
+def _generate(rng: Random, knobs: Knobs) -> Sheet | None:
     count = STATEMENTS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        truth = [rng.random() < 0.5 for _ in range(count)]
-        claims = _settled(rng, truth, knobs) if 0 < sum(truth) < count else None
-        if claims is not None:
-            return Sheet(claims, _text(truth))
-    raise IllPosedError(f"self_reference: no {count} statements settle each other")
+    truth = [rng.random() < 0.5 for _ in range(count)]
+    claims = _settled(rng, truth, knobs) if 0 < sum(truth) < count else None
+    return Sheet(claims, _text(truth)) if claims is not None else None
 
 
 @rule
@@ -201,18 +196,13 @@ def _group(group: tuple[int, ...], count: int) -> str:
 
 def _solve(sheet: Sheet) -> list[str]:
     model = cp_model.CpModel()
-    true = [model.new_bool_var("") for _ in sheet.claims]
+    true = new_bools(model, len(sheet.claims))
     for own, claim in zip(true, sheet.claims, strict=True):
         _state(model, claim, true, own)
     return [_text(found) for found in solutions(model, true)]
 
 
-def _state(
-    model: cp_model.CpModel,
-    claim: Claim,
-    true: Sequence[cp_model.IntVar],
-    own: cp_model.LiteralT,
-) -> None:
+def _state(model: Model, claim: Claim, true: Sequence[Var], own: CpLiteral) -> None:
     """Require that `own` is true just if the claim is."""
     if claim[0] == "count":
         _, relation, k, group, of_true = claim
@@ -289,6 +279,6 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     # Each statement has dozens of forms; those alike but for their numbers count once.
-    capacity=lambda dial: float(min(1e12, 12.0 ** STATEMENTS.integer({"statements": dial}))),
-    guess_rate=lambda dial: 1 / (2 ** STATEMENTS.integer({"statements": dial}) - 2),
+    capacity=lambda dial: float(min(1e12, 12.0 ** STATEMENTS.integer_at(dial))),
+    guess_rate=lambda dial: 1 / (2 ** STATEMENTS.integer_at(dial) - 2),
 )

@@ -210,11 +210,7 @@ def _render(sorites: Sorites, rng: Random) -> str:
     ]
     terms = listed(rng.sample(sorites.terms, len(sorites.terms)))
     return speak(
-        _GRAMMAR,
-        rng,
-        premises="\n".join(premises),
-        conclusions="\n".join(conclusions),
-        terms=terms,
+        _GRAMMAR, rng, premises="\n".join(premises), conclusions="\n".join(conclusions), terms=terms
     )
 
 
@@ -256,11 +252,6 @@ def _solve(sorites: Sorites) -> list[str]:
     return [canonical_json(right_ones)]
 
 
-def _effort(sorites: Sorites) -> int:
-    """Count the inclusions that can be inferred, and look at each for each conclusion."""
-    return sum(map(len, _closure(sorites))) + len(sorites.premises) * len(LETTERS)
-
-
 def _canonical(sorites: Sorites) -> Json:
     arcs = []
     for side, statements in enumerate((sorites.premises, sorites.conclusions)):
@@ -274,7 +265,7 @@ def _canonical(sorites: Sorites) -> Json:
 
 def _capacity(dial: float) -> float:
     # Eight conclusions of 4 kinds about pairs of terms, with little regard to the premises.
-    pairs = TERMS.integer({"terms": dial}) * (TERMS.integer({"terms": dial}) - 1)
+    pairs = TERMS.integer_at(dial) * (TERMS.integer_at(dial) - 1)
     return float(min(1e12, (pairs / 2.0) ** 7))
 
 
@@ -290,7 +281,8 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the inclusions that can be inferred, and look at each for each conclusion.
+    effort=lambda sorites: sum(map(len, _closure(sorites))) + len(sorites.premises) * len(LETTERS),
     canonical=_canonical,
     near_misses=lambda sorites: near_misses(sorites.answer),
     capacity=_capacity,

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -21,7 +21,6 @@ ASKED = Knob("asked", 5, 8, "people asked for")
 PAIRS = Knob("pairs", 0.25, 0.8, "share of statements about two people")
 STRANGERS = Knob("strangers", 0, 4, "people of whom nothing follows; one never comes alone")
 
-_MAX_DRAWS = 100
 _REACH = 4
 """A statement is about some of the last people before; fewer make longer chains."""
 
@@ -48,22 +47,21 @@ class Web:
     """The names of those asked for who tell the truth, as JSON."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Web:
+@redrawn(100, "mix of honest and lying people among the asked")
+def _generate(rng: Random, knobs: Knobs) -> Web | None:
     known, strangers = PEOPLE.integer(knobs), STRANGERS.integer(knobs)
     count = known + (max(2, strangers) if strangers else 0)
-    for _ in range(_MAX_DRAWS):
-        lies = [rng.random() < 0.5 for _ in range(count)]
-        asked = tuple(sorted(rng.sample(range(1, known), ASKED.integer(knobs))))
-        if len({lies[person] for person in asked}) == 1:
-            continue
-        groups = [(0,), *_links(rng, range(known), PAIRS.number(knobs))]
-        groups += _links(rng, range(known, count), PAIRS.number(knobs))
-        said = [Said(group, sum(lies[person] for person in group) % 2 == 1) for group in groups]
-        rng.shuffle(said)
-        names = draw("names", count, rng)
-        text = _text(names, [person for person in asked if not lies[person]])
-        return Web(names, tuple(said), asked, text)
-    raise IllPosedError(f"web_of_lies: {_MAX_DRAWS} draws without both kinds among the asked")
+    lies = [rng.random() < 0.5 for _ in range(count)]
+    asked = tuple(sorted(rng.sample(range(1, known), ASKED.integer(knobs))))
+    if len({lies[person] for person in asked}) == 1:
+        return None
+    groups = [(0,), *_links(rng, range(known), PAIRS.number(knobs))]
+    groups += _links(rng, range(known, count), PAIRS.number(knobs))
+    said = [Said(group, sum(lies[person] for person in group) % 2 == 1) for group in groups]
+    rng.shuffle(said)
+    names = draw("names", count, rng)
+    text = _text(names, [person for person in asked if not lies[person]])
+    return Web(names, tuple(said), asked, text)
 
 
 @rule
@@ -168,11 +166,6 @@ def _rows(web: Web) -> list[int]:
     return [sum(1 << person for person in people) | odd << count for people, odd in web.said]
 
 
-def _effort(web: Web) -> int:
-    """Count the mentions of people in the statements, and the people asked for."""
-    return sum(len(people) for people, _ in web.said) + len(web.asked)
-
-
 def _canonical(web: Web) -> Json:
     # Who of the people in a statement makes it does not matter: their parity is all it says.
     count = len(web.names)
@@ -184,7 +177,7 @@ def _canonical(web: Web) -> Json:
 
 def _capacity(dial: float) -> float:
     # parities of the statements x ways to link each person to those before, up to the alike
-    people = PEOPLE.integer({"people": dial})
+    people = PEOPLE.integer_at(dial)
     return float(2.0**people * 3.0 ** (people - 1) / 4)
 
 
@@ -201,9 +194,10 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the mentions of people in the statements, and the people asked for.
+    effort=lambda web: sum(len(people) for people, _ in web.said) + len(web.asked),
     canonical=_canonical,
     capacity=_capacity,
     # any mixed choice among the people asked for
-    guess_rate=lambda dial: 1 / (2 ** ASKED.integer({"asked": dial}) - 2),
+    guess_rate=lambda dial: 1 / (2 ** ASKED.integer_at(dial) - 2),
 )

@@ -6,6 +6,7 @@ from generators.logic.errors import (
     process_error,
     trace_error,
 )
+from generators.logic.errors._traces import INPUTS, Line
 
 FAMILIES = (
     buggy_table.FAMILY,
@@ -15,4 +16,4 @@ FAMILIES = (
 )
 """The table: adding a family is its module and a line here."""
 
-__all__ = ["FAMILIES", "trace_error"]
+__all__ = ["FAMILIES", "INPUTS", "Line", "trace_error"]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -17,7 +17,6 @@ ROWS = Knob("rows", 5, 16, "rows of the table")
 COLUMNS = Knob("columns", 2, 4, "columns of numbers")
 FAULTS = Knob("faults", 1, 8, "faults to undo")
 
-_MAX_DRAWS = 200
 _LARGEST = 60
 """Largest entry of the original table."""
 _LEAST = 100
@@ -73,23 +72,23 @@ class Task:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(200, "telling damage")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     rows, width = ROWS.integer(knobs), COLUMNS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        groups = tuple(rng.randrange(3) for _ in range(rows))
-        original = tuple(tuple(rng.randint(2, _LARGEST) for _ in groups) for _ in range(width))
-        query = _draw_query(rng, width)
-        value = _total(query, groups, original)
-        faults = tuple(_draw_fault(rng, width, rows) for _ in range(FAULTS.integer(knobs)))
-        columns, is_felt = original, True
-        for fault in faults:
-            before, columns = columns, _damaged(fault, groups, columns)
-            is_felt &= columns != before
-        # a total that the damage leaves alone would need no repair
-        if is_felt and value >= _LEAST and _total(query, groups, columns) != value:
-            names = tuple(rng.sample(rng.choice(_NAMES), width))
-            return Task(names, groups, draw("colors", 3, rng), columns, faults, query, str(value))
-    raise IllPosedError(f"buggy_table: no telling damage of {rows} rows in {_MAX_DRAWS} draws")
+    groups = tuple(rng.randrange(3) for _ in range(rows))
+    original = tuple(tuple(rng.randint(2, _LARGEST) for _ in groups) for _ in range(width))
+    query = _draw_query(rng, width)
+    value = _total(query, groups, original)
+    faults = tuple(_draw_fault(rng, width, rows) for _ in range(FAULTS.integer(knobs)))
+    columns, is_felt = original, True
+    for fault in faults:
+        before, columns = columns, _damaged(fault, groups, columns)
+        is_felt &= columns != before
+    # a total that the damage leaves alone would need no repair
+    if not is_felt or value < _LEAST or _total(query, groups, columns) == value:
+        return None
+    names = tuple(rng.sample(rng.choice(_NAMES), width))
+    return Task(names, groups, draw("colors", 3, rng), columns, faults, query, str(value))
 
 
 def _draw_fault(rng: Random, width: int, rows: int) -> Fault:
@@ -274,12 +273,6 @@ def _canonical(task: Task) -> Json:
     return [groups, [list(column) for column in task.columns], faults, query]
 
 
-def _capacity(dial: float) -> float:
-    # the entries, drawn freely
-    knobs = {"rows": dial, "columns": dial}
-    return float(_LARGEST - 1) ** (ROWS.integer(knobs) * COLUMNS.integer(knobs))
-
-
 FAMILY = Family(
     name="buggy_table",
     version=1,
@@ -294,7 +287,8 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # the entries, drawn freely
+    capacity=lambda dial: float(_LARGEST - 1) ** (ROWS.integer_at(dial) * COLUMNS.integer_at(dial)),
     # totals spread over some hundreds of values at least
     guess_rate=lambda dial: 0.01,
 )

@@ -12,7 +12,7 @@ from random import Random
 
 from generators.family import Family, Knob, Knobs
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 LENGTH = Knob("length", 10, 60, "brackets of a sequence, about")
 KINDS = Knob("kinds", 2, 4, "kinds of brackets")
@@ -145,11 +145,6 @@ def _effort(sequences: Sequences) -> int:
     return sum(1 + d for text in sequences.texts for d in _depths(text, sequences.pairs))
 
 
-def _canonical(sequences: Sequences) -> Json:
-    # Up to the order of the sequences and, in each, the kinds of its brackets.
-    return sorted(_named(text, sequences.pairs) for text in sequences.texts)
-
-
 def _named(text: str, pairs: Sequence[str]) -> str:
     """Name the kinds a, b, ... by first appearance; a capital closes."""
     kind = {bracket: pair for pair in pairs for bracket in pair}
@@ -160,7 +155,7 @@ def _named(text: str, pairs: Sequence[str]) -> str:
 
 def _capacity(dial: float) -> float:
     # Three brackets in four are free to open or to close, with a kind for those that open; capped.
-    length, count = LENGTH.integer({"length": dial}), COUNT.integer({"count": dial})
+    length, count = LENGTH.integer_at(dial), COUNT.integer_at(dial)
     return float(min(1e15, 2.0 ** (length * count * 3 / 4)))
 
 
@@ -177,8 +172,9 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    # Up to the order of the sequences and, in each, the kinds of its brackets.
+    canonical=lambda sequences: sorted(_named(text, sequences.pairs) for text in sequences.texts),
     capacity=_capacity,
     # of somebody who guesses a place for each; measured at dial 0: one in five is whole or open
-    guess_rate=lambda dial: 0.2 ** COUNT.integer({"count": dial}),
+    guess_rate=lambda dial: 0.2 ** COUNT.integer_at(dial),
 )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, audited, settled, worded, words
 from proofmill.problem import Json
 
@@ -21,7 +21,6 @@ ALIKE = Knob("alike", 0.0, 0.7, "share of words that begin like another one, and
 
 _CLEAN = 0.3
 """Chance that a work has no error."""
-_MAX_DRAWS = 200
 _PAIRS = ("()", "[]", "<>")
 _PARTNER = {pair[1]: pair[0] for pair in _PAIRS}
 _THINGS = (
@@ -62,23 +61,23 @@ def _generate(rng: Random, knobs: Knobs) -> Works:
     return Works(kind, tuple(lines for lines, _ in made), worded([place for _, place in made]))
 
 
-def _work(rng: Random, knobs: Knobs, kind: Kind) -> tuple[tuple[Line, ...], int]:
+@redrawn(200, "work")
+def _work(rng: Random, knobs: Knobs, kind: Kind) -> tuple[tuple[Line, ...], int] | None:
     """Return a work and the number of its wrong line, from 1; 0 where all are right."""
-    for _ in range(_MAX_DRAWS):
-        inputs = _inputs(rng, knobs, kind)
-        wrong = 0 if rng.random() < _CLEAN else rng.randrange(3, len(inputs) + 1)
-        lines, state = list[Line](), State()
-        for number, read in enumerate(inputs, 1):
-            after = _after(kind, state, read)
-            if after is None:
-                break
-            state = _spoilt(rng, kind, state, after) if number == wrong else after
-            lines.append(Line(read, state))
-            if number == wrong and state == after:
-                break
-        else:
-            return tuple(lines), wrong
-    raise IllPosedError(f"process_error: no work of {LINES.integer(knobs)} lines")
+    inputs = _inputs(rng, knobs, kind)
+    wrong = 0 if rng.random() < _CLEAN else rng.randrange(3, len(inputs) + 1)
+    lines, state = list[Line](), State()
+    for number, read in enumerate(inputs, 1):
+        after = _after(kind, state, read)
+        if after is None:
+            break
+        state = _spoilt(rng, kind, state, after) if number == wrong else after
+        lines.append(Line(read, state))
+        if number == wrong and state == after:
+            break
+    else:
+        return tuple(lines), wrong
+    return None
 
 
 def _inputs(rng: Random, knobs: Knobs, kind: Kind) -> list[str]:
@@ -240,7 +239,7 @@ def _steps(works: Works) -> tuple[str, ...]:
 
 def _capacity(dial: float) -> float:
     # A bracket in each line is one of three or the one that closes; capped.
-    lines, works = LINES.integer({"lines": dial}), WORKS.integer({"works": dial})
+    lines, works = LINES.integer_at(dial), WORKS.integer_at(dial)
     return float(min(1e15, 2.5 ** (lines * works * 0.8)))
 
 
@@ -261,5 +260,5 @@ FAMILY = Family(
     steps=_steps,
     capacity=_capacity,
     # of somebody who always says that nothing is wrong
-    guess_rate=lambda dial: float(_CLEAN ** WORKS.integer({"works": dial})),
+    guess_rate=lambda dial: float(_CLEAN ** WORKS.integer_at(dial)),
 )

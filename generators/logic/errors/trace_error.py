@@ -6,13 +6,13 @@ The error lies on a line that the last one depends on. Several traces make one q
 guessing "all right" or a position earns little.
 """
 
-import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
+from generators.logic.errors._traces import INPUTS, TIGHT, Line, drawn, live, spoilt, value_of
 from generators.wording import Grammar, audited, settled, worded
 from proofmill.problem import Json
 
@@ -21,28 +21,9 @@ DIGITS = Knob("digits", 2, 4.4, "digits of the largest value")
 TERMS = Knob("terms", 1, 3.4, "most operations of a line")
 TRACES = Knob("traces", 4, 6, "traces")
 
-INPUTS = 2
-"""Lines of a trace that only name a number."""
 CLEAN = 0.3
 """Chance that a trace has no error."""
 _MAX_DRAWS = 300
-_MAX_LINES = 60
-_OPERATIONS: Mapping[str, Callable[[int, int], int]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "//": operator.floordiv,
-    "%": operator.mod,
-}
-_TIGHT = ("*", "//", "%")
-
-
-class Line(NamedTuple):
-    """One assignment; the k-th line assigns to variable k."""
-
-    parts: tuple[str, ...]
-    """Infix: operands at even places, a number or `v<k>`; operators between them."""
-    claimed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,123 +39,29 @@ def _generate(rng: Random, knobs: Knobs) -> Traces:
     return Traces(tuple(lines for lines, _ in made), worded([wrong for _, wrong in made]))
 
 
-def _trace(rng: Random, knobs: Knobs) -> tuple[tuple[Line, ...], int]:
+@redrawn(_MAX_DRAWS, "trace")
+def _trace(rng: Random, knobs: Knobs) -> tuple[tuple[Line, ...], int] | None:
     """Return a trace and the number of its first wrong line, from 1; 0 where all are right."""
     limit = int(10 ** DIGITS.number(knobs))
-    for _ in range(_MAX_DRAWS):
-        right = _drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
-        if right is None:
-            continue
-        if rng.random() < CLEAN:
-            return right, 0
-        place = rng.choice(_live(right))
-        wrong = _spoilt(rng, right, place, limit)
-        if wrong is not None:
-            return wrong, place + 1
-    raise IllPosedError(f"trace_error: no trace of {LINES.integer(knobs)} lines below {limit}")
+    right = drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
+    if right is None:
+        return None
+    if rng.random() < CLEAN:
+        return right, 0
+    place = rng.choice(live(right))
+    wrong = spoilt(rng, right, place, limit)
+    return (wrong, place + 1) if wrong is not None else None
 
 
-def sound(rng: Random, knobs: Knobs) -> tuple[Line, ...]:
+@redrawn(_MAX_DRAWS, "trace")
+def sound(rng: Random, knobs: Knobs) -> tuple[Line, ...] | None:
     """Return a trace without an error.
 
     Raises:
         IllPosedError: after a fixed count of draws.
     """
     limit = int(10 ** DIGITS.number(knobs))
-    for _ in range(_MAX_DRAWS):
-        lines = _drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
-        if lines is not None:
-            return lines
-    raise IllPosedError(f"trace_error: no trace of {LINES.integer(knobs)} lines below {limit}")
-
-
-def _drawn(rng: Random, count: int, terms: float, limit: int) -> tuple[Line, ...] | None:
-    lines = [Line((str(value),), value) for value in rng.sample(range(11, 90), INPUTS)]
-    for _ in range(count):
-        line = _next_line(rng, lines, terms, limit)
-        if line is None:
-            return None
-        lines.append(line)
-    return tuple(lines)
-
-
-def _next_line(rng: Random, lines: list[Line], terms: float, limit: int) -> Line | None:
-    """Draw a line whose value lies within 2 and the limit, using what is not used yet first."""
-    used = {part for line in lines for part in line.parts}
-    names = [f"v{place}" for place in range(len(lines))]
-    idle = [name for name in names if name not in used]
-    values = [line.claimed for line in lines]
-    for _ in range(_MAX_LINES):
-        parts = [idle[0] if idle else rng.choice(names)]
-        for number in range(int(terms * rng.random() + 1.0)):
-            sign = rng.choice("+-*+-*/%").replace("/", "//")
-            small = rng.randrange(3, 13) if sign in _TIGHT else rng.randrange(2, limit // 4)
-            waiting = idle[number + 1 :]
-            is_name = sign in "+-*" and (bool(waiting) or rng.random() < 0.4)
-            name = waiting[0] if waiting else rng.choice(names)
-            parts += [sign, name if is_name else str(small)]
-        value = _value(tuple(parts), values)
-        if 1 < value <= limit:
-            return Line(tuple(parts), value)
-    return None
-
-
-def _value(parts: tuple[str, ...], values: list[int]) -> int:
-    """Return an expression's value: products first, from left to right, then sums."""
-    sums, sign = 0, 1
-    product = _operand(parts[0], values)
-    for mark, operand in zip(parts[1::2], parts[2::2], strict=True):
-        number = _operand(operand, values)
-        if mark in _TIGHT:
-            product = _OPERATIONS[mark](product, number)
-        else:
-            sums, sign, product = sums + sign * product, 1 if mark == "+" else -1, number
-    return sums + sign * product
-
-
-def _operand(text: str, values: list[int]) -> int:
-    return values[int(text[1:])] if text.startswith("v") else int(text)
-
-
-def _live(lines: tuple[Line, ...]) -> list[int]:
-    """Return the computed lines that the last one depends on, itself included."""
-    needed = {len(lines) - 1}
-    for place in range(len(lines) - 1, INPUTS - 1, -1):
-        if place in needed:
-            needed |= {int(p[1:]) for p in lines[place].parts if p.startswith("v")}
-    return sorted(place for place in needed if place >= INPUTS)
-
-
-def _spoilt(
-    rng: Random, right: tuple[Line, ...], place: int, limit: int
-) -> tuple[Line, ...] | None:
-    """Return the trace with a slip at `place` and what follows from it; None if none fits."""
-    values = [line.claimed for line in right]
-    slips = [s for s in _slips(right[place], values) if 1 < s <= limit and s != values[place]]
-    if not slips:
-        return None
-    values[place] = rng.choice(sorted(set(slips)))
-    for later in range(place + 1, len(right)):
-        values[later] = _value(right[later].parts, values)
-        if not 1 < values[later] <= 2 * limit:
-            return None
-    return tuple(Line(line.parts, v) for line, v in zip(right, values, strict=True))
-
-
-def _slips(line: Line, values: list[int]) -> list[int]:
-    """Return what a careless hand might write: a neighbour, a carry, a misread sign or term."""
-    true = line.claimed
-    found = [true - 1, true + 1, true - 10, true + 10, int(str(true)[::-1])]
-    for at in range(1, len(line.parts), 2):
-        for mark in ("+", "-", "*"):
-            found.append(_value((*line.parts[:at], mark, *line.parts[at + 1 :]), values))
-    if len(line.parts) > 3:
-        found.append(_value(line.parts[:-2], values))
-        step = _operand(line.parts[0], values)
-        for mark, operand in zip(line.parts[1::2], line.parts[2::2], strict=True):
-            step = _OPERATIONS[mark](step, _operand(operand, values) or 1)
-        found.append(step)  # from left to right, whatever binds tighter
-    return found
+    return drawn(rng, LINES.integer(knobs), TERMS.number(knobs), limit)
 
 
 def _solve(instance: Traces) -> list[str]:
@@ -201,9 +88,9 @@ def _follows(line: Line, before: tuple[Line, ...]) -> bool:
 
 def _climb(tokens: list[str], least: int) -> tuple[int, list[str]]:
     value, rest = int(tokens[0]), tokens[1:]
-    while rest and (1 if rest[0] in _TIGHT else 0) >= least:
+    while rest and (1 if rest[0] in TIGHT else 0) >= least:
         mark = rest[0]
-        right, rest = _climb(rest[1:], 2 if mark in _TIGHT else 1)
+        right, rest = _climb(rest[1:], 2 if mark in TIGHT else 1)
         if mark in ("//", "%"):
             quotient, remainder = divmod(value, right)
             value = quotient if mark == "//" else remainder
@@ -291,7 +178,7 @@ def _steps(instance: Traces) -> tuple[str, ...]:
     for number, lines in enumerate(instance.traces, 1):
         (place,) = broken(lines)
         line = lines[place - 1]
-        value = _value(line.parts, [one.claimed for one in lines])
+        value = value_of(line.parts, [one.claimed for one in lines])
         wrong = f"line {place} gives {value}, not {line.claimed}"
         told.append(f"{number}: {wrong if place else 'every line follows'}")
     return tuple(told)
@@ -317,6 +204,6 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     steps=_steps,
-    capacity=lambda dial: 10.0 ** (4 * LINES.number({"lines": dial})),
+    capacity=lambda dial: 10.0 ** (4 * LINES.number_at(dial)),
     guess_rate=_guess_rate,
 )

@@ -211,7 +211,7 @@ def _effort(outline: Outline) -> int:
 
 def _capacity(dial: float) -> float:
     # widths and heights of two columns and a row at least, turns, and where corners are cut
-    cells = CELLS.integer({"cells": dial})
+    cells = CELLS.integer_at(dial)
     return float(len(SIZES) ** (cells + 1) * len(_TURNS) * 2.0 ** (2 + cells)) * cells
 
 

@@ -12,7 +12,7 @@ from itertools import accumulate, combinations
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -20,7 +20,6 @@ HEIGHT = Knob("height", 4, 8, "rows of cells")
 WIDTH = Knob("width", 6, 11, "columns of cells")
 OUTLINES = Knob("outlines", 3, 11, "outlines drawn, which may overlap")
 
-_MAX_DRAWS = 300
 
 Lines: TypeAlias = tuple[tuple[int, ...], ...]
 Box: TypeAlias = tuple[int, int, int, int]
@@ -40,27 +39,27 @@ class Figure:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Figure:
+@redrawn(300, "overlapping outlines")
+def _generate(rng: Random, knobs: Knobs) -> Figure | None:
     height, width = HEIGHT.integer(knobs), WIDTH.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        boxes = [_draw_box(rng, height, width) for _ in range(OUTLINES.integer(knobs))]
-        across = [[0] * width for _ in range(height + 1)]
-        down = [[0] * height for _ in range(width + 1)]
-        for top, bottom, left, right in boxes:
-            for column in range(left, right):
-                across[top][column] = across[bottom][column] = 1
-            for row in range(top, bottom):
-                down[left][row] = down[right][row] = 1
-        found = _rectangles(across, down)
-        counts = [sum(b - t == r - left for t, b, left, r in found)]
-        row, column = rng.randrange(height), rng.randrange(width)
-        around = sum(t <= row < b and left <= column < r for t, b, left, r in found)
-        area = sum((b - t) * (r - left) for t, b, left, r in found)
-        if len(found) > len(set(boxes)) and around:
-            answer = canonical_json([len(found), *counts, around, area])
-            lines = tuple(map(tuple, across)), tuple(map(tuple, down))
-            return Figure(*lines, (row, column), answer)
-    raise IllPosedError(f"rectangle_count: no overlapping outlines in {_MAX_DRAWS} draws")
+    boxes = [_draw_box(rng, height, width) for _ in range(OUTLINES.integer(knobs))]
+    across = [[0] * width for _ in range(height + 1)]
+    down = [[0] * height for _ in range(width + 1)]
+    for top, bottom, left, right in boxes:
+        for column in range(left, right):
+            across[top][column] = across[bottom][column] = 1
+        for row in range(top, bottom):
+            down[left][row] = down[right][row] = 1
+    found = _rectangles(across, down)
+    counts = [sum(b - t == r - left for t, b, left, r in found)]
+    row, column = rng.randrange(height), rng.randrange(width)
+    around = sum(t <= row < b and left <= column < r for t, b, left, r in found)
+    area = sum((b - t) * (r - left) for t, b, left, r in found)
+    if len(found) <= len(set(boxes)) or not around:
+        return None
+    answer = canonical_json([len(found), *counts, around, area])
+    lines = tuple(map(tuple, across)), tuple(map(tuple, down))
+    return Figure(*lines, (row, column), answer)
 
 
 def _draw_box(rng: Random, height: int, width: int) -> Box:
@@ -207,9 +206,9 @@ def _canonical(figure: Figure) -> Json:
 
 def _capacity(dial: float) -> float:
     # the outlines, in any order and position; capped
-    height, width = HEIGHT.integer({"height": dial}), WIDTH.integer({"width": dial})
+    height, width = HEIGHT.integer_at(dial), WIDTH.integer_at(dial)
     boxes = height * (height + 1) * width * (width + 1) / 4
-    return min(1e12, boxes ** min(4, OUTLINES.integer({"outlines": dial})) / 48 * height * width)
+    return min(1e12, boxes ** min(4, OUTLINES.integer_at(dial)) / 48 * height * width)
 
 
 FAMILY = Family(

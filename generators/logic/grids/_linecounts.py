@@ -6,10 +6,21 @@ from random import Random
 
 from generators.canonical import symmetries
 from generators.family import rule
-from generators.search import masks
+from generators.search import Model, Var, hidden, masks
 
 HIDE = -1
 """In place of a count that is not told."""
+COUNTED_PUZZLE = (
+    "<ask> <rules>\n\n{board}\n\n<legend>\n{counts}\n{hide}<unique> <layout>",
+    "<ask> <legend>\n\n{board}\n\n{counts}\n\n<rules> {hide}<unique> <layout>",
+    "<rules> <ask> <legend>\n\n{board}\n\n{counts}\n\n{hide}<unique> <layout>",
+)
+"""How to ask about a board with counts, for a grammar."""
+HIDE_WORDS = (
+    "A ? in place of a count means that it is not known. ",
+    "Where a count is replaced by ? any count is possible. ",
+)
+"""What a hidden count means, for a grammar."""
 
 
 @rule
@@ -31,17 +42,19 @@ def needs(shape: masks.Board, counts: Sequence[int]) -> list[tuple[int, int]]:
     return [(line, count) for line, count in told if count != HIDE]
 
 
-def hidden(
+def require(model: Model, cells: Sequence[Var], counts: Sequence[int]) -> None:
+    """Add to a model of a square's cells that the lines have the counts which are told."""
+    for line, count in zip(cells_of_lines(len(counts) // 2), counts, strict=True):
+        if count != HIDE:
+            model.add(sum(cells[cell] for cell in line) == count)
+
+
+def hide(
     rng: Random, counts: Sequence[int], share: float, is_enough: Callable[[list[int]], bool]
 ) -> list[int]:
     """Return the counts with up to that share of them hidden, where the others are enough."""
-
-    def without(gone: Sequence[int]) -> list[int]:
-        return [HIDE if line in gone else count for line, count in enumerate(counts)]
-
     order = rng.sample(range(len(counts)), len(counts))
-    most = round(len(counts) * share)
-    return without(masks.spared(order, most, lambda gone: is_enough(without(gone))))
+    return hidden(counts, HIDE, order, round(len(counts) * share), is_enough)
 
 
 def written(counts: Sequence[int]) -> str:

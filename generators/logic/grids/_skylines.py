@@ -5,8 +5,6 @@ and heights are taken away while there is one solution. The generator searches t
 lines; the solver is CP-SAT with running maxima.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -17,7 +15,22 @@ from typing import Literal, TypeAlias
 
 from generators.canonical import split_rows
 from generators.family import IllPosedError, Knob, Knobs
-from generators.search import Net, Rule, Search, Table, cp_model, latin, search, solutions, table
+from generators.search import (
+    Model,
+    Net,
+    Rule,
+    Search,
+    Table,
+    Var,
+    cp_model,
+    hidden,
+    latin,
+    latin_square,
+    search,
+    solved_boards,
+    spared_headfirst,
+    table,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -78,19 +91,25 @@ def searched(measure: Measure, clues: Clues, givens: Sequence[int]) -> Search:
 
 def generate(measure: Measure, rng: Random, knobs: Knobs) -> Skyline:
     """Draw boards and return the one that takes most work."""
-    size, hidden = SIZE.integer(knobs), HIDDEN.number(knobs)
-    drawn = [_draw(rng, size, hidden, measure) for _ in range(PICKS.integer(knobs))]
+    size, share = SIZE.integer(knobs), HIDDEN.number(knobs)
+    drawn = [_draw(rng, size, share, measure) for _ in range(PICKS.integer(knobs))]
     return max(drawn, key=effort)
 
 
-def _draw(rng: Random, size: int, hidden: float, measure: Measure) -> Skyline:
+def _draw(rng: Random, size: int, share: float, measure: Measure) -> Skyline:
     grid = latin.to_grid(latin.solved(latin.board(size), rng), size)
     turned = list(zip(*grid, strict=True))
     sides = (turned, [c[::-1] for c in turned], grid, [r[::-1] for r in grid])
     clues = [_seen(line, measure) for side in sides for line in side]
     givens = _enough(rng, measure, clues, [height for row in grid for height in row])
-    places = rng.sample(range(4 * size), 4 * size)
-    clues = _hidden(measure, clues, places, round(4 * size * hidden), givens)
+    clues = hidden(
+        clues,
+        0,
+        rng.sample(range(4 * size), 4 * size),
+        round(4 * size * share),
+        lambda left: searched(measure, _sides(left), givens).is_unique,
+        spared_headfirst,
+    )
     for cell in [cell for cell, height in enumerate(givens) if height]:
         fewer = [*givens[:cell], 0, *givens[cell + 1 :]]
         if searched(measure, _sides(clues), fewer).is_unique:
@@ -110,33 +129,10 @@ def _enough(rng: Random, measure: Measure, clues: list[int], answer: list[int]) 
         found = searched(measure, _sides(clues), givens)
         if found.is_unique:
             return givens
-        unsure = [cell for cell, height in enumerate(givens) if not height]
-        if len(found.solutions) == 2:
-            one, two = found.solutions
-            unsure = [cell for cell in unsure if one[cell] != two[cell]]
-        cell = rng.choice(unsure)
+        empty = (cell for cell, height in enumerate(givens) if not height)
+        cell = rng.choice(found.unsure(empty))
         givens[cell] = answer[cell]
     raise IllPosedError(f"skyline: {len(answer)} heights do not fix a square of that many cells")
-
-
-def _hidden(
-    measure: Measure, clues: list[int], places: list[int], most: int, givens: list[int]
-) -> list[int]:
-    """Hide up to `most` clues that the others make needless, the first half of them at once."""
-    run = most
-    while run:
-        fewer = [0 if place in places[:run] else clue for place, clue in enumerate(clues)]
-        if searched(measure, _sides(fewer), givens).is_unique:
-            clues = fewer
-            break
-        run //= 2
-    for place in places[run:]:
-        if clues.count(0) >= most:
-            break
-        fewer = [*clues[:place], 0, *clues[place + 1 :]]
-        if searched(measure, _sides(fewer), givens).is_unique:
-            clues = fewer
-    return clues
 
 
 WORDING: Grammar = {
@@ -196,31 +192,23 @@ def _listed(sides: list[list[str]], rows: list[list[str]]) -> str:
 
 def solve(board: Skyline) -> list[str]:
     """Return the squares that fit, as JSON; two at the most."""
-    lines = range(len(board.givens))
-    model = cp_model.CpModel()
-    cell = [[model.new_int_var(1, len(lines), f"{r},{c}") for c in lines] for r in lines]
-    columns = [list(column) for column in zip(*cell, strict=True)]
+    size = len(board.givens)
+    model, cells = latin_square(board.givens)
     above, below, left, right = board.clues
-    for i in lines:
-        for line, front, back in ((cell[i], left, right), (columns[i], above, below)):
-            model.add_all_different(line)
+    for i in range(size):
+        row, column = cells[i * size : i * size + size], cells[i::size]
+        for line, front, back in ((row, left, right), (column, above, below)):
             _look(model, line, front[i], board.measure)
             _look(model, line[::-1], back[i], board.measure)
-        for var, height in zip(cell[i], board.givens[i], strict=True):
-            if height:
-                model.add(var == height)
-    found = solutions(model, [var for row in cell for var in row])
-    return [canonical_json(split_rows(flat, len(lines))) for flat in found]
+    return solved_boards(model, cells, size)
 
 
-def _look(
-    model: cp_model.CpModel, line: Sequence[cp_model.IntVar], clue: int, measure: Measure
-) -> None:
+def _look(model: Model, line: Sequence[Var], clue: int, measure: Measure) -> None:
     """Demand the clue of the towers at which the running maximum of the line rises."""
     if not clue:
         return
     seen: list[cp_model.LinearExprT] = [line[0] if measure == "sum" else 1]
-    highest: cp_model.IntVar = line[0]
+    highest: Var = line[0]
     for var in line[1:]:
         higher = model.new_int_var(1, len(line), "")
         model.add_max_equality(higher, [highest, var])
@@ -232,9 +220,7 @@ def _look(
     model.add(sum(seen) == clue)
 
 
-def _counted(
-    model: cp_model.CpModel, rise: cp_model.IntVar, height: cp_model.IntVar, most: int
-) -> cp_model.IntVar:
+def _counted(model: Model, rise: Var, height: Var, most: int) -> Var:
     """Return the height where the maximum rises, else 0."""
     shown = model.new_int_var(0, most, "")
     model.add(shown == height).only_enforce_if(rise)
@@ -270,11 +256,11 @@ def capacity(dial: float) -> float:
     """Estimate the distinct boards."""
     # Latin squares (576 of size 4, OEIS A002860; a hundred thousand of any other size is a careful
     # figure) up to symmetry, times the choices of the clues that are shown.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     squares = 576 if size == 4 else 1e5
-    return squares / 8 * comb(4 * size, round(4 * size * HIDDEN.number({"hidden": dial})))
+    return squares / 8 * comb(4 * size, round(4 * size * HIDDEN.number_at(dial)))
 
 
 def guess_rate(dial: float) -> float:
     """Return the chance of a random Latin square of that size."""
-    return {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer({"size": dial}), 1e-8)
+    return {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer_at(dial), 1e-8)

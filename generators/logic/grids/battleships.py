@@ -5,21 +5,20 @@ cell in which they differ is shown. Then counts are hidden while one placement i
 generator deduces on bit masks; the solver is CP-SAT with a variable for every place of a ship.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from random import Random
 
-from generators.canonical import spaced, split_rows
+from generators.canonical import board_json, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import cp_model, masks, solutions
+from generators.logic.grids._ships import FLEETS, search
+from generators.search import Var, cp_model, masks, new_bools, solved_boards
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 6, 10, "rows and columns; the fleet grows with them")
 SHOWN = Knob("shown", 0.12, 0.0, "share of cells to show besides those that are needed")
@@ -31,13 +30,6 @@ _PATIENCE = 40
 """Draws in vain until a search may take another node."""
 _MAX_SHOWN = 14
 """Cells to show because they are needed."""
-_FLEETS: Mapping[int, tuple[int, ...]] = {
-    6: (3, 2, 2, 1, 1, 1),
-    7: (4, 3, 2, 2, 1, 1, 1),
-    8: (4, 3, 3, 2, 2, 1, 1, 1),
-    9: (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),
-    10: (5, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1),
-}
 _NAMES = ("", "submarine", "destroyer", "cruiser", "battleship", "carrier")
 """By length."""
 
@@ -55,47 +47,8 @@ class Sea:
     """Rows of 0 and 1 as JSON; 1 is part of a ship."""
 
 
-def _search(shown: Mapping[int, int], counts: Sequence[int], size: int, nodes: int) -> masks.Search:
-    shape, fleet = masks.board(size, size), Counter(_FLEETS[size])
-    needs = [*_linecounts.needs(shape, counts), (shape.whole, sum(_FLEETS[size]))]
-
-    def rule(inside: int, outside: int) -> masks.Known:
-        wide = inside << 1 | inside >> 1
-        corners = (wide << shape.stride | wide >> shape.stride) & shape.whole
-        inside, outside = masks.counted(needs, inside, outside | corners)
-        is_full = inside | outside == shape.whole
-        done = _afloat(shape, inside, outside, max(fleet) + 1)
-        if any(n > fleet[k] for k, n in done.items()) or (is_full and done != fleet):
-            return shape.whole, shape.whole
-        return inside, outside
-
-    start = [masks.to_mask(shape, (c for c in shown if shown[c] == kind)) for kind in (1, 0)]
-    return masks.search(rule, shape, (start[0], start[1]), nodes=nodes)
-
-
-def _afloat(shape: masks.Board, inside: int, outside: int, longest: int) -> Counter[int]:
-    """Return how many ships of each length there are for sure, with water at either end.
-
-    A row of `longest` cells or more counts as one of that length, whatever its ends.
-    """
-    water = ~shape.whole | outside
-    found, lone = Counter[int](), inside
-    for step in (1, shape.stride):
-        first = inside & (water << step | (1 << step) - 1)
-        lone &= first & water >> step
-        row = inside
-        for length in range(2, longest + 1):
-            row &= inside >> step * (length - 1)
-            if not row:
-                break
-            ends = row & first & water >> step * length if length < longest else row
-            found[length] += ends.bit_count()
-    found[1] = lone.bit_count()
-    return found
-
-
 def _is_unique(shown: Mapping[int, int], size: int, nodes: int, counts: Sequence[int]) -> bool:
-    return _search(shown, counts, size, nodes).is_unique
+    return search(shown, counts, size, nodes).is_unique
 
 
 def _generate(rng: Random, knobs: Knobs) -> Sea:
@@ -109,12 +62,12 @@ def _generate(rng: Random, knobs: Knobs) -> Sea:
         counts = _linecounts.counts_of(flat, size)
         shown = _needed(rng, flat, counts, nodes)
         if shown is not None:
-            told = _linecounts.hidden(
+            told = _linecounts.hide(
                 rng, counts, HIDDEN.number(knobs), partial(_is_unique, shown, size, nodes)
             )
             for cell in rng.sample(cells, round(len(cells) * SHOWN.number(knobs))):
                 shown[cell] = flat[cell]
-            answer = canonical_json(split_rows(flat, size))
+            answer = board_json(flat, size)
             return Sea(size, tuple(sorted(shown.items())), tuple(told), answer)
     raise IllPosedError(f"battleships: no unique board of size {size} in {_MAX_DRAWS} draws")
 
@@ -122,7 +75,7 @@ def _generate(rng: Random, knobs: Knobs) -> Sea:
 def _placed(rng: Random, size: int) -> list[int] | None:
     """Return 1 for the cells of a fleet, largest ships first; None if one does not fit."""
     shape, flat, closed = masks.board(size, size), [0] * (size * size), 0
-    for length in _FLEETS[size]:
+    for length in FLEETS[size]:
         free = [place for place in _places(size, length) if not closed & place[1]]
         if not free:
             return None
@@ -151,7 +104,7 @@ def _needed(
     size, shown = len(counts) // 2, dict[int, int]()
     shape = masks.board(size, size)
     for _ in range(_MAX_SHOWN + 1):
-        found = _search(shown, counts, size, nodes)
+        found = search(shown, counts, size, nodes)
         if found.is_unique:
             return shown
         others = [masks.to_flat(shape, mask) for mask in found.solutions]
@@ -191,10 +144,7 @@ _GRAMMAR: Grammar = {
         "Here {ship} is part of a ship, {water} is water, and {blank} may be either.",
         "Known cells: {ship} for part of a ship, {water} for water. Unknown cells: {blank}",
     ),
-    "hide": (
-        "A ? in place of a count means that it is not known. ",
-        "Where a count is replaced by ? any count is possible. ",
-    ),
+    "hide": _linecounts.HIDE_WORDS,
     "unique": ("There is exactly one solution.", "Only one placement works."),
     "layout": (
         "Answer with {size} lines of {size} numbers separated by spaces: 1 for a cell of a ship "
@@ -214,7 +164,7 @@ def _render(board: Sea, rng: Random) -> str:
     ]
     ships = ", ".join(
         f"{number} {_NAMES[length]}{'s' * (number > 1)} of length {length}"
-        for length, number in Counter(_FLEETS[board.size]).items()
+        for length, number in Counter(FLEETS[board.size]).items()
     )
     slots = {
         "fleet": speak(_GRAMMAR, rng, "fleet", ships=ships),
@@ -228,9 +178,9 @@ def _render(board: Sea, rng: Random) -> str:
 
 def _solve(board: Sea) -> list[str]:
     size, model = board.size, cp_model.CpModel()
-    cells = [model.new_bool_var("") for _ in range(size * size)]
-    covering: list[list[cp_model.IntVar]] = [[] for _ in cells]
-    for length, number in Counter(_FLEETS[size]).items():
+    cells = new_bools(model, size * size)
+    covering: list[list[Var]] = [[] for _ in cells]
+    for length, number in Counter(FLEETS[size]).items():
         ships = []
         for own, _ in _places(size, length):
             ships.append(model.new_bool_var(""))
@@ -245,10 +195,8 @@ def _solve(board: Sea) -> list[str]:
         model.add(sum(over) == part)
     for shown, is_ship in board.shown:
         model.add(cells[shown] == is_ship)
-    for line, count in zip(_linecounts.cells_of_lines(size), board.counts, strict=True):
-        if count != HIDE:
-            model.add(sum(cells[cell] for cell in line) == count)
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, cells)]
+    _linecounts.require(model, cells, board.counts)
+    return solved_boards(model, cells, size)
 
 
 def _distance(a: int, b: int, size: int) -> int:
@@ -266,18 +214,7 @@ def _canonical(board: Sea) -> Json:
 
 
 def _effort(board: Sea) -> int:
-    return _search(dict(board.shown), board.counts, board.size, int(NODES.high)).decided
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: no pair of equals in 4000 boards, so some 8e6; a tenth is
-    # a careful figure.
-    return 8e5
-
-
-def _guess_rate(dial: float) -> float:
-    # Each ship of a board whose counts leave some two places for it.
-    return 2.0 ** -len(_FLEETS[SIZE.integer({"size": dial})])
+    return search(dict(board.shown), board.counts, board.size, int(NODES.high)).decided
 
 
 FAMILY = Family(
@@ -295,6 +232,9 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # By the birthday estimate at dial 0: no pair of equals in 4000 boards, so some 8e6; a tenth is
+    # a careful figure.
+    capacity=lambda dial: 8e5,
+    # Each ship of a board whose counts leave some two places for it.
+    guess_rate=lambda dial: 2.0 ** -len(FLEETS[SIZE.integer_at(dial)]),
 )

@@ -5,8 +5,6 @@ are emptied while whole-line tables and case splits leave one solution; the solv
 windows and counts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -14,8 +12,18 @@ from itertools import product
 from random import Random
 
 from generators.canonical import images, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
-from generators.search import Check, Net, Rule, cp_model, search, solutions, table, thin
+from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.search import (
+    Check,
+    Net,
+    cp_model,
+    line_rules,
+    new_bools,
+    search,
+    solutions,
+    table,
+    thin,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -23,7 +31,6 @@ SIZE = Knob("size", 3, 5, "pairs of rows and of columns")
 GIVENS = Knob("givens", 0.55, 0.2, "share of cells to leave given; more where they are needed")
 PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 40
 _EMPTY = -1
 _SYMBOLS = ("01", "XO", "AB", "WB", "#o")
 
@@ -47,10 +54,8 @@ def _net(size: int) -> Net:
         for line in product((0, 1), repeat=size)
         if 2 * sum(line) == size and all(0 < sum(line[i : i + 3]) < 3 for i in range(size - 2))
     ]
-    fitting = table(lines, 2)
-    cells = range(size * size)
-    rules = [Rule(fitting, tuple(cells[r * size : r * size + size])) for r in range(size)]
-    return Net(size * size, rules + [Rule(fitting, tuple(cells[c::size])) for c in range(size)])
+    fitting = [table(lines, 2)] * size
+    return Net(size * size, line_rules(fitting, fitting))
 
 
 @cache
@@ -94,14 +99,12 @@ def _written(rows: Sequence[Sequence[int]], symbols: str) -> list[list[str]]:
     return [[symbols[value] for value in row] for row in rows]
 
 
-def _filled(rng: Random, size: int, is_distinct: bool) -> tuple[int, ...]:
+@redrawn(40, "full board")
+def _filled(rng: Random, size: int, is_distinct: bool) -> tuple[int, ...] | None:
     """Return a random full board."""
     net, check = _net(size), _check(size, is_distinct)
-    for _ in range(_MAX_DRAWS):
-        found = search(net, [3] * size * size, 1, 200, check, rng)
-        if found.solutions:
-            return found.solutions[0]
-    raise IllPosedError(f"binairo: no full board of size {size} in {_MAX_DRAWS} draws")
+    found = search(net, [3] * size * size, 1, 200, check, rng)
+    return found.solutions[0] if found.solutions else None
 
 
 _GRAMMAR: Grammar = {
@@ -128,10 +131,7 @@ _GRAMMAR: Grammar = {
         "No two rows may be the same, and no two columns.",
         "All rows must differ from one another, and so must all columns.",
     ),
-    "equal": (
-        "Two rows, or two columns, may be equal.",
-        "Rows may repeat, and so may columns.",
-    ),
+    "equal": ("Two rows, or two columns, may be equal.", "Rows may repeat, and so may columns."),
     "blank": (
         "An empty cell is shown as {blank}.",
         "Each {blank} is a cell to be filled in.",
@@ -166,22 +166,20 @@ def _render(board: Binairo, rng: Random) -> str:
 
 
 def _solve(board: Binairo) -> list[str]:
-    size = len(board.rows)
-    model = cp_model.CpModel()
-    cell = [[model.new_bool_var(f"{r},{c}") for c in range(size)] for r in range(size)]
-    for lines in (cell, [list(column) for column in zip(*cell, strict=True)]):
+    size, model = len(board.rows), cp_model.CpModel()
+    cells = new_bools(model, size * size)
+    for lines in (split_rows(cells, size), [cells[column::size] for column in range(size)]):
         for line in lines:
             model.add(2 * sum(line) == size)
             for start in range(size - 2):
                 model.add_linear_constraint(sum(line[start : start + 3]), 1, 2)
         if board.is_distinct:
-            codes = [sum((1 << i) * var for i, var in enumerate(line)) for line in lines]
+            codes = [sum((1 << i) * cell for i, cell in enumerate(line)) for line in lines]
             model.add_all_different(codes)
-    for row, values in zip(cell, board.rows, strict=True):
-        for var, value in zip(row, values, strict=True):
-            if value != _EMPTY:
-                model.add(var == value)
-    found = solutions(model, [var for row in cell for var in row])
+    for cell, value in zip(cells, (value for row in board.rows for value in row), strict=True):
+        if value != _EMPTY:
+            model.add(cell == value)
+    found = solutions(model, cells)
     return [canonical_json(_written(split_rows(flat, size), board.symbols)) for flat in found]
 
 
@@ -200,15 +198,9 @@ def _effort(board: Binairo) -> int:
     return search(_net(size), domains, check=_check(size, board.is_distinct)).revisions
 
 
-def _capacity(dial: float) -> float:
-    # Full boards without equal lines by OEIS A253316 (4140 of size 6), up to 16 symmetries; some
-    # hundreds of patterns of givens for each is far below what there is.
-    return 4140 / 16 * 1000 if SIZE.integer({"size": dial}) == 3 else 1e8
-
-
 def _guess_rate(dial: float) -> float:
-    size = 2 * SIZE.integer({"size": dial})
-    return float(0.5 ** (size * size * (1 - GIVENS.number({"givens": dial})) / 2))
+    size = 2 * SIZE.integer_at(dial)
+    return float(0.5 ** (size * size * (1 - GIVENS.number_at(dial)) / 2))
 
 
 FAMILY = Family(
@@ -226,6 +218,8 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # Full boards without equal lines by OEIS A253316 (4140 of size 6), up to 16 symmetries; some
+    # hundreds of patterns of givens for each is far below what there is.
+    capacity=lambda dial: 4140 / 16 * 1000 if SIZE.integer_at(dial) == 3 else 1e8,
     guess_rate=_guess_rate,
 )

@@ -4,8 +4,6 @@ A random square is cut into cages; while several squares fit, a cage in which tw
 is cut further. The generator searches tables of lines and cages; the solver is CP-SAT arithmetic.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -15,8 +13,21 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import connected_parts, neighbors, split_rows, symmetries
-from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Net, Rule, Search, Table, cp_model, latin, search, solutions, table
+from generators.family import Family, IllPosedError, Knob, Knobs, hardest
+from generators.search import (
+    Model,
+    Net,
+    Rule,
+    Search,
+    Table,
+    Var,
+    latin,
+    latin_square,
+    line_rules,
+    search,
+    solved_boards,
+    table,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -73,17 +84,11 @@ def _fitting(size: int, count: int, sign: str, target: int) -> Table:
 
 
 def _search(size: int, cages: Sequence[Cage]) -> Search:
-    cells = range(size * size)
     rules = [
         Rule(_fitting(size, len(cage.cells), cage.sign, cage.target), cage.cells) for cage in cages
     ]
-    rules += [Rule(_lines(size), tuple(cells[i * size :][:size])) for i in range(size)]
-    rules += [Rule(_lines(size), tuple(cells[i::size])) for i in range(size)]
-    return search(Net(len(cells), rules), [(1 << size) - 1] * len(cells), nodes=_MAX_NODES)
-
-
-def _generate(rng: Random, knobs: Knobs) -> Calcudoku:
-    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
+    rules += line_rules([_lines(size)] * size, [_lines(size)] * size)
+    return search(Net(size**2, rules), [(1 << size) - 1] * size**2, nodes=_MAX_NODES)
 
 
 def _draw(rng: Random, knobs: Knobs) -> Calcudoku:
@@ -222,18 +227,13 @@ def _listed(board: Calcudoku, rng: Random) -> str:
 
 
 def _solve(board: Calcudoku) -> list[str]:
-    size = board.size
-    model = cp_model.CpModel()
-    cell = [model.new_int_var(1, size, f"{i}") for i in range(size * size)]
-    for i in range(size):
-        model.add_all_different(cell[i * size : i * size + size])
-        model.add_all_different(cell[i::size])
+    model, cells = latin_square([[0] * board.size] * board.size)
     for cage in board.cages:
-        _constrain(model, [cell[place] for place in cage.cells], cage)
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, cell)]
+        _constrain(model, [cells[place] for place in cage.cells], cage)
+    return solved_boards(model, cells, board.size)
 
 
-def _constrain(model: cp_model.CpModel, cells: list[cp_model.IntVar], cage: Cage) -> None:
+def _constrain(model: Model, cells: list[Var], cage: Cage) -> None:
     if cage.sign in ("", "+"):
         model.add(sum(cells) == cage.target)
     elif cage.sign == "*":
@@ -262,17 +262,6 @@ def _effort(board: Calcudoku) -> int:
     return _search(board.size, board.cages).revisions
 
 
-def _capacity(dial: float) -> float:
-    # Latin squares (576 of size 4, OEIS A002860; a hundred thousand of any other size is a careful
-    # figure) up to symmetry, times a careful thousand of ways to cut them into cages.
-    return (576 if SIZE.integer({"size": dial}) == 4 else 1e5) / 8 * 1000
-
-
-def _guess_rate(dial: float) -> float:
-    # One of the Latin squares of that size.
-    return {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer({"size": dial}), 1e-8)
-
-
 FAMILY = Family(
     name="calcudoku",
     version=1,
@@ -283,11 +272,14 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("1 2 3\n2 3 1\n3 1 2", "3 1 2\n1 2 3\n2 3 1"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Latin squares (576 of size 4, OEIS A002860; a hundred thousand of any other size is a careful
+    # figure) up to symmetry, times a careful thousand of ways to cut them into cages.
+    capacity=lambda dial: (576 if SIZE.integer_at(dial) == 4 else 1e5) / 8 * 1000,
+    # One of the Latin squares of that size.
+    guess_rate=lambda dial: {4: 1 / 576, 5: 1 / 161280}.get(SIZE.integer_at(dial), 1e-8),
 )

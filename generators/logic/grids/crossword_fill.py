@@ -11,16 +11,15 @@ from itertools import groupby
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 2, 5, "words down the side of the lattice; one more along its top")
 SPLITS = Knob("splits", 0, 5, "words cut in two by a black cell")
 DECOYS = Knob("decoys", 0, 12, "listed words that do not belong into the grid")
 CONSONANTS = Knob("consonants", 8, 4, "different consonants in the words")
 
-_MAX_DRAWS = 300
 _MAX_NODES = 4000
 """Slots filled on the way to a proof of uniqueness; a grid that needs more is not used."""
 _SHORTEST = 3
@@ -56,23 +55,23 @@ def slots(rows: Sequence[str]) -> list[Slot]:
     return found
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
-    for _ in range(_MAX_DRAWS):
-        rows = _draw_rows(rng, SIZE.integer(knobs), SPLITS.integer(knobs))
-        letters = ["".join(rng.sample(_CONSONANTS, CONSONANTS.integer(knobs))), _VOWELS]
-        filling = {
-            (r, c): rng.choice(letters[(r + c) % 2])
-            for r, row in enumerate(rows)
-            for c, cell in enumerate(row)
-            if cell == "."
-        }
-        words = ["".join(filling[cell] for cell in slot) for slot in slots(rows)]
-        if len(set(words)) == len(words):
-            decoys = _draw_decoys(rng, words, letters, DECOYS.integer(knobs))
-            task = Task(rows, tuple(sorted([*words, *decoys])), _grid(rows, filling))
-            if sum(_search(task)) == 1:
-                return task
-    raise IllPosedError(f"crossword_fill: no unique grid in {_MAX_DRAWS} draws")
+@redrawn(300, "unique grid")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
+    rows = _draw_rows(rng, SIZE.integer(knobs), SPLITS.integer(knobs))
+    letters = ["".join(rng.sample(_CONSONANTS, CONSONANTS.integer(knobs))), _VOWELS]
+    filling = {
+        (r, c): rng.choice(letters[(r + c) % 2])
+        for r, row in enumerate(rows)
+        for c, cell in enumerate(row)
+        if cell == "."
+    }
+    words = ["".join(filling[cell] for cell in slot) for slot in slots(rows)]
+    if len(set(words)) == len(words):
+        decoys = _draw_decoys(rng, words, letters, DECOYS.integer(knobs))
+        task = Task(rows, tuple(sorted([*words, *decoys])), _grid(rows, filling))
+        if sum(_search(task)) == 1:
+            return task
+    return None
 
 
 def _draw_rows(rng: Random, size: int, splits: int) -> tuple[str, ...]:
@@ -250,18 +249,9 @@ def _is_distinct(task: Task, filling: Filling) -> bool:
     return len(set(words)) == len(words)
 
 
-def _effort(task: Task) -> int:
-    """Count the words tried, each against all others."""
-    return (1 + sum(1 for _ in _search(task))) * len(task.words)
-
-
-def _canonical(task: Task) -> Json:
-    return [list(task.rows), list(task.words)]
-
-
 def _capacity(dial: float) -> float:
     # letters of the crossings alone, four vowels or consonants or more for each
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return 4.0 ** ((size + 1) * (size + 2))
 
 
@@ -278,8 +268,9 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
-    canonical=_canonical,
+    # Count the words tried, each against all others.
+    effort=lambda task: (1 + sum(1 for _ in _search(task))) * len(task.words),
+    canonical=lambda task: [list(task.rows), list(task.words)],
     capacity=_capacity,
     # of somebody who guesses the place of one word in a list of at least seven
     guess_rate=lambda dial: 0.01,

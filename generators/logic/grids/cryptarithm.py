@@ -5,8 +5,6 @@ largest coefficients first, pruned by what the rest can still add up to; the sol
 and carries to CP-SAT. reasoning-gym proves no uniqueness, and its puzzles seldom have it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import perm
@@ -14,7 +12,7 @@ from random import Random
 from string import ascii_uppercase
 
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
-from generators.search import cp_model, solutions
+from generators.search import Var, cp_model, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -198,7 +196,7 @@ def _solve(puzzle: Sum) -> list[str]:
     model.add_all_different(list(value.values()))
     for letter, digit in puzzle.given.items():
         model.add(value[letter] == digit)
-    carry: cp_model.IntVar | int = 0
+    carry: Var | int = 0
     for place in range(1, len(puzzle.total) + 1):
         column = [value[word[-place]] for word in puzzle.addends if len(word) >= place]
         left = model.new_int_var(0, len(puzzle.addends), f"carry {place}")
@@ -218,14 +216,8 @@ def _canonical(puzzle: Sum) -> Json:
 
 def _capacity(dial: float) -> float:
     # unordered addends; at least one draw in a hundred has one solution
-    length, addends = LENGTH.integer({"length": dial}), ADDENDS.integer({"addends": dial})
+    length, addends = LENGTH.integer_at(dial), ADDENDS.integer_at(dial)
     return 0.01 * 10.0 ** (length * addends) / addends
-
-
-def _guess_rate(dial: float) -> float:
-    base = BASE.integer({"base": dial})
-    given = GIVEN.integer({"given": dial})
-    return 1 / perm(base - given, _HIDDEN)
 
 
 FAMILY = Family(
@@ -244,5 +236,5 @@ FAMILY = Family(
     effort=lambda puzzle: sum(1 for _ in _search(puzzle, 2)),
     canonical=_canonical,
     capacity=_capacity,
-    guess_rate=_guess_rate,
+    guess_rate=lambda dial: 1 / perm(BASE.integer_at(dial) - GIVEN.integer_at(dial), _HIDDEN),
 )

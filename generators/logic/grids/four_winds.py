@@ -7,26 +7,22 @@ CP-SAT over which arrow covers each cell. SynLogic calls this puzzle an arrow ma
 with two numbers in five hidden.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from random import Random
 
-from generators.canonical import images, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.canonical import board_json, images, split_rows
+from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
-from generators.search import cp_model, solutions
+from generators.search import Model, Var, cp_model, hidden, solutions, spared_singly
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 6, 10, "rows and columns")
 REACH = Knob("reach", 2, 5, "cells that one arrow covers at the most, when the board is drawn")
 HIDDEN = Knob("hidden", 0.0, 0.4, "share of the numbers to hide; fewer where they are needed")
 PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 400
 _BACK = {"U": "D", "D": "U", "L": "R", "R": "L"}
 
 
@@ -40,20 +36,20 @@ class Winds:
     """Rows of letters U, D, L, R and numbers (?, if hidden) as JSON."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Winds:
-    drawn = [_draw(rng, knobs) for _ in range(PICKS.integer(knobs))]
-    return max(drawn, key=_effort)
-
-
-def _draw(rng: Random, knobs: Knobs) -> Winds:
+@redrawn(400, "unique board")
+def _draw(rng: Random, knobs: Knobs) -> Winds | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        arrows = _repaired(rng, _covered(rng, size, REACH.integer(knobs)), size)
-        if arrows:
-            cells = _hidden(rng, _numbers(arrows, size), size, HIDDEN.number(knobs))
-            flat = [arrow or _shown(number) for arrow, number in zip(arrows, cells, strict=True)]
-            return Winds(size, tuple(cells), canonical_json(split_rows(flat, size)))
-    raise IllPosedError(f"four_winds: no unique board of size {size} in {_MAX_DRAWS} draws")
+    arrows = _repaired(rng, _covered(rng, size, REACH.integer(knobs)), size)
+    if not arrows:
+        return None
+    cells = _numbers(arrows, size)
+    sources = [cell for cell, number in enumerate(cells) if number != EMPTY]
+    order, most = rng.sample(sources, len(sources)), int(len(sources) * HIDDEN.number(knobs))
+    cells = hidden(
+        cells, HIDE, order, most, lambda left: search(board_of(left, size)).is_unique, spared_singly
+    )
+    flat = [arrow or _shown(number) for arrow, number in zip(arrows, cells, strict=True)]
+    return Winds(size, tuple(cells), board_json(flat, size))
 
 
 def _repaired(rng: Random, arrows: list[str], size: int) -> list[str] | None:
@@ -129,17 +125,6 @@ def _covered(rng: Random, size: int, reach: int) -> list[str]:
     return arrows
 
 
-def _hidden(rng: Random, cells: list[int], size: int, share: float) -> list[int]:
-    """Hide numbers, one at a time, up to that share of them."""
-    sources = [cell for cell, number in enumerate(cells) if number != EMPTY]
-    for source in rng.sample(sources, len(sources)):
-        fewer = [*cells[:source], HIDE, *cells[source + 1 :]]
-        is_fair = fewer.count(HIDE) <= share * len(sources)
-        if is_fair and search(board_of(fewer, size)).is_unique:
-            cells = fewer
-    return cells
-
-
 _GRAMMAR: Grammar = {
     "start": (
         "<ask> <rules>\n\n{board}\n\n<signs> <unique> <layout>",
@@ -195,7 +180,7 @@ def _render(winds: Winds, rng: Random) -> str:
 
 def _solve(winds: Winds) -> list[str]:
     model, size = cp_model.CpModel(), winds.size
-    lead: dict[tuple[int, str], cp_model.IntVar] = {}
+    lead: dict[tuple[int, str], Var] = {}
     for cell, number in enumerate(winds.cells):
         if number == EMPTY:
             for letter in STEPS:
@@ -223,12 +208,7 @@ def _beside(cell: int, letter: str, size: int) -> int | None:
     return cell + down * size + across if is_inside else None
 
 
-def _along(
-    model: cp_model.CpModel,
-    winds: Winds,
-    lead: dict[tuple[int, str], cp_model.IntVar],
-    source: int,
-) -> list[cp_model.IntVar]:
+def _along(model: Model, winds: Winds, lead: dict[tuple[int, str], Var], source: int) -> list[Var]:
     """Return what tells of each cell in sight of a source whether its arrow comes from there."""
     return [
         lead[cell, letter]
@@ -242,25 +222,16 @@ def _written(winds: Winds, leads: dict[tuple[int, str], int]) -> str:
     for (cell, letter), is_led in leads.items():
         if is_led:
             flat[cell] = letter
-    return canonical_json(split_rows(flat, winds.size))
-
-
-def _canonical(winds: Winds) -> Json:
-    # Up to turns and reflections.
-    return [winds.size, min(images(winds.cells, winds.size, winds.size))]
+    return board_json(flat, winds.size)
 
 
 def _effort(winds: Winds) -> int:
     return search(board_of(winds.cells, winds.size)).work
 
 
-def _capacity(dial: float) -> float:
-    return 1e6
-
-
 def _guess_rate(dial: float) -> float:
     # Some two of the four directions are possible for each of two cells in three.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return float(2.0 ** -(size * size * 2 / 3))
 
 
@@ -274,11 +245,12 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("3 R R\nD L 2\nD U U", "D 1 L\n2 R R\nU 1 L"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
+    # Up to turns and reflections.
+    canonical=lambda winds: [winds.size, min(images(winds.cells, winds.size, winds.size))],
+    capacity=lambda dial: 1e6,
     guess_rate=_guess_rate,
 )

@@ -5,8 +5,6 @@ spared (or as the knob says), so every board has one solution; SynLogic draws it
 one and 15-93 % of its boards have none. The solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from math import comb
 from random import Random
@@ -14,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.canonical import symmetries
 from generators.family import Family, Knob, Knobs
-from generators.search import cp_model, latin, solutions
+from generators.search import latin, latin_square, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -178,20 +176,11 @@ def _listed(board: Futoshiki, rng: Random) -> str:
 
 
 def _solve(board: Futoshiki) -> list[str]:
-    lines = range(len(board.givens))
-    model = cp_model.CpModel()
-    cell = [[model.new_int_var(1, len(lines), f"{r},{c}") for c in lines] for r in lines]
-    for i in lines:
-        model.add_all_different(cell[i])
-        model.add_all_different([row[i] for row in cell])
-        for j in lines:
-            if board.givens[i][j]:
-                model.add(cell[i][j] == board.givens[i][j])
+    model, cells = latin_square(board.givens)
+    size = len(board.givens)
     for (r, c), (rr, cc) in board.signs:
-        model.add(cell[r][c] < cell[rr][cc])
-    found = solutions(model, [var for row in cell for var in row])
-    size = len(lines)
-    return [canonical_json([flat[i * size : i * size + size] for i in lines]) for flat in found]
+        model.add(cells[r * size + c] < cells[rr * size + cc])
+    return solved_boards(model, cells, size)
 
 
 def _canonical(board: Futoshiki) -> Json:

@@ -5,8 +5,6 @@ if there is no other way. The generator searches tables of what an island allows
 CP-SAT, cut whenever the islands fall apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -15,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import images, neighbors, spaced
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.search import (
     Clause,
     Net,
@@ -24,17 +22,17 @@ from generators.search import (
     Table,
     cp_model,
     cut_solutions,
+    new_bools,
     search,
     table,
 )
-from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from generators.wording import BOARD_PUZZLE, Grammar, speak
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 7, 13, "rows and columns")
 ISLANDS = Knob("islands", 10, 36, "islands, where there is room")
 PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 400
 _TRIES = 20
 """Ways tried for every island."""
 _LONGEST = 5
@@ -124,22 +122,18 @@ def _search(counts: Sequence[int], size: int) -> Search:
     return search(Net(len(spans), rules), [7] * len(spans), nodes=_MAX_NODES, check=connects)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Hashi:
-    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
-
-
-def _draw(rng: Random, knobs: Knobs) -> Hashi:
+@redrawn(400, "unique board")
+def _draw(rng: Random, knobs: Knobs) -> Hashi | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        islands, bridges = _archipelago(rng, size, ISLANDS.integer(knobs))
-        spans = _spans(islands, size)
-        counts = [0] * (size * size)
-        for span, number in zip(spans, bridges, strict=True):
-            counts[span.start] += number
-            counts[span.end] += number
-        if _search(counts, size).is_unique:
-            return Hashi(size, tuple(counts), _written(counts, spans, bridges))
-    raise IllPosedError(f"hashi: no unique board of size {size} in {_MAX_DRAWS} draws")
+    islands, bridges = _archipelago(rng, size, ISLANDS.integer(knobs))
+    spans = _spans(islands, size)
+    counts = [0] * (size * size)
+    for span, number in zip(spans, bridges, strict=True):
+        counts[span.start] += number
+        counts[span.end] += number
+    if not _search(counts, size).is_unique:
+        return None
+    return Hashi(size, tuple(counts), _written(counts, spans, bridges))
 
 
 def _archipelago(rng: Random, size: int, most: int) -> tuple[list[bool], list[int]]:
@@ -187,11 +181,7 @@ def _written(counts: Sequence[int], spans: Sequence[Span], bridges: Sequence[int
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
-        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
-    ),
+    "start": BOARD_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Hashi puzzle (Bridges).",
         "Where do the bridges of the following Hashiwokakero go?",
@@ -239,7 +229,7 @@ def _render(board: Hashi, rng: Random) -> str:
 def _solve(board: Hashi) -> list[str]:
     model, spans = cp_model.CpModel(), _spans(board.counts, board.size)
     number = [model.new_int_var(0, 2, "") for _ in spans]
-    is_used = [model.new_bool_var("") for _ in spans]
+    is_used = new_bools(model, len(spans))
     for amount, used in zip(number, is_used, strict=True):
         model.add(amount >= 1).only_enforce_if(used)
         model.add(amount == 0).only_enforce_if(used.negated())
@@ -262,23 +252,8 @@ def _solve(board: Hashi) -> list[str]:
     return [_written(board.counts, spans, flat) for flat in found]
 
 
-def _canonical(board: Hashi) -> Json:
-    # Up to turns and reflections.
-    return [board.size, min(images(board.counts, board.size, board.size))]
-
-
 def _effort(board: Hashi) -> int:
     return _search(board.counts, board.size).revisions
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: 7 pairs of equals in 6000 boards.
-    return 2e6
-
-
-def _guess_rate(dial: float) -> float:
-    # Of the spans of an island, about one in two is open.
-    return 2.0 ** -ISLANDS.integer({"islands": dial})
 
 
 FAMILY = Family(
@@ -291,11 +266,14 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("1 0\n0 2\n1 1\n0 0", "0 1\n2 0\n1 0\n0 0"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Up to turns and reflections.
+    canonical=lambda board: [board.size, min(images(board.counts, board.size, board.size))],
+    # By the birthday estimate at dial 0: 7 pairs of equals in 6000 boards.
+    capacity=lambda dial: 2e6,
+    # Of the spans of an island, about one in two is open.
+    guess_rate=lambda dial: 2.0 ** -ISLANDS.integer_at(dial),
 )

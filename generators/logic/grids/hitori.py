@@ -5,35 +5,42 @@ number of their row or column, drawn anew while they do not force the shading. T
 searches small tables of cell pairs; the solver is CP-SAT, cut whenever the rest falls apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from math import isqrt
 from random import Random
 
-from generators.canonical import around, connected_parts, images, renamed, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.canonical import (
+    around,
+    board_json,
+    connected_parts,
+    images,
+    marked,
+    renamed,
+    split_rows,
+)
+from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.search import (
     Clause,
     Net,
     Rule,
     Search,
+    Var,
     cp_model,
     cut_solutions,
     latin,
+    new_bools,
     search,
     table,
 )
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 5, 10, "rows and columns")
 LOOSE = Knob("loose", 0.1, 1.0, "share of shaded cells whose number need not repeat in both lines")
 PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 60
 _MAX_REPAIRS = 30
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""
@@ -84,29 +91,25 @@ def _search(numbers: Sequence[int], size: int) -> Search:
     return search(net, [3] * size * size, nodes=_MAX_NODES, check=connects)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Hitori:
-    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
-
-
-def _draw(rng: Random, knobs: Knobs) -> Hitori:
+@redrawn(60, "forced shading")
+def _draw(rng: Random, knobs: Knobs) -> Hitori | None:
     size = SIZE.integer(knobs)
     shape = latin.board(size)
-    for _ in range(_MAX_DRAWS):
-        shaded = _shading(rng, size)
-        grid = latin.to_grid(latin.solved(shape, rng), size)
-        numbers = [number for row in grid for number in row]
-        for cell in shaded:
-            is_loose = rng.random() < LOOSE.number(knobs)
-            numbers[cell] = _repeated(rng, numbers, cell, shaded, is_loose)
-        for _ in range(_MAX_REPAIRS):
-            found = _search(numbers, size)
-            if found.is_unique:
-                flat = [int(cell in shaded) for cell in range(size * size)]
-                rows = tuple(map(tuple, split_rows(numbers, size)))
-                return Hitori(rows, canonical_json(split_rows(flat, size)))
-            cell = _unsure(rng, found, shaded)
-            numbers[cell] = _repeated(rng, numbers, cell, shaded)
-    raise IllPosedError(f"hitori: no forced shading of size {size} in {_MAX_DRAWS} draws")
+    shaded = _shading(rng, size)
+    grid = latin.to_grid(latin.solved(shape, rng), size)
+    numbers = [number for row in grid for number in row]
+    for cell in shaded:
+        is_loose = rng.random() < LOOSE.number(knobs)
+        numbers[cell] = _repeated(rng, numbers, cell, shaded, is_loose)
+    for _ in range(_MAX_REPAIRS):
+        found = _search(numbers, size)
+        if found.is_unique:
+            flat = marked(shaded, size)
+            rows = tuple(map(tuple, split_rows(numbers, size)))
+            return Hitori(rows, board_json(flat, size))
+        cell = rng.choice(found.unsure(shaded) or shaded)
+        numbers[cell] = _repeated(rng, numbers, cell, shaded)
+    return None
 
 
 def _shading(rng: Random, size: int) -> list[int]:
@@ -137,15 +140,6 @@ def _repeated(
     across, down = ([numbers[c] for c in line if c not in shaded] for line in lines)
     both = [number for number in across if number in down]
     return rng.choice(across + down if is_loose or not both else both)
-
-
-def _unsure(rng: Random, found: Search, shaded: Sequence[int]) -> int:
-    """Return a shaded cell, one in which solutions differ if there are two."""
-    if len(found.solutions) == 2:
-        one, two = found.solutions
-        open_cells = [cell for cell in shaded if one[cell] != two[cell]]
-        return rng.choice(open_cells or shaded)
-    return rng.choice(shaded)
 
 
 _GRAMMAR: Grammar = {
@@ -192,20 +186,20 @@ def _solve(board: Hitori) -> list[str]:
     size = len(board.rows)
     numbers = [number for row in board.rows for number in row]
     model = cp_model.CpModel()
-    shaded = [model.new_bool_var(f"{cell}") for cell in range(size * size)]
+    shaded = new_bools(model, size * size)
     for a, b in _touching(size):
         model.add_bool_or(shaded[a].negated(), shaded[b].negated())
     for a, b in _twins(numbers, size):
         model.add_bool_or(shaded[a], shaded[b])
     found = cut_solutions(model, shaded, partial(_joined, shaded))
-    return [canonical_json(split_rows(flat, size)) for flat in found]
+    return [board_json(flat, size) for flat in found]
 
 
 def _white_parts(flat: Sequence[int], size: int) -> list[list[int]]:
     return connected_parts((cell for cell, is_shaded in enumerate(flat) if not is_shaded), size)
 
 
-def _joined(shaded: list[cp_model.IntVar], flat: Sequence[int]) -> Iterator[Clause]:
+def _joined(shaded: list[Var], flat: Sequence[int]) -> Iterator[Clause]:
     """Yield, if white falls apart, that a part does not stay white with all around it shaded."""
     size = isqrt(len(shaded))
     parts = _white_parts(flat, size)
@@ -226,15 +220,9 @@ def _effort(board: Hitori) -> int:
     return _search([number for row in board.rows for number in row], len(board.rows)).revisions
 
 
-def _capacity(dial: float) -> float:
-    # Latin squares up to symmetry and names (161280 / 8 / 120 of size 5, OEIS A002860), times the
-    # shadings and the numbers of the shaded cells: a thousand each is a careful figure.
-    return 168 * 1e6
-
-
 def _guess_rate(dial: float) -> float:
     # Every shaded cell is one of two that hold the same number.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return 1 / (1 << size * size // 5)
 
 
@@ -248,11 +236,13 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("1 0 0\n0 0 1\n0 0 0", "0 0 1\n1 0 0\n0 0 0"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # Latin squares up to symmetry and names (161280 / 8 / 120 of size 5, OEIS A002860), times the
+    # shadings and the numbers of the shaded cells: a thousand each is a careful figure.
+    capacity=lambda dial: 168 * 1e6,
     guess_rate=_guess_rate,
 )

@@ -5,24 +5,33 @@ columns does not decide the board. The generator searches tables of fitting line
 CP-SAT over the sums.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical import split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
+from generators.family import Family, Knob, Knobs, hardest, redrawn
+from generators.search import (
+    Net,
+    Search,
+    Table,
+    cp_model,
+    hidden,
+    line_rules,
+    new_bools,
+    search,
+    solved_boards,
+    spared_singly,
+    table,
+)
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 5, 8, "rows and columns")
 HIDDEN = Knob("hidden", 0.0, 0.3, "share of the sums to hide; fewer where they are needed")
 PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 500
 _MAX_NODES = 600
 """Boards that take longer to decide are not used."""
 Sums: TypeAlias = tuple[int, ...]
@@ -52,51 +61,31 @@ def _sum(line: list[int]) -> int:
 
 def _net(rows: Sums, columns: Sums) -> Net:
     size = len(rows)
-    rules = [
-        Rule(_fitting(size, total), tuple(range(r * size, r * size + size)))
-        for r, total in enumerate(rows)
-        if total >= 0
-    ]
-    rules += [
-        Rule(_fitting(size, total), tuple(range(c, size * size, size)))
-        for c, total in enumerate(columns)
-        if total >= 0
-    ]
-    return Net(size * size, rules)
+    tables = [_fitting(size, total) if total >= 0 else None for total in rows + columns]
+    return Net(size * size, line_rules(tables[:size], tables[size:]))
 
 
 def _search(rows: Sums, columns: Sums, limit: int = 2) -> Search:
     return search(_net(rows, columns), [3] * len(rows) ** 2, limit, _MAX_NODES)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Kakurasu:
-    drawn = [_draw(rng, knobs) for _ in range(PICKS.integer(knobs))]
-    return max(drawn, key=_effort)
+def _is_unique(sums: Sequence[int]) -> bool:
+    size = len(sums) // 2
+    return _search(tuple(sums[:size]), tuple(sums[size:])).is_unique
 
 
-def _draw(rng: Random, knobs: Knobs) -> Kakurasu:
+@redrawn(500, "unique board")
+def _draw(rng: Random, knobs: Knobs) -> Kakurasu | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        share = rng.uniform(0.4, 0.6)
-        grid = [[int(rng.random() < share) for _ in range(size)] for _ in range(size)]
-        sums = [_sum(row) for row in grid]
-        sums += [_sum(list(column)) for column in zip(*grid, strict=True)]
-        if _search(tuple(sums[:size]), tuple(sums[size:])).is_unique:
-            sums = _hide(rng, sums, round(2 * size * HIDDEN.number(knobs)))
-            return Kakurasu(tuple(sums[:size]), tuple(sums[size:]), canonical_json(grid))
-    raise IllPosedError(f"kakurasu: no unique board of size {size} in {_MAX_DRAWS} draws")
-
-
-def _hide(rng: Random, sums: list[int], most: int) -> list[int]:
-    """Hide up to `most` sums that the others make needless."""
-    size, left = len(sums) // 2, most
-    for index in rng.sample(range(2 * size), 2 * size):
-        if left == 0:
-            break
-        fewer = [*sums[:index], -1, *sums[index + 1 :]]
-        if _search(tuple(fewer[:size]), tuple(fewer[size:])).is_unique:
-            sums, left = fewer, left - 1
-    return sums
+    share = rng.uniform(0.4, 0.6)
+    grid = [[int(rng.random() < share) for _ in range(size)] for _ in range(size)]
+    sums = [_sum(row) for row in grid]
+    sums += [_sum(list(column)) for column in zip(*grid, strict=True)]
+    if not _is_unique(sums):
+        return None
+    order, most = rng.sample(range(2 * size), 2 * size), round(2 * size * HIDDEN.number(knobs))
+    sums = hidden(sums, -1, order, most, _is_unique, spared_singly)
+    return Kakurasu(tuple(sums[:size]), tuple(sums[size:]), canonical_json(grid))
 
 
 _GRAMMAR: Grammar = {
@@ -159,22 +148,14 @@ def _render(board: Kakurasu, rng: Random) -> str:
 
 
 def _solve(board: Kakurasu) -> list[str]:
-    lines = range(len(board.rows))
-    model = cp_model.CpModel()
-    cell = [[model.new_bool_var(f"{r},{c}") for c in lines] for r in lines]
-    for i in lines:
-        across = sum((j + 1) * cell[i][j] for j in lines)
-        down = sum((j + 1) * cell[j][i] for j in lines)
-        for total, wanted in ((across, board.rows[i]), (down, board.columns[i])):
-            if wanted >= 0:
-                model.add(total == wanted)
-    found = solutions(model, [var for row in cell for var in row])
-    return [canonical_json(split_rows(flat, len(lines))) for flat in found]
-
-
-def _canonical(board: Kakurasu) -> Json:
-    # Rows and columns may change places.
-    return sorted([list(board.rows), list(board.columns)])
+    size, model = len(board.rows), cp_model.CpModel()
+    cells = new_bools(model, size * size)
+    for i in range(size):
+        lines = cells[i * size : i * size + size], cells[i::size]
+        for line, total in zip(lines, (board.rows[i], board.columns[i]), strict=True):
+            if total >= 0:
+                model.add(sum(number * cell for number, cell in enumerate(line, 1)) == total)
+    return solved_boards(model, cells, size)
 
 
 def _effort(board: Kakurasu) -> int:
@@ -184,12 +165,8 @@ def _effort(board: Kakurasu) -> int:
 def _capacity(dial: float) -> float:
     # A fifth of all 0/1 boards is a careful figure for those that their sums fix (of 200 drawn
     # 96 % of size 5 and 45 % of size 8 are), up to transposition.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return 0.2 * 2.0 ** (size * size - 1)
-
-
-def _guess_rate(dial: float) -> float:
-    return 0.5 ** SIZE.integer({"size": dial}) ** 2
 
 
 FAMILY = Family(
@@ -202,11 +179,12 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("1 0 1\n0 1 0\n1 1 0", "0 1 1\n1 0 0\n1 0 1"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    # Rows and columns may change places.
+    canonical=lambda board: sorted([list(board.rows), list(board.columns)]),
     capacity=_capacity,
-    guess_rate=_guess_rate,
+    guess_rate=lambda dial: 0.5 ** SIZE.integer_at(dial) ** 2,
 )

@@ -5,18 +5,27 @@ numbers, a cell that could be either becomes a wall. Then numbers are hidden whi
 left. The generator searches tables of sight lines; the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from random import Random
 
-from generators.canonical import images, neighbors, spaced, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
-from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
-from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from generators.canonical import board_json, images, marked, neighbors, spaced
+from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
+from generators.search import (
+    Net,
+    Rule,
+    Search,
+    Table,
+    cp_model,
+    hidden,
+    new_bools,
+    search,
+    solved_boards,
+    spared_headfirst,
+    table,
+)
+from generators.wording import LEGEND_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 5, 9, "rows and columns")
 WALLS = Knob("walls", 0.28, 0.18, "share of cells that are walls at first")
@@ -25,7 +34,6 @@ PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work
 
 WHITE, BLANK = -2, -1
 """A cell for bulbs, and a wall without a number; a wall with a number is 0..4."""
-_MAX_DRAWS = 50
 _MAX_REPAIRS = 30
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""
@@ -111,26 +119,20 @@ def _white_around(cells: Sequence[int], cell: int, size: int) -> list[int]:
     return [other for other in neighbors(cell, size, size) if cells[other] == WHITE]
 
 
-def _generate(rng: Random, knobs: Knobs) -> LightUp:
-    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
-
-
-def _draw(rng: Random, knobs: Knobs) -> LightUp:
+@redrawn(50, "unique board")
+def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        walls = rng.sample(range(size * size), round(size * size * WALLS.number(knobs)))
-        for _ in range(_MAX_REPAIRS):
-            cells, bulbs = _placed(rng, size, walls)
-            found = _search(cells, size)
-            if found.is_unique:
-                cells = _hide(rng, cells, size, HIDDEN.number(knobs))
-                flat = [int(cell in bulbs) for cell in range(size * size)]
-                return LightUp(size, tuple(cells), canonical_json(split_rows(flat, size)))
-            if len(found.solutions) < 2:
-                break
-            one, two = found.solutions
-            walls.append(rng.choice([c for c in range(size * size) if one[c] != two[c]]))
-    raise IllPosedError(f"light_up: no unique board of size {size} in {_MAX_DRAWS} draws")
+    walls = rng.sample(range(size * size), round(size * size * WALLS.number(knobs)))
+    for _ in range(_MAX_REPAIRS):
+        cells, bulbs = _placed(rng, size, walls)
+        found = _search(cells, size)
+        if found.is_unique:
+            cells = _hidden(rng, cells, size, HIDDEN.number(knobs))
+            return LightUp(size, tuple(cells), board_json(marked(bulbs, size), size))
+        if len(found.solutions) < 2:
+            break
+        walls.append(rng.choice(found.unsure(range(size * size))))
+    return None
 
 
 def _placed(rng: Random, size: int, walls: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -147,36 +149,18 @@ def _placed(rng: Random, size: int, walls: Sequence[int]) -> tuple[list[int], li
     return cells, bulbs
 
 
-def _hide(rng: Random, cells: list[int], size: int, share: float) -> list[int]:
-    """Hide the numbers of up to that share of the walls, as long as one solution is left.
-
-    The longest of a few leading runs goes at once, then number by number.
-    """
+def _hidden(rng: Random, cells: list[int], size: int, share: float) -> list[int]:
+    """Hide the numbers of up to that share of the walls, as long as one solution is left."""
     walls = [cell for cell, kind in enumerate(cells) if kind != WHITE]
     rng.shuffle(walls)
-    most = run = round(len(walls) * share)
-    while run and not _search(_without(cells, walls[:run]), size).is_unique:
-        run //= 2
-    cells, hidden = _without(cells, walls[:run]), run
-    for wall in walls[run:]:
-        if hidden == most:
-            break
-        fewer = _without(cells, [wall])
-        if _search(fewer, size).is_unique:
-            cells, hidden = fewer, hidden + 1
-    return cells
-
-
-def _without(cells: Sequence[int], walls: Sequence[int]) -> list[int]:
-    return [BLANK if cell in walls else kind for cell, kind in enumerate(cells)]
+    most = round(len(walls) * share)
+    return hidden(
+        cells, BLANK, walls, most, lambda left: _search(left, size).is_unique, spared_headfirst
+    )
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n{legend} <unique> <layout>",
-        "<ask> {legend}\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask>\n\n{board}\n\n{legend} <unique> <layout>",
-    ),
+    "start": LEGEND_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Akari (Light Up) puzzle.",
         "Place the light bulbs in the following Light Up puzzle.",
@@ -223,7 +207,7 @@ def _render(board: LightUp, rng: Random) -> str:
 def _solve(board: LightUp) -> list[str]:
     size = board.size
     model = cp_model.CpModel()
-    bulb = [model.new_bool_var(f"{cell}") for cell in range(size * size)]
+    bulb = new_bools(model, size * size)
     for cell, (across, down) in enumerate(_sights(board.cells, size)):
         kind = board.cells[cell]
         if kind == WHITE:
@@ -234,27 +218,11 @@ def _solve(board: LightUp) -> list[str]:
         model.add(bulb[cell] == 0)
         if kind >= 0:
             model.add(sum(bulb[other] for other in neighbors(cell, size, size)) == kind)
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, bulb)]
-
-
-def _canonical(board: LightUp) -> Json:
-    # Up to turns and reflections.
-    return [board.size, min(images(board.cells, board.size, board.size))]
+    return solved_boards(model, bulb, size)
 
 
 def _effort(board: LightUp) -> int:
     return _search(board.cells, board.size).revisions
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate: 1 pair of equals in 6000 boards of dial 0 (2e7, of which a tenth is
-    # a careful figure); larger boards multiply them.
-    return 2e6
-
-
-def _guess_rate(dial: float) -> float:
-    # A row of a board with w walls has a bulb in one of several places, at the least one in two.
-    return 1 / (1 << SIZE.integer({"size": dial}))
 
 
 FAMILY = Family(
@@ -267,11 +235,15 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("0 0 1\n1 0 0\n0 0 0", "1 0 0\n0 0 0\n0 1 0"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Up to turns and reflections.
+    canonical=lambda board: [board.size, min(images(board.cells, board.size, board.size))],
+    # By the birthday estimate: 1 pair of equals in 6000 boards of dial 0 (2e7, of which a tenth is
+    # a careful figure); larger boards multiply them.
+    capacity=lambda dial: 2e6,
+    # A row of a board with w walls has a bulb in one of several places, at the least one in two.
+    guess_rate=lambda dial: 1 / (1 << SIZE.integer_at(dial)),
 )

@@ -13,7 +13,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -21,7 +21,6 @@ SIDE = Knob("side", 4, 7, "rows and columns")
 LEVELS = Knob("levels", 2, 3, "levels of a lamp, off among them")
 HOLES = Knob("holes", 4, 7, "squares without a lamp")
 
-_MAX_DRAWS = 300
 _HOLE = -1
 
 Squares: TypeAlias = tuple[tuple[int, ...], ...]
@@ -39,21 +38,19 @@ class Board:
     """Presses on each square, `#` for a hole."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Board:
+@redrawn(300, "regular board")
+def _generate(rng: Random, knobs: Knobs) -> Board | None:
     side, levels = SIDE.integer(knobs), LEVELS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        holes = rng.sample(range(side * side), HOLES.integer(knobs))
-        cells = [divmod(place, side) for place in range(side * side) if place not in holes]
-        matrix = [[int(other in _around(cell)) for other in cells] for cell in cells]
-        if not _is_regular(matrix, levels):
-            continue
-        presses = {cell: rng.randrange(levels) for cell in cells}
-        lit = {
-            cell: -sum(presses.get(other, 0) for other in _around(cell)) % levels for cell in cells
-        }
-        if any(lit.values()):
-            return Board(_laid(lit, side, _HOLE), levels, canonical_json(_laid(presses, side, "#")))
-    raise IllPosedError(f"lights_out: no regular board of side {side} in {_MAX_DRAWS} draws")
+    holes = rng.sample(range(side * side), HOLES.integer(knobs))
+    cells = [divmod(place, side) for place in range(side * side) if place not in holes]
+    matrix = [[int(other in _around(cell)) for other in cells] for cell in cells]
+    if not _is_regular(matrix, levels):
+        return None
+    presses = {cell: rng.randrange(levels) for cell in cells}
+    lit = {cell: -sum(presses.get(other, 0) for other in _around(cell)) % levels for cell in cells}
+    if not any(lit.values()):
+        return None
+    return Board(_laid(lit, side, _HOLE), levels, canonical_json(_laid(presses, side, "#")))
 
 
 def _is_regular(matrix: Matrix, prime: int) -> bool:
@@ -226,8 +223,7 @@ def _canonical(board: Board) -> Json:
 
 
 def _setting(dial: float) -> tuple[int, int, int]:
-    knobs = {"side": dial, "levels": dial, "holes": dial}
-    return SIDE.integer(knobs), LEVELS.integer(knobs), HOLES.integer(knobs)
+    return SIDE.integer_at(dial), LEVELS.integer_at(dial), HOLES.integer_at(dial)
 
 
 def _capacity(dial: float) -> float:

@@ -6,24 +6,21 @@ one another, and few squares share their numbers. Cells are emptied while the li
 solution; the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb, factorial, gcd
 from random import Random
 
-from generators.canonical import images, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Line, SumSearch, cp_model, search_sums, solutions, thin_sums
+from generators.canonical import board_json, images, split_rows
+from generators.family import Family, Knob, Knobs, redrawn
+from generators.search import Line, SumSearch, cp_model, search_sums, solved_boards, thin_sums
 from generators.wording import Grammar, listed, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 4, 5, "rows and columns")
 EMPTY = Knob("empty", 0.4, 0.75, "share of cells to empty; fewer where the numbers are needed")
 STEP = Knob("step", 6, 14, "mean gap of the symbols that the two Latin squares are made of")
 
-_MAX_DRAWS = 3000
 # Multiples a * row + column with the field's arithmetic: diagonal Latin squares for these a, and
 # orthogonal to each other for different ones.
 _FACTORS: Mapping[int, tuple[int, int]] = {4: (2, 3), 5: (2, 3)}
@@ -63,19 +60,17 @@ def _generate(rng: Random, knobs: Knobs) -> MagicSquare:
     flat = thin_sums(_lines(size, sum(answer) // size), answer, order, most)
     rows = tuple(map(tuple, split_rows(flat, size)))
     missing = tuple(sorted(set(answer) - set(flat)))
-    return MagicSquare(rows, missing, canonical_json(split_rows(answer, size)))
+    return MagicSquare(rows, missing, board_json(answer, size))
 
 
-def _full(rng: Random, size: int, step: int) -> list[int]:
+@redrawn(3000, "sums that all differ")
+def _full(rng: Random, size: int, step: int) -> list[int] | None:
     """Return a full magic square of positive numbers that all differ."""
     one, two = (_latin(size, factor) for factor in _FACTORS[size])
-    for _ in range(_MAX_DRAWS):
-        high = rng.sample(range(1, size * step + 1), size)
-        low = rng.sample(range(size * step), size)
-        flat = [high[a] + low[b] for a, b in zip(one, two, strict=True)]
-        if len(set(flat)) == len(flat):
-            return flat
-    raise IllPosedError(f"magic_square: no {size * size} different sums in {_MAX_DRAWS} draws")
+    high = rng.sample(range(1, size * step + 1), size)
+    low = rng.sample(range(size * step), size)
+    flat = [high[a] + low[b] for a, b in zip(one, two, strict=True)]
+    return flat if len(set(flat)) == len(flat) else None
 
 
 _GRAMMAR: Grammar = {
@@ -148,7 +143,7 @@ def _solve(square: MagicSquare) -> list[str]:
         model.add(sum(row[i] for row in cell) == total)
     model.add(sum(cell[i][i] for i in range(size)) == total)
     model.add(sum(cell[i][size - 1 - i] for i in range(size)) == total)
-    return [canonical_json(split_rows(found, size)) for found in solutions(model, flat)]
+    return solved_boards(model, flat, size)
 
 
 def _canonical(square: MagicSquare) -> Json:
@@ -169,26 +164,17 @@ def _search(board: Sequence[Sequence[int]], missing: Sequence[int]) -> SumSearch
     return search_sums(_lines(len(board), total), flat, missing)
 
 
-def _effort(square: MagicSquare) -> int:
-    return _search(square.board, square.missing).tried
-
-
 def _setting(dial: float) -> tuple[int, int]:
-    size = SIZE.integer({"size": dial})
-    return size, round(size * size * EMPTY.number({"empty": dial}))
+    size = SIZE.integer_at(dial)
+    return size, round(size * size * EMPTY.number_at(dial))
 
 
 def _capacity(dial: float) -> float:
     # Two draws of the symbols up to symmetry and an affine map, a hundredth of them with different
     # sums, times the choices of what is left, a hundredth of which at the least fix the square.
     size, empty = _setting(dial)
-    symbols = comb(size * STEP.integer({"step": dial}), size) * factorial(size)
+    symbols = comb(size * STEP.integer_at(dial), size) * factorial(size)
     return symbols**2 / 8 / (size * STEP.high) ** 2 / 1e4 * comb(size * size, empty)
-
-
-def _guess_rate(dial: float) -> float:
-    # Any order of the numbers left; half of the cells to empty are needed at most.
-    return 1 / factorial(_setting(dial)[1] // 2 + 1)
 
 
 FAMILY = Family(
@@ -204,8 +190,9 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda square: _search(square.board, square.missing).tried,
     canonical=_canonical,
     capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Any order of the numbers left; half of the cells to empty are needed at most.
+    guess_rate=lambda dial: 1 / factorial(_setting(dial)[1] // 2 + 1),
 )

@@ -14,17 +14,15 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.grids._expressions import APPLY, BINDING, DIGIT, fillings, ways
 from generators.wording import Grammar, speak
-from proofmill.problem import Json
 
 NUMBERS = Knob("numbers", 3, 6, "numbers in the equation")
 BLANKS = Knob("blanks", 0.45, 0.52, "share of the digits left of the equals sign that are blank")
 SIGNS = Knob("signs", 0, 2, "signs that are blank")
 BRACKETS = Knob("brackets", 0, 2, "pairs of brackets, as far as there is a product to put them in")
 
-_MAX_DRAWS = 3000
 _MOST_BLANKS = 6
 _LEAST_BLANKS = 3
 SIGN = "#"
@@ -40,14 +38,14 @@ class Equation:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Equation:
-    for _ in range(_MAX_DRAWS):
-        whole = _draw_whole(rng, knobs)
-        parts = _blanked(rng, knobs, whole)
-        value = int(_value(whole, [np.array([int(n)]) for n in whole if n.isdigit()])[0])
-        if value > 0 and _count(parts, value) == 1:
-            return Equation(parts, value, f"{''.join(whole)}={value}")
-    raise IllPosedError(f"math_path: no unique filling in {_MAX_DRAWS} draws")
+@redrawn(3000, "unique filling")
+def _generate(rng: Random, knobs: Knobs) -> Equation | None:
+    whole = _draw_whole(rng, knobs)
+    parts = _blanked(rng, knobs, whole)
+    value = int(_value(whole, [np.array([int(n)]) for n in whole if n.isdigit()])[0])
+    if value <= 0 or _count(parts, value) != 1:
+        return None
+    return Equation(parts, value, f"{''.join(whole)}={value}")
 
 
 def _draw_whole(rng: Random, knobs: Knobs) -> tuple[str, ...]:
@@ -201,14 +199,9 @@ def _effort(equation: Equation) -> int:
     return int(10 ** counts[DIGIT] * 3 ** counts[SIGN])
 
 
-def _canonical(equation: Equation) -> Json:
-    # Swapped terms would be the same puzzle, but hardly ever come up.
-    return [*equation.parts, equation.value]
-
-
 def _capacity(dial: float) -> float:
     # digits and signs of the whole equation, and where the blanks are; a tenth is unique
-    numbers = NUMBERS.integer({"numbers": dial})
+    numbers = NUMBERS.integer_at(dial)
     return float(0.1 * 10.0 ** (numbers * 5 / 3) * 2.0 ** (numbers - 1) * numbers**_LEAST_BLANKS)
 
 
@@ -225,7 +218,8 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    # Swapped terms would be the same puzzle, but hardly ever come up.
+    canonical=lambda equation: [*equation.parts, equation.value],
     args=lambda equation: {"ignore_spaces": True},
     capacity=_capacity,
     # measured: the blanks can be filled in a thousand to nearly a million ways

@@ -6,15 +6,13 @@ fell short on 37 of 40 of SynLogic's boards. The solver asks CP-SAT for arrangem
 from all seen so far on a cell that never differed, until there is none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb
 from random import Random
 from typing import Literal, TypeAlias
 
-from generators.canonical import images, split_rows
+from generators.canonical import images, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.grids._minefield import (
     COVER,
@@ -25,7 +23,7 @@ from generators.logic.grids._minefield import (
     numbered,
     proved_by_one,
 )
-from generators.search import cp_model, solutions
+from generators.search import Model, Var, cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -160,12 +158,11 @@ _GRAMMAR: Grammar = {
 def _render(board: Minefield, rng: Random) -> str:
     cover = rng.choice(("#", "?", ".", "*"))
     cells = [cover if number == COVER else str(number) for number in board.shown]
-    joint = rng.choice((" ", ""))
     grammar = dict(_GRAMMAR) | {
         "total": _GRAMMAR["untold" if board.mines is None else "told"],
         "ask": _GRAMMAR[board.asked],
     }
-    text = "\n".join(joint.join(row) for row in split_rows(cells, board.size))
+    text = spaced(cells, board.size, rng.choice((" ", "")))
     return speak(grammar, rng, size=board.size, cover=cover, mines=board.mines, board=text)
 
 
@@ -191,7 +188,7 @@ def _solve(board: Minefield) -> list[str]:
     return [_named([cell for cell, has in fixed.items() if has == wanted], board.size)]
 
 
-def _arrangement(model: cp_model.CpModel, mine: dict[int, cp_model.IntVar]) -> dict[int, bool]:
+def _arrangement(model: Model, mine: dict[int, Var]) -> dict[int, bool]:
     """Return some arrangement of the mines; empty if there is none."""
     found = solutions(model, list(mine.values()), limit=1)
     return dict(zip(mine, map(bool, found[0]), strict=True)) if found else {}
@@ -209,15 +206,10 @@ def _effort(board: Minefield) -> int:
     return survey.states if survey else MAX_STATES
 
 
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: 234 pairs of equals in 8000 boards; larger ones have more.
-    return 1.3e5
-
-
 def _guess_rate(dial: float) -> float:
     # One of the ways to name three covered cells, of which there are eleven at the least.
-    size = SIZE.integer({"size": dial})
-    covered = int(COVERED.number({"covered": dial}) * size * size)
+    size = SIZE.integer_at(dial)
+    covered = int(COVERED.number_at(dial) * size * size)
     return 1 / comb(covered, _FEWEST)
 
 
@@ -236,6 +228,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # By the birthday estimate at dial 0: 234 pairs of equals in 8000 boards; larger ones have more.
+    capacity=lambda dial: 1.3e5,
     guess_rate=_guess_rate,
 )

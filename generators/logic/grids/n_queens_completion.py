@@ -4,15 +4,13 @@ Squares of every other placement are closed until none is left, so boards differ
 352 placements of nine queens would. At the top 13 queens, of which two are given.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import images
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, IllPosedError, Knob, Knobs, redrawn
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -93,20 +91,20 @@ def _planted(rng: Random, size: int) -> tuple[int, ...]:
     raise IllPosedError(f"n_queens_completion: no placement of {size} queens")
 
 
-def _generate(rng: Random, knobs: Knobs) -> Board:
+@redrawn(_MAX_DRAWS, "single completion")
+def _generate(rng: Random, knobs: Knobs) -> Board | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        columns = _planted(rng, size)
-        given = sorted(rng.sample(range(size), _GIVEN))
-        shown = tuple((row, columns[row]) for row in given)
-        masks = [
-            sum(1 << c for c in range(size) if c == own or rng.random() >= CLOSED.number(knobs))
-            for own in columns
-        ]
-        if _close(rng, masks, shown, columns):
-            answer = canonical_json([column + 1 for column in columns])
-            return Board(shown, tuple(masks), answer)
-    raise IllPosedError(f"n_queens_completion: no proof in {_MAX_DRAWS} draws of {size} queens")
+    columns = _planted(rng, size)
+    given = sorted(rng.sample(range(size), _GIVEN))
+    shown = tuple((row, columns[row]) for row in given)
+    masks = [
+        sum(1 << c for c in range(size) if c == own or rng.random() >= CLOSED.number(knobs))
+        for own in columns
+    ]
+    if not _close(rng, masks, shown, columns):
+        return None
+    answer = canonical_json([column + 1 for column in columns])
+    return Board(shown, tuple(masks), answer)
 
 
 def _start(masks: Sequence[int], given: Sequence[tuple[int, int]]) -> Masks:
@@ -218,7 +216,7 @@ def _canonical(board: Board) -> Json:
 
 def _capacity(dial: float) -> float:
     # Closed squares at random, about half of them, even where the given queens attack anyway.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return float(2 ** (size * size // 2))
 
 

@@ -5,25 +5,34 @@ over, until one reading is left. Of several boards the one that takes the line s
 kept; at the top of the dial it has to try cases. The solver is CP-SAT with an automaton a line.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical import split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Net, Rule, Search, Table, cp_model, search, solutions, table
+from generators.canonical import board_json
+from generators.family import Family, Knob, Knobs, redrawn
+from generators.search import (
+    Model,
+    Net,
+    Search,
+    Table,
+    Var,
+    cp_model,
+    line_rules,
+    new_bools,
+    search,
+    solved_boards,
+    table,
+)
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 5, 15, "rows and columns")
 FILLED = Knob("filled", 0.55, 0.47, "share of cells to fill at first")
 PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
 
-_MAX_DRAWS = 50
 _MAX_REPAIRS = 60
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""
@@ -70,15 +79,9 @@ def _clues(flat: list[int], size: int) -> tuple[Runs, Runs]:
 
 def _search(rows: Runs, columns: Runs) -> Search:
     size = len(rows)
-    rules = [
-        Rule(_fitting(size, runs), tuple(range(r * size, r * size + size)))
-        for r, runs in enumerate(rows)
-    ]
-    rules += [
-        Rule(_fitting(size, runs), tuple(range(c, size * size, size)))
-        for c, runs in enumerate(columns)
-    ]
-    return search(Net(size * size, rules), [3] * size * size, nodes=_MAX_NODES)
+    tables = [_fitting(size, runs) for runs in rows + columns]
+    net = Net(size * size, line_rules(tables[:size], tables[size:]))
+    return search(net, [3] * size * size, nodes=_MAX_NODES)
 
 
 def _generate(rng: Random, knobs: Knobs) -> Nonogram:
@@ -87,22 +90,20 @@ def _generate(rng: Random, knobs: Knobs) -> Nonogram:
     return max(drawn, key=lambda pair: pair[0])[1]
 
 
-def _draw(rng: Random, size: int, filled: float) -> tuple[int, Nonogram]:
+@redrawn(50, "unique picture")
+def _draw(rng: Random, size: int, filled: float) -> tuple[int, Nonogram] | None:
     """Return a picture with one reading, and the work that it takes to find it."""
-    for _ in range(_MAX_DRAWS):
-        flat = [int(rng.random() < filled) for _ in range(size * size)]
-        for _ in range(_MAX_REPAIRS):
-            clues = _clues(flat, size)
-            found = _search(*clues)
-            if found.is_unique:
-                answer = canonical_json(split_rows(flat, size))
-                return found.revisions, Nonogram(*clues, answer)
-            if len(found.solutions) < 2:
-                break
-            one, two = found.solutions
-            unsure = [cell for cell in range(size * size) if one[cell] != two[cell]]
-            flat[rng.choice(unsure)] ^= 1
-    raise IllPosedError(f"nonogram: no unique picture of size {size} in {_MAX_DRAWS} draws")
+    flat = [int(rng.random() < filled) for _ in range(size * size)]
+    for _ in range(_MAX_REPAIRS):
+        clues = _clues(flat, size)
+        found = _search(*clues)
+        if found.is_unique:
+            answer = board_json(flat, size)
+            return found.revisions, Nonogram(*clues, answer)
+        if len(found.solutions) < 2:
+            break
+        flat[rng.choice(found.unsure(range(size * size)))] ^= 1
+    return None
 
 
 _GRAMMAR: Grammar = {
@@ -158,19 +159,15 @@ def _render(board: Nonogram, rng: Random) -> str:
 
 
 def _solve(board: Nonogram) -> list[str]:
-    lines = range(len(board.rows))
-    model = cp_model.CpModel()
-    cell = [[model.new_bool_var(f"{r},{c}") for c in lines] for r in lines]
-    for i in lines:
-        _constrain(model, cell[i], board.rows[i])
-        _constrain(model, [row[i] for row in cell], board.columns[i])
-    found = solutions(model, [var for row in cell for var in row])
-    return [canonical_json(split_rows(flat, len(lines))) for flat in found]
+    size, model = len(board.rows), cp_model.CpModel()
+    cells = new_bools(model, size * size)
+    for i in range(size):
+        _constrain(model, cells[i * size : i * size + size], board.rows[i])
+        _constrain(model, cells[i::size], board.columns[i])
+    return solved_boards(model, cells, size)
 
 
-def _constrain(
-    model: cp_model.CpModel, cells: list[cp_model.IntVar], runs: tuple[int, ...]
-) -> None:
+def _constrain(model: Model, cells: list[Var], runs: tuple[int, ...]) -> None:
     """Read the line by an automaton whose states are the cells of the runs, with gaps between."""
     arcs, state = [(0, 0, 0)], 0
     for number, run in enumerate(runs):
@@ -196,21 +193,6 @@ def _canonical(board: Nonogram) -> Json:
     return min(forms)
 
 
-def _effort(board: Nonogram) -> int:
-    return _search(board.rows, board.columns).revisions
-
-
-def _capacity(dial: float) -> float:
-    # Pictures with one reading, up to symmetry: 25,309,575 of size 5 (OEIS A242876), and more than
-    # that of any larger size.
-    size = SIZE.integer({"size": dial})
-    return 25309575 / 8 if size == 5 else 1e9
-
-
-def _guess_rate(dial: float) -> float:
-    return 0.5 ** SIZE.integer({"size": dial}) ** 2
-
-
 FAMILY = Family(
     name="nonogram",
     version=1,
@@ -224,8 +206,10 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda board: _search(board.rows, board.columns).revisions,
     canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Pictures with one reading, up to symmetry: 25,309,575 of size 5 (OEIS A242876), and more than
+    # that of any larger size.
+    capacity=lambda dial: 25309575 / 8 if SIZE.integer_at(dial) == 5 else 1e9,
+    guess_rate=lambda dial: 0.5 ** SIZE.integer_at(dial) ** 2,
 )

@@ -7,26 +7,23 @@ board; the solver is CP-SAT. SynLogic's verifier of this puzzle never looks at a
 shaded cell, so it accepts empty text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import comb
 from random import Random
 
-from generators.canonical import images, neighbors, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.canonical import board_json, images, marked, neighbors, spaced
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._shadings import search, shape_of
-from generators.search import cp_model, solutions
-from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from generators.search import cp_model, new_bools, solved_boards
+from generators.wording import LEGEND_PUZZLE, Grammar, speak
+from proofmill.problem import Json
 
 SIZE = Knob("size", 6, 10, "rows and columns")
 OWN = Knob("own", 0.8, 0.4, "share of regions to make of one whole domino, where that is possible")
 
 WALL = -1
-_MAX_DRAWS = 5000
 _TRIAL = 5
 """Nodes of each search that measures effort; without a bound a few hard cells outweigh the rest."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -42,16 +39,16 @@ class Norinori:
     """Rows of 0 and 1 as JSON; 1 is shaded."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Norinori:
+@redrawn(5000, "board")
+def _generate(rng: Random, knobs: Knobs) -> Norinori | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        shaded = _dominoes(rng, size)
-        pairs = _paired(rng, shaded, size, OWN.number(knobs))
-        regions = _grown(rng, pairs, size) if pairs else None
-        if regions and regions.count(WALL) <= size:
-            flat = [int(cell in shaded) for cell in range(size * size)]
-            return Norinori(size, tuple(regions), canonical_json(split_rows(flat, size)))
-    raise IllPosedError(f"norinori: no board of size {size} in {_MAX_DRAWS} draws")
+    shaded = _dominoes(rng, size)
+    pairs = _paired(rng, shaded, size, OWN.number(knobs))
+    regions = _grown(rng, pairs, size) if pairs else None
+    if not regions or regions.count(WALL) > size:
+        return None
+    flat = marked(shaded, size)
+    return Norinori(size, tuple(regions), board_json(flat, size))
 
 
 def _dominoes(rng: Random, size: int) -> list[int]:
@@ -130,11 +127,7 @@ def _grown(rng: Random, paths: Sequence[tuple[int, ...]], size: int) -> list[int
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n{legend} <unique> <layout>",
-        "<ask> {legend}\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask>\n\n{board}\n\n{legend} <unique> <layout>",
-    ),
+    "start": LEGEND_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Norinori puzzle.",
         "Which cells of the following Norinori board are shaded?",
@@ -174,9 +167,8 @@ _GRAMMAR: Grammar = {
 
 def _render(board: Norinori, rng: Random) -> str:
     letters = [*rng.sample(_LETTERS, max(board.regions) + 1), rng.choice("#.")]
-    rows = split_rows([letters[region] for region in board.regions], board.size)
-    joint = rng.choice((" ", ""))
-    text = "\n".join(joint.join(row) for row in rows)
+    cells = [letters[region] for region in board.regions]
+    text = spaced(cells, board.size, rng.choice((" ", "")))
     walls = speak(_GRAMMAR, rng, "walls", wall=letters[WALL]) if WALL in board.regions else ""
     legend = speak(_GRAMMAR, rng, "legend") + walls
     return speak(_GRAMMAR, rng, size=board.size, board=text, legend=legend)
@@ -185,7 +177,7 @@ def _render(board: Norinori, rng: Random) -> str:
 def _solve(board: Norinori) -> list[str]:
     size, count = board.size, board.size**2
     model = cp_model.CpModel()
-    shaded = [model.new_bool_var(f"{cell}") for cell in range(count)]
+    shaded = new_bools(model, count)
     for region in range(max(board.regions) + 1):
         model.add(sum(shaded[c] for c in range(count) if board.regions[c] == region) == 2)
     for cell in range(count):
@@ -193,7 +185,7 @@ def _solve(board: Norinori) -> list[str]:
         model.add(around == 1).only_enforce_if(shaded[cell])
         if board.regions[cell] == WALL:
             model.add(shaded[cell] == 0)
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, shaded)]
+    return solved_boards(model, shaded, size)
 
 
 def _canonical(board: Norinori) -> Json:
@@ -219,14 +211,9 @@ def _effort(board: Norinori) -> int:
     return sum(search(parts, 1 << cell, walls, shape, _TRIAL).settled for cell in free)
 
 
-def _capacity(dial: float) -> float:
-    # A tenth of the birthday estimate at dial 0: 1 pair of equals in 3000 boards.
-    return 4e5
-
-
 def _guess_rate(dial: float) -> float:
     # Two cells of each region, of which there is one for some seven cells.
-    size = SIZE.integer({"size": dial})
+    size = SIZE.integer_at(dial)
     return float(comb(7, 2)) ** -(size * size // 7)
 
 
@@ -245,6 +232,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # A tenth of the birthday estimate at dial 0: 1 pair of equals in 3000 boards.
+    capacity=lambda dial: 4e5,
     guess_rate=_guess_rate,
 )

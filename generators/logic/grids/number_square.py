@@ -219,14 +219,14 @@ def _canonical(square: Square) -> Json:
 
 def _capacity(dial: float) -> float:
     # orders of the numbers x signs (two ways or more each) x cells given; a tenth is unique
-    height, width = _SHAPES[SHAPE.integer({"shape": dial})]
+    height, width = _SHAPES[SHAPE.integer_at(dial)]
     cells, signs = height * width, 2 * height * width - height - width
-    return 0.1 * factorial(cells) * 2.0**signs * comb(cells, GIVEN.integer({"given": dial}))
+    return 0.1 * factorial(cells) * 2.0**signs * comb(cells, GIVEN.integer_at(dial))
 
 
 def _guess_rate(dial: float) -> float:
-    height, width = _SHAPES[SHAPE.integer({"shape": dial})]
-    return 1 / factorial(height * width - GIVEN.integer({"given": dial}))
+    height, width = _SHAPES[SHAPE.integer_at(dial)]
+    return 1 / factorial(height * width - GIVEN.integer_at(dial))
 
 
 FAMILY = Family(

@@ -6,19 +6,17 @@ every island; the solver is CP-SAT with an owner for each cell of land, cut when
 falls apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import isqrt
 from random import Random
 
-from generators.canonical import around, connected_parts, images, spaced, split_rows
+from generators.canonical import around, board_json, connected_parts, images, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import Clause, cp_model, cut_solutions, masks
-from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from generators.logic.grids._islands import pools, search
+from generators.search import Clause, Var, cp_model, cut_solutions, masks, new_bools
+from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 7, 9.5, "rows and columns")
 ISLAND = Knob("island", 5, 8, "cells of an island at the most")
@@ -40,67 +38,6 @@ class Nurikabe:
     """Rows of 0 and 1 as JSON; 1 is sea."""
 
 
-def _search(numbers: Sequence[int], size: int, nodes: int) -> masks.Search:
-    """Search with the sea as the cells that are in."""
-    shape = masks.board(size, size)
-    islands = [(masks.place(shape, cell), need) for cell, need in enumerate(numbers) if need]
-    water = [(shape.whole, size * size - sum(numbers))]
-
-    def rule(sea: int, land: int) -> masks.Known:
-        before = sea, land
-        sea, land = masks.counted(water, sea, land | _pools(shape, sea))
-        if (sea, land) != before:
-            return sea, land
-        reached = masks.flood(shape, sea & -sea, shape.whole & ~land) if sea else shape.whole
-        land |= shape.whole & ~reached
-        if sea & ~reached:
-            return sea, sea | land
-        return _islands(shape, islands, sea, land)
-
-    return masks.search(rule, shape, (0, sum(bit for bit, _ in islands)), nodes=nodes)
-
-
-def _pools(shape: masks.Board, sea: int) -> int:
-    """Return the cells that would complete a 2x2 pool."""
-    stride = shape.stride
-    b, c, d = sea >> 1, sea >> stride, sea >> stride + 1
-    found = b & c & d | (sea & c & d) << 1 | (sea & b & d) << stride
-    return (found | (sea & b & c) << stride + 1) & shape.whole
-
-
-def _islands(
-    shape: masks.Board, islands: Sequence[tuple[int, int]], sea: int, land: int
-) -> masks.Known:
-    """Return what follows from how far every island can grow."""
-    parts = [masks.flood(shape, bit, land) for bit, _ in islands]
-    shores = [masks.beside(shape, part) & ~part for part in parts]
-    homes = 0
-    for part, (_, need) in zip(parts, islands, strict=True):
-        if part & homes or part.bit_count() > need:
-            return sea | part, land
-        homes |= part
-    reach = homes
-    sea |= masks.at_least([0, *shores])[1]  # beside two islands
-    for part, shore, (_, need) in zip(parts, shores, islands, strict=True):
-        missing = need - part.bit_count()
-        if not missing:
-            sea |= shore
-            continue
-        others = homes & ~part
-        free = shape.whole & ~(sea | others | masks.beside(shape, others))
-        grown = part
-        for _ in range(missing):
-            grown |= masks.beside(shape, grown) & free
-        if grown.bit_count() < need:
-            return sea | part, land
-        if grown.bit_count() == need:
-            land |= grown
-        if (shore & free).bit_count() == 1:
-            land |= shore & free
-        reach |= grown
-    return sea | shape.whole & ~reach, land
-
-
 def _generate(rng: Random, knobs: Knobs) -> Nurikabe:
     size, largest = SIZE.integer(knobs), ISLAND.integer(knobs)
     for attempt in range(_MAX_DRAWS):
@@ -110,7 +47,7 @@ def _generate(rng: Random, knobs: Knobs) -> Nurikabe:
         if max(map(len, islands)) <= largest:
             numbers = _numbered(rng, sea, islands, nodes)
             if numbers:
-                answer = canonical_json(split_rows(sea, size))
+                answer = board_json(sea, size)
                 return Nurikabe(size, tuple(numbers), answer)
     raise IllPosedError(f"nurikabe: no unique board of size {size} in {_MAX_DRAWS} draws")
 
@@ -128,7 +65,7 @@ def _sea(rng: Random, size: int, largest: int) -> list[int]:
         rim[place], rim[-1] = rim[-1], rim[place]
         cell = rim.pop()
         bit = masks.place(shape, cell)
-        if sea[cell] or _pools(shape, mask) & bit:
+        if sea[cell] or pools(shape, mask) & bit:
             continue
         if masks.flood(shape, bit, shape.whole & ~mask).bit_count() <= rng.randint(2, largest):
             continue
@@ -148,7 +85,7 @@ def _numbered(
         numbers = [0] * (size * size)
         for head, island in zip(heads, islands, strict=True):
             numbers[head] = len(island)
-        found = _search(numbers, size, nodes)
+        found = search(numbers, size, nodes)
         if found.is_unique:
             return numbers
         others = [masks.to_flat(shape, mask) for mask in found.solutions]
@@ -163,11 +100,7 @@ def _numbered(
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
-        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
-    ),
+    "start": BOARD_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Nurikabe.",
         "Here is a Nurikabe puzzle of {size} rows and {size} columns.",
@@ -211,12 +144,12 @@ def _render(board: Nurikabe, rng: Random) -> str:
 
 def _solve(board: Nurikabe) -> list[str]:
     size, model = board.size, cp_model.CpModel()
-    sea = [model.new_bool_var("") for _ in board.numbers]
-    owners: list[dict[int, cp_model.IntVar]] = [{} for _ in sea]
+    sea = new_bools(model, len(board.numbers))
+    owners: list[dict[int, Var]] = [{} for _ in sea]
     for head, need in enumerate(board.numbers):
         if need:
             near = [cell for cell in range(size * size) if _far(head, cell, size) < need]
-            own = [model.new_bool_var("") for _ in near]
+            own = new_bools(model, len(near))
             model.add(sum(own) == need)
             for cell, var in zip(near, own, strict=True):
                 owners[cell][head] = var
@@ -230,16 +163,14 @@ def _solve(board: Nurikabe) -> list[str]:
         square = (corner, corner + 1, corner + size, corner + size + 1)
         model.add_bool_or(sea[cell].negated() for cell in square)
     found = cut_solutions(model, sea, partial(_joined, sea, board))
-    return [canonical_json(split_rows(flat, size)) for flat in found]
+    return [board_json(flat, size) for flat in found]
 
 
 def _far(a: int, b: int, size: int) -> int:
     return abs(a // size - b // size) + abs(a % size - b % size)
 
 
-def _joined(
-    sea: Sequence[cp_model.IntVar], board: Nurikabe, flat: Sequence[int]
-) -> Iterator[Clause]:
+def _joined(sea: Sequence[Var], board: Nurikabe, flat: Sequence[int]) -> Iterator[Clause]:
     """Yield for each loose part that it, or a cell around it, must be otherwise."""
     for part in _loose(flat, board):
         rim = {other for cell in part for other in around(board.size)[cell]}
@@ -255,25 +186,6 @@ def _loose(flat: Sequence[int], board: Nurikabe) -> list[list[int]]:
     return dry + (sorted(water, key=len)[:-1] if len(water) > 1 else [])
 
 
-def _canonical(board: Nurikabe) -> Json:
-    # Up to turns and reflections.
-    return [board.size, min(images(board.numbers, board.size, board.size))]
-
-
-def _effort(board: Nurikabe) -> int:
-    return _search(board.numbers, board.size, int(NODES.high)).decided
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: 18 pairs of equals in 4000 boards.
-    return 4e5
-
-
-def _guess_rate(dial: float) -> float:
-    # Every island of two cells or more has a choice of two directions at the least.
-    return 2.0 ** -SIZE.integer({"size": dial})
-
-
 FAMILY = Family(
     name="nurikabe",
     version=1,
@@ -287,8 +199,11 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    effort=lambda board: search(board.numbers, board.size, int(NODES.high)).decided,
+    # Up to turns and reflections.
+    canonical=lambda board: [board.size, min(images(board.numbers, board.size, board.size))],
+    # By the birthday estimate at dial 0: 18 pairs of equals in 4000 boards.
+    capacity=lambda dial: 4e5,
+    # Every island of two cells or more has a choice of two directions at the least.
+    guess_rate=lambda dial: 2.0 ** -SIZE.integer_at(dial),
 )

@@ -5,25 +5,18 @@ way is left. The generator deduces on bit masks and joins corners by union-find;
 CP-SAT, cut whenever a loop closes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from generators.canonical import images, spaced, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
-from generators.search import Clause, cp_model, cut_solutions, masks
-from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from generators.canonical import board_json, images, spaced
+from generators.family import Family, Knob, Knobs, redrawn
+from generators.logic.grids._diagonals import BLANK, ends, find, search, touching
+from generators.search import Clause, cp_model, cut_solutions, hidden, new_bools
+from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 4, 8, "rows and columns of cells")
 HIDDEN = Knob("hidden", 0.2, 0.7, "share of the counts to hide; fewer where they are needed")
-
-BLANK = -1
-_MAX_DRAWS = 200
-_MAX_NODES = 16
-"""Boards that take longer to decide are not used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,94 +30,16 @@ class Slant:
     """Rows of 0 and 1 as JSON; 1 is a diagonal from the lower left to the upper right."""
 
 
-@rule
-def _ends(cell: int, size: int, is_rising: int) -> tuple[int, int]:
-    """Return the corners that the diagonal of a cell joins."""
-    row, column = divmod(cell, size)
-    corner = row * (size + 1) + column
-    return (corner + 1, corner + size + 1) if is_rising else (corner, corner + size + 2)
-
-
-def _find(parent: list[int], corner: int) -> int:
-    while parent[corner] != corner:
-        parent[corner] = parent[parent[corner]]
-        corner = parent[corner]
-    return corner
-
-
-def _joined(size: int, flat: Sequence[int | None]) -> list[int] | None:
-    """Return the union-find forest of the corners that diagonals join; None if a loop closes."""
-    parent = list(range((size + 1) ** 2))
-    for cell, is_rising in enumerate(flat):
-        if is_rising is not None:
-            a, b = (_find(parent, corner) for corner in _ends(cell, size, is_rising))
-            if a == b:
-                return None
-            parent[a] = b
-    return parent
-
-
-@rule
-def _touching(size: int) -> list[tuple[list[int], list[int]]]:
-    """Return for each corner the cells whose rising, and whose falling diagonal ends there."""
-    found: list[tuple[list[int], list[int]]] = [([], []) for _ in range((size + 1) ** 2)]
-    for cell in range(size * size):
-        for is_rising in (1, 0):
-            for corner in _ends(cell, size, is_rising):
-                found[corner][1 - is_rising].append(cell)
-    return found
-
-
-def _search(counts: Sequence[int], size: int, nodes: int = _MAX_NODES) -> masks.Search:
-    """Search with the rising diagonals as the cells that are in."""
-    shape = masks.board(size, size)
-    places = [masks.place(shape, cell) for cell in range(size * size)]
-    needs = [
-        (masks.to_mask(shape, rising), masks.to_mask(shape, falling), count)
-        for (rising, falling), count in zip(_touching(size), counts, strict=True)
-        if count != BLANK
-    ]
-
-    def rule(inside: int, outside: int) -> masks.Known:
-        before = inside, outside
-        for rising, falling, count in needs:
-            # Diagonals that meet the corner, and those that miss it.
-            met = (rising & inside | falling & outside).bit_count()
-            free = (rising | falling) & ~(inside | outside)
-            if not met <= count <= met + free.bit_count():
-                return inside | places[0], outside | places[0]
-            if count == met:
-                inside, outside = inside | falling & free, outside | rising & free
-            elif count == met + free.bit_count():
-                inside, outside = inside | rising & free, outside | falling & free
-        return (inside, outside) if (inside, outside) != before else _open(inside, outside)
-
-    def _open(inside: int, outside: int) -> masks.Known:
-        known = [1 if inside & bit else 0 if outside & bit else None for bit in places]
-        forest = _joined(size, known)
-        if forest is None:
-            return inside | places[0], outside | places[0]
-        for cell, is_rising in enumerate(known):
-            if is_rising is None:
-                up, down = (_ends(cell, size, way) for way in (1, 0))
-                if _find(forest, up[0]) == _find(forest, up[1]):
-                    outside |= places[cell]
-                if _find(forest, down[0]) == _find(forest, down[1]):
-                    inside |= places[cell]
-        return inside, outside
-
-    return masks.search(rule, shape, nodes=nodes)
-
-
-def _generate(rng: Random, knobs: Knobs) -> Slant:
+@redrawn(200, "unique board")
+def _generate(rng: Random, knobs: Knobs) -> Slant | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        flat = _laid(rng, size)
-        counts = _counts(flat, size)
-        if _search(counts, size).is_unique:
-            counts = _hidden(rng, counts, size, round(len(counts) * HIDDEN.number(knobs)))
-            return Slant(size, tuple(counts), canonical_json(split_rows(flat, size)))
-    raise IllPosedError(f"slant: no unique board of size {size} in {_MAX_DRAWS} draws")
+    flat = _laid(rng, size)
+    counts = _counts(flat, size)
+    if not search(counts, size).is_unique:
+        return None
+    order, most = rng.sample(range(len(counts)), len(counts)), len(counts) * HIDDEN.number(knobs)
+    counts = hidden(counts, BLANK, order, round(most), lambda left: search(left, size).is_unique)
+    return Slant(size, tuple(counts), board_json(flat, size))
 
 
 def _laid(rng: Random, size: int) -> list[int]:
@@ -132,10 +47,10 @@ def _laid(rng: Random, size: int) -> list[int]:
     parent, flat = list(range((size + 1) ** 2)), [0] * (size * size)
     for cell in rng.sample(range(size * size), size * size):
         way = rng.randrange(2)
-        a, b = (_find(parent, corner) for corner in _ends(cell, size, way))
+        a, b = (find(parent, corner) for corner in ends(cell, size, way))
         if a == b:
             way = 1 - way
-            a, b = (_find(parent, corner) for corner in _ends(cell, size, way))
+            a, b = (find(parent, corner) for corner in ends(cell, size, way))
         flat[cell], parent[a] = way, b
     return flat
 
@@ -143,25 +58,12 @@ def _laid(rng: Random, size: int) -> list[int]:
 def _counts(flat: Sequence[int], size: int) -> list[int]:
     return [
         sum(flat[cell] for cell in rising) + sum(1 - flat[cell] for cell in falling)
-        for rising, falling in _touching(size)
+        for rising, falling in touching(size)
     ]
 
 
-def _hidden(rng: Random, counts: Sequence[int], size: int, most: int) -> list[int]:
-    def without(gone: Sequence[int]) -> list[int]:
-        return [BLANK if corner in gone else count for corner, count in enumerate(counts)]
-
-    order = rng.sample(range(len(counts)), len(counts))
-    gone = masks.spared(order, most, lambda some: _search(without(some), size).is_unique)
-    return without(gone)
-
-
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
-        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
-    ),
+    "start": BOARD_PUZZLE,
     "ask": (
         "Solve this Slant puzzle (Gokigen Naname) of {size}x{size} cells.",
         "Draw a diagonal in every cell of a {size} by {size} board.",
@@ -204,8 +106,8 @@ def _render(board: Slant, rng: Random) -> str:
 
 def _solve(board: Slant) -> list[str]:
     size, model = board.size, cp_model.CpModel()
-    rising = [model.new_bool_var("") for _ in range(size * size)]
-    for (up, down), count in zip(_touching(size), board.counts, strict=True):
+    rising = new_bools(model, size * size)
+    for (up, down), count in zip(touching(size), board.counts, strict=True):
         if count != BLANK:
             model.add(sum(rising[c] for c in up) + sum(1 - rising[c] for c in down) == count)
 
@@ -213,8 +115,7 @@ def _solve(board: Slant) -> list[str]:
         for loop in _loops(flat, size):
             yield [rising[c].negated() if flat[c] else rising[c] for c in loop]
 
-    found = cut_solutions(model, rising, cuts)
-    return [canonical_json(split_rows(flat, size)) for flat in found]
+    return [board_json(flat, size) for flat in cut_solutions(model, rising, cuts)]
 
 
 def _loops(flat: Sequence[int], size: int) -> list[list[int]]:
@@ -222,7 +123,7 @@ def _loops(flat: Sequence[int], size: int) -> list[list[int]]:
     links: list[list[tuple[int, int]]] = [[] for _ in range((size + 1) ** 2)]
     found = []
     for cell, is_rising in enumerate(flat):
-        start, goal = _ends(cell, size, is_rising)
+        start, goal = ends(cell, size, is_rising)
         stack: list[tuple[int, list[int]]] = [(start, [])]
         path = None
         while stack and path is None:
@@ -238,26 +139,6 @@ def _loops(flat: Sequence[int], size: int) -> list[list[int]]:
     return found
 
 
-def _canonical(board: Slant) -> Json:
-    # Up to turns and reflections.
-    return [board.size, min(images(board.counts, board.size + 1, board.size + 1))]
-
-
-def _effort(board: Slant) -> int:
-    return _search(board.counts, board.size).decided
-
-
-def _capacity(dial: float) -> float:
-    # Diagonals without a loop on 4x4 cells, up to eight symmetries: no pair of equals in 4000
-    # boards of dial 0, so some 8e6; a tenth is a careful figure.
-    return 8e5
-
-
-def _guess_rate(dial: float) -> float:
-    # Counts and loops leave about half of the cells to chance.
-    return 2.0 ** -(SIZE.integer({"size": dial}) ** 2 // 2)
-
-
 FAMILY = Family(
     name="slant",
     version=1,
@@ -271,8 +152,12 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    effort=lambda board: search(board.counts, board.size).decided,
+    # Up to turns and reflections.
+    canonical=lambda board: [board.size, min(images(board.counts, board.size + 1, board.size + 1))],
+    # Diagonals without a loop on 4x4 cells, up to eight symmetries: no pair of equals in 4000
+    # boards of dial 0, so some 8e6; a tenth is a careful figure.
+    capacity=lambda dial: 8e5,
+    # Counts and loops leave about half of the cells to chance.
+    guess_rate=lambda dial: 2.0 ** -(SIZE.integer_at(dial) ** 2 // 2),
 )

@@ -5,27 +5,21 @@ while one loop is left. The generator deduces which cells are inside, on bit mas
 either side; the solver is the circuit constraint of CP-SAT along the edges.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical import images, spaced, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import cp_model, masks, solutions
-from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from generators.canonical import board_json, images, spaced, split_rows
+from generators.family import Family, Knob, Knobs, redrawn
+from generators.logic.grids._loops import BLANK, search
+from generators.search import Model, Var, cp_model, hidden, solutions
+from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 5, 9, "rows and columns")
 HIDDEN = Knob("hidden", 0.3, 0.7, "share of the numbers to hide; fewer where they are needed")
 
-BLANK = -1
-_MAX_DRAWS = 100
-_MAX_NODES = 16
-"""Boards that take longer to decide are not used."""
 _FILL = 0.55
 """Share of the cells to be inside; growth may stop before."""
 _FAT = 0.4
@@ -44,100 +38,16 @@ class Slitherlink:
     """Rows of 0 and 1 as JSON; 1 is inside the loop."""
 
 
-def _rule(clues: Sequence[int], size: int) -> tuple[masks.Rule, masks.Board, masks.Known]:
-    """Return the rule on a board with a frame of cells that are outside, and what is known."""
-    shape = masks.board(size + 2, size + 2)
-    inner = sum((1 << size) - 1 << row * shape.stride + 1 for row in range(1, size + 1))
-    by_clue = [0] * 6  # the last one is for BLANK
-    for cell, clue in enumerate(clues):
-        row, column = divmod(cell, size)
-        by_clue[clue] |= 1 << (row + 1) * shape.stride + column + 1
-    numbered = list(enumerate(by_clue[:5]))
-
-    def rule(inside: int, outside: int) -> masks.Known:
-        before = inside, outside
-        some = _numbers(shape, numbered, inside, outside)
-        inside, outside = _corners(shape, inside | some[0], outside | some[1])
-        if (inside, outside) != before:
-            return inside, outside
-        # Only when nothing else follows, since floods cost most: both sides are connected.
-        within = masks.flood(shape, inside & -inside, shape.whole & ~outside)
-        without = masks.flood(shape, 1, shape.whole & ~inside)
-        outside |= shape.whole & ~within if inside else 0
-        if outside == shape.whole:  # no loop at all
-            return outside, outside
-        return inside | shape.whole & ~without, outside
-
-    return rule, shape, (0, shape.whole & ~inner)
-
-
-def _corners(shape: masks.Board, inside: int, outside: int) -> masks.Known:
-    """No four cells around a corner alternate: there the loop would touch itself."""
-    more = [inside, outside]
-    for way in (1, -1):
-        # Diagonals to the lower right, then to the lower left.
-        down = shape.stride + way
-        for index, (same, other) in enumerate(((inside, outside), (outside, inside))):
-            pair = same & same >> down
-            at_side = _moved(other, -way)
-            more[index] |= _moved(pair & at_side, shape.stride) & shape.whole
-            more[index] |= _moved(pair & _moved(other, -shape.stride), way) & shape.whole
-    return more[0], more[1]
-
-
-def _moved(cells: int, by: int) -> int:
-    return cells << by if by >= 0 else cells >> -by
-
-
-def _numbers(
-    shape: masks.Board, numbered: Sequence[tuple[int, int]], inside: int, outside: int
-) -> masks.Known:
-    """Return what follows from every number: so many sides lie between inside and outside."""
-    ins = masks.at_least(masks.steps(shape, inside))
-    outs = masks.at_least(masks.steps(shape, outside))
-    all_in = all_out = 0
-    most = (*ins, 0), (*outs, 0)
-    for clue, cells in numbered:
-        # An inner cell has `clue` neighbors outside and 4 - clue inside; an outer one the reverse.
-        is_out = cells & (most[0][4 - clue] | most[1][clue])
-        is_in = cells & (most[0][clue] | most[1][4 - clue])
-        inner, outer = cells & inside, cells & outside
-        if clue == 2:
-            inner = outer = cells
-        # The rest of the sides is settled where as many neighbors are in or out as there can be.
-        rest_in = inner & _exactly(outs, clue) | outer & _exactly(outs, 4 - clue)
-        rest_out = inner & _exactly(ins, 4 - clue) | outer & _exactly(ins, clue)
-        all_in |= is_in | masks.beside(shape, rest_in) & ~outside
-        all_out |= is_out | masks.beside(shape, rest_out) & ~inside
-    return all_in, all_out
-
-
-def _exactly(levels: Sequence[int], count: int) -> int:
-    return (levels[count - 1] if count else -1) & ~(levels[count] if count < len(levels) else 0)
-
-
-def _search(clues: Sequence[int], size: int) -> masks.Search:
-    rule, shape, start = _rule(clues, size)
-    return masks.search(rule, shape, start, nodes=_MAX_NODES)
-
-
-def _generate(rng: Random, knobs: Knobs) -> Slitherlink:
+@redrawn(100, "unique loop")
+def _generate(rng: Random, knobs: Knobs) -> Slitherlink | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        flat = _grown(rng, size)
-        clues = _sides(flat, size)
-        if _search(clues, size).is_unique:
-            clues = _hidden(rng, clues, size, round(len(clues) * HIDDEN.number(knobs)))
-            return Slitherlink(size, tuple(clues), canonical_json(split_rows(flat, size)))
-    raise IllPosedError(f"slitherlink: no unique loop of size {size} in {_MAX_DRAWS} draws")
-
-
-def _hidden(rng: Random, clues: Sequence[int], size: int, most: int) -> list[int]:
-    def without(gone: Sequence[int]) -> list[int]:
-        return [BLANK if cell in gone else clue for cell, clue in enumerate(clues)]
-
-    order = rng.sample(range(len(clues)), len(clues))
-    return without(masks.spared(order, most, lambda gone: _search(without(gone), size).is_unique))
+    flat = _grown(rng, size)
+    clues = _sides(flat, size)
+    if not search(clues, size).is_unique:
+        return None
+    order, most = rng.sample(range(len(clues)), len(clues)), len(clues) * HIDDEN.number(knobs)
+    clues = hidden(clues, BLANK, order, round(most), lambda left: search(left, size).is_unique)
+    return Slitherlink(size, tuple(clues), board_json(flat, size))
 
 
 def _grown(rng: Random, size: int) -> list[int]:
@@ -174,11 +84,7 @@ def _sides(flat: Sequence[int], size: int) -> list[int]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<blank> <unique> <layout>",
-        "<ask> <blank>\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <ask> <blank>\n\n{board}\n\n<unique> <layout>",
-    ),
+    "start": BOARD_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Slitherlink puzzle.",
         "Which cells lie inside the loop of the following Slitherlink?",
@@ -229,12 +135,12 @@ def _solve(board: Slitherlink) -> list[str]:
             sides = [step for ends, step in steps.items() if cell in ends]
             model.add(sum(taken for _, _, taken in sides) == clue)
     found = solutions(model, list(inside.values()))
-    return [canonical_json(split_rows(flat, size)) for flat in found]
+    return [board_json(flat, size) for flat in found]
 
 
 def _steps(
-    model: cp_model.CpModel, inside: Mapping[Cell, cp_model.IntVar], size: int
-) -> dict[tuple[Cell, Cell], tuple[int, int, cp_model.IntVar]]:
+    model: Model, inside: Mapping[Cell, Var], size: int
+) -> dict[tuple[Cell, Cell], tuple[int, int, Var]]:
     """Return for a cell and one across a side: the points along it, and whether the loop does so.
 
     The first cell is inside and on the right, so a loop is walked in one direction only.
@@ -257,26 +163,6 @@ def _steps(
     return found
 
 
-def _canonical(board: Slitherlink) -> Json:
-    # Up to turns and reflections.
-    return [board.size, min(images(board.clues, board.size, board.size))]
-
-
-def _effort(board: Slitherlink) -> int:
-    return _search(board.clues, board.size).decided
-
-
-def _capacity(dial: float) -> float:
-    # 1222363 loops of size 5 (OEIS A140517) up to eight symmetries, of which one in three is taken
-    # as drawn and forced; ten choices of the hidden numbers is a careful figure.
-    return 1222363 / 8 / 3 * 10
-
-
-def _guess_rate(dial: float) -> float:
-    # A cell at the border of the board is inside or outside, one as likely as the other.
-    return 1 / (1 << 4 * SIZE.integer({"size": dial}) - 4)
-
-
 FAMILY = Family(
     name="slitherlink",
     version=1,
@@ -290,8 +176,12 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
-    canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    effort=lambda board: search(board.clues, board.size).decided,
+    # Up to turns and reflections.
+    canonical=lambda board: [board.size, min(images(board.clues, board.size, board.size))],
+    # 1222363 loops of size 5 (OEIS A140517) up to eight symmetries, of which one in three is taken
+    # as drawn and forced; ten choices of the hidden numbers is a careful figure.
+    capacity=lambda dial: 1222363 / 8 / 3 * 10,
+    # A cell at the border of the board is inside or outside, one as likely as the other.
+    guess_rate=lambda dial: 1 / (1 << 4 * SIZE.integer_at(dial) - 4),
 )

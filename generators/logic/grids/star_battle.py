@@ -5,21 +5,18 @@ they use goes to a neighboring region, until one placement is left. The generato
 fills the tightest line or region first, on bit masks; the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import combinations, pairwise
 from random import Random
-from typing import NamedTuple
 
-from generators.canonical import images, neighbors, renamed, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import cp_model, solutions
+from generators.canonical import board_json, images, marked, neighbors, renamed, spaced
+from generators.family import Family, IllPosedError, Knob, Knobs, hardest, redrawn
+from generators.logic.grids._stars import search
+from generators.search import cp_model, new_bools, solved_boards
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 7, 9.4, "rows, columns and regions")
 PICKS = Knob("picks", 0.7, 2.2, "boards drawn, of which the one that takes most work is kept")
@@ -44,82 +41,15 @@ class StarBattle:
     """Rows of 0 and 1 as JSON; 1 is a star."""
 
 
-class Search(NamedTuple):
-    """What a search found."""
-
-    solutions: list[tuple[int, ...]]
-    """The cells of the stars, in order."""
-    looks: int
-    """Cells looked at in lines and regions without a star, dead branches included."""
-
-
-@cache
-def _lines(size: int) -> tuple[int, ...]:
-    """Return the rows and columns as sets of cells, bit by bit."""
-    rows = [(1 << size) - 1 << row * size for row in range(size)]
-    first = sum(1 << row * size for row in range(size))
-    return (*rows, *(first << column for column in range(size)))
-
-
-@cache
-def _apart(size: int) -> tuple[int, ...]:
-    """Return for each cell those that may hold a star beside it, regions aside."""
-    cells = [divmod(cell, size) for cell in range(size * size)]
-    return tuple(
-        sum(
-            1 << other
-            for other, (y, x) in enumerate(cells)
-            if y != r and x != c and max(abs(y - r), abs(x - c)) > 1
-        )
-        for r, c in cells
-    )
-
-
-def _search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
-    """Find up to `limit` placements, always filling a unit with the fewest cells left."""
-    parts = [sum(1 << cell for cell in part) for part in _parts(regions, size)]
-    apart = [keep & ~parts[region] for keep, region in zip(_apart(size), regions, strict=True)]
-    units = [*parts, *_lines(size)]
-    found: list[tuple[int, ...]] = []
-    looks = 0
-    stack: list[tuple[int, tuple[int, ...], list[int]]] = [((1 << size * size) - 1, (), units)]
-    while stack and len(found) < limit:
-        free, stars, still = stack.pop()
-        if not still:
-            found.append(tuple(sorted(stars)))
-            continue
-        looks += len(still) * size
-        still = [free & unit for unit in still]
-        options = min(still, key=int.bit_count)
-        while options:
-            low = options & -options
-            options ^= low
-            star = low.bit_length() - 1
-            rest = [unit for unit in still if not unit & low]
-            stack.append((free & apart[star], (*stars, star), rest))
-    return Search(found, looks)
-
-
-def _parts(regions: Sequence[int], size: int) -> list[list[int]]:
-    parts: list[list[int]] = [[] for _ in range(size)]
-    for cell, region in enumerate(regions):
-        parts[region].append(cell)
-    return parts
-
-
-def _generate(rng: Random, knobs: Knobs) -> StarBattle:
-    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
-
-
-def _draw(rng: Random, knobs: Knobs) -> StarBattle:
+@redrawn(_MAX_DRAWS, "unique board")
+def _draw(rng: Random, knobs: Knobs) -> StarBattle | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        stars = _stars(rng, size)
-        regions = _repaired(rng, _grown(rng, stars, size), stars, SMALLEST.integer(knobs))
-        if regions:
-            flat = [int(cell in stars) for cell in range(size * size)]
-            return StarBattle(size, tuple(regions), canonical_json(split_rows(flat, size)))
-    raise IllPosedError(f"star_battle: no unique board of size {size} in {_MAX_DRAWS} draws")
+    stars = _stars(rng, size)
+    regions = _repaired(rng, _grown(rng, stars, size), stars, SMALLEST.integer(knobs))
+    if not regions:
+        return None
+    flat = marked(stars, size)
+    return StarBattle(size, tuple(regions), board_json(flat, size))
 
 
 def _stars(rng: Random, size: int) -> list[int]:
@@ -151,7 +81,7 @@ def _grown(rng: Random, stars: Sequence[int], size: int) -> list[int]:
 
 
 def _others(regions: Sequence[int], stars: Sequence[int]) -> list[tuple[int, ...]]:
-    found = _search(regions, len(stars), _OTHERS).solutions
+    found = search(regions, len(stars), _OTHERS).solutions
     return [placement for placement in found if placement != tuple(stars)]
 
 
@@ -233,16 +163,15 @@ _GRAMMAR: Grammar = {
 
 def _render(board: StarBattle, rng: Random) -> str:
     letters = rng.sample(_LETTERS[: board.size], board.size)
-    rows = split_rows([letters[region] for region in board.regions], board.size)
-    joint = rng.choice((" ", ""))
-    text = "\n".join(joint.join(row) for row in rows)
+    cells = [letters[region] for region in board.regions]
+    text = spaced(cells, board.size, rng.choice((" ", "")))
     return speak(_GRAMMAR, rng, size=board.size, board=text)
 
 
 def _solve(board: StarBattle) -> list[str]:
     size = board.size
     model = cp_model.CpModel()
-    star = [model.new_bool_var(f"{cell}") for cell in range(size * size)]
+    star = new_bools(model, size * size)
     for i in range(size):
         model.add_exactly_one(star[i * size : i * size + size])
         model.add_exactly_one(star[i::size])
@@ -252,7 +181,7 @@ def _solve(board: StarBattle) -> list[str]:
     for a, b in combinations(range(size * size), 2):
         if abs(a // size - b // size) <= 1 and abs(a % size - b % size) <= 1:
             model.add_at_most_one(star[a], star[b])
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, star)]
+    return solved_boards(model, star, size)
 
 
 def _canonical(board: StarBattle) -> Json:
@@ -262,21 +191,12 @@ def _canonical(board: StarBattle) -> Json:
 
 
 def _effort(board: StarBattle) -> int:
-    return _search(board.regions, board.size).looks
+    return search(board.regions, board.size).looks
 
 
 def _placements(size: int) -> int:
     """Return the ways to place the stars on a board without regions (OEIS A002464)."""
     return {5: 14, 6: 90, 7: 646, 8: 5242, 9: 47622, 10: 479306}[size]
-
-
-def _capacity(dial: float) -> float:
-    # Placements up to symmetry, times a careful ten thousand of ways to grow the regions.
-    return _placements(SIZE.integer({"size": dial})) / 8 * 1e4
-
-
-def _guess_rate(dial: float) -> float:
-    return 1 / _placements(SIZE.integer({"size": dial}))
 
 
 FAMILY = Family(
@@ -289,11 +209,12 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0", "0 0 1 0\n1 0 0 0\n0 0 0 1\n0 1 0 0"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Placements up to symmetry, times a careful ten thousand of ways to grow the regions.
+    capacity=lambda dial: _placements(SIZE.integer_at(dial)) / 8 * 1e4,
+    guess_rate=lambda dial: 1 / _placements(SIZE.integer_at(dial)),
 )

@@ -5,15 +5,13 @@ the one with the most work in dead branches is kept. The generator thins a rando
 on bit masks; the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import comb, factorial
 from random import Random
 
 from generators.family import Family, Knob, Knobs
-from generators.search import cp_model, latin, solutions
+from generators.search import latin, latin_square, solved_boards
 from generators.wording import WHOLE_GRID, Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -112,22 +110,13 @@ def _render(sudoku: Sudoku, rng: Random) -> str:
 def _solve(sudoku: Sudoku) -> list[str]:
     size = len(sudoku.givens)
     height, width = latin.BOXES[size]
-    lines = range(size)
-    model = cp_model.CpModel()
-    cell = [[model.new_int_var(1, size, f"{r},{c}") for c in lines] for r in lines]
-    for i in lines:
-        top, left = i // (size // width) * height, i % (size // width) * width
-        model.add_all_different(cell[i])
-        model.add_all_different([row[i] for row in cell])
+    model, cells = latin_square(sudoku.givens)
+    for box in range(size):
+        corner = box // (size // width) * height * size + box % (size // width) * width
         model.add_all_different(
-            [var for row in cell[top : top + height] for var in row[left : left + width]]
+            cells[corner + r * size + c] for r in range(height) for c in range(width)
         )
-    for r, row in enumerate(sudoku.givens):
-        for c, digit in enumerate(row):
-            if digit:
-                model.add(cell[r][c] == digit)
-    found = solutions(model, [var for row in cell for var in row])
-    return [canonical_json([flat[i * size : i * size + size] for i in lines]) for flat in found]
+    return solved_boards(model, cells, size)
 
 
 def _canonical(sudoku: Sudoku) -> Json:

@@ -5,16 +5,14 @@ The generator thins a solved board out on bit masks, where regions and diagonals
 the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import isqrt
 from random import Random
 
 from generators.canonical import around, connected_parts, images, renamed, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.search import cp_model, latin, solutions
+from generators.family import Family, IllPosedError, Knob, Knobs, hardest
+from generators.search import latin, latin_square, solved_boards
 from generators.wording import WHOLE_GRID, Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -77,10 +75,6 @@ def _shape(units: Sequence[Sequence[int]], size: int) -> tuple[latin.Board, lati
         return candidates
 
     return shape, narrow
-
-
-def _generate(rng: Random, knobs: Knobs) -> Variant:
-    return max((_draw(rng, knobs) for _ in range(PICKS.integer(knobs))), key=_effort)
 
 
 def _draw(rng: Random, knobs: Knobs) -> Variant:
@@ -203,19 +197,13 @@ def _render(board: Variant, rng: Random) -> str:
 
 def _solve(board: Variant) -> list[str]:
     size = len(board.givens)
-    model = cp_model.CpModel()
-    cells = [model.new_int_var(1, size, "") for _ in board.regions]
-    for index in range(size):
-        model.add_all_different(cells[index * size : index * size + size])
-        model.add_all_different(cells[index::size])
-        model.add_all_different(cells[c] for c, r in enumerate(board.regions) if r == index)
+    model, cells = latin_square(board.givens)
+    for region in range(size):
+        model.add_all_different(cells[c] for c, r in enumerate(board.regions) if r == region)
     if board.has_diagonals:
         model.add_all_different(cells[index * (size + 1)] for index in range(size))
         model.add_all_different(cells[(index + 1) * (size - 1)] for index in range(size))
-    for cell, digit in zip(cells, (digit for row in board.givens for digit in row), strict=True):
-        if digit:
-            model.add(cell == digit)
-    return [canonical_json(split_rows(flat, size)) for flat in solutions(model, cells)]
+    return solved_boards(model, cells, size)
 
 
 def _canonical(board: Variant) -> Json:
@@ -234,15 +222,9 @@ def _effort(board: Variant) -> int:
     return latin.search(shape, latin.given(shape, clues), clues, narrow).filled
 
 
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: no pair of equals in 3000 boards, so some 4e6; a tenth is
-    # a careful figure.
-    return 4e5
-
-
 def _guess_rate(dial: float) -> float:
-    size = latin.boxed_size(SIZE.number({"size": dial}))
-    return float(size) ** -round(size * size * EMPTY.number({"empty": dial}) / 2)
+    size = latin.boxed_size(SIZE.number_at(dial))
+    return float(size) ** -round(size * size * EMPTY.number_at(dial) / 2)
 
 
 FAMILY = Family(
@@ -255,11 +237,13 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1", "4 3 2 1\n2 1 4 3\n3 4 1 2\n1 2 3 4"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # By the birthday estimate at dial 0: no pair of equals in 3000 boards, so some 4e6; a tenth is
+    # a careful figure.
+    capacity=lambda dial: 4e5,
     guess_rate=_guess_rate,
 )

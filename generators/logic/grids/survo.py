@@ -4,8 +4,6 @@ Cells are emptied while the line search finds one solution; at the top of the di
 numbers are gone and no line can be filled by itself. The solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb, factorial
@@ -13,7 +11,7 @@ from random import Random
 
 from generators.canonical import split_rows
 from generators.family import Family, Knob, Knobs
-from generators.search import Line, SumSearch, cp_model, search_sums, solutions, thin_sums
+from generators.search import Line, SumSearch, cp_model, search_sums, solved_boards, thin_sums
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -124,7 +122,7 @@ def _solve(survo: Survo) -> list[str]:
         model.add(sum(row) == total)
     for column, total in enumerate(survo.column_sums):
         model.add(sum(cell[column::width]) == total)
-    return [canonical_json(split_rows(found, width)) for found in solutions(model, cell)]
+    return solved_boards(model, cell, width)
 
 
 def _canonical(survo: Survo) -> Json:
@@ -156,13 +154,9 @@ def _search(survo: Survo) -> SumSearch:
     return search_sums(_lines(survo.row_sums, survo.column_sums), flat, left)
 
 
-def _effort(survo: Survo) -> int:
-    return _search(survo).tried
-
-
 def _setting(dial: float) -> tuple[int, int, int]:
-    height, width = ROWS.integer({"rows": dial}), COLUMNS.integer({"columns": dial})
-    return height, width, round(height * width * EMPTY.number({"empty": dial}))
+    height, width = ROWS.integer_at(dial), COLUMNS.integer_at(dial)
+    return height, width, round(height * width * EMPTY.number_at(dial))
 
 
 def _capacity(dial: float) -> float:
@@ -171,11 +165,6 @@ def _capacity(dial: float) -> float:
     height, width, empty = _setting(dial)
     tables = factorial(height * width) / factorial(height) / factorial(width)
     return tables * comb(height * width, empty) / 100
-
-
-def _guess_rate(dial: float) -> float:
-    # Any order of the numbers left; half of the cells to empty are needed at most.
-    return 1 / factorial(_setting(dial)[2] // 2 + 1)
 
 
 FAMILY = Family(
@@ -191,8 +180,9 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda survo: _search(survo).tried,
     canonical=_canonical,
     capacity=_capacity,
-    guess_rate=_guess_rate,
+    # Any order of the numbers left; half of the cells to empty are needed at most.
+    guess_rate=lambda dial: 1 / factorial(_setting(dial)[2] // 2 + 1),
 )

@@ -6,26 +6,23 @@ is CP-SAT with a variable for every pair of tree and tent. Enigmata's check of t
 wrong placements.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from generators.canonical import neighbors, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.canonical import board_json, marked, neighbors, spaced
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import cp_model, masks, solutions
+from generators.search import Model, Var, cp_model, masks, new_bools, solutions
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 6, 13, "rows and columns")
 TREES = Knob("trees", 0.17, 0.2, "share of cells with a tree, where there is room")
 HIDDEN = Knob("hidden", 0.0, 0.5, "share of the counts to hide; fewer where they are needed")
 
-_MAX_DRAWS = 600
 _MAX_NODES = 80
 """Boards that take longer to decide are not used."""
 
@@ -95,19 +92,17 @@ def _is_unique(trees: Sequence[int], size: int, counts: Sequence[int]) -> bool:
     return _search(trees, counts, size).is_unique
 
 
-def _generate(rng: Random, knobs: Knobs) -> Tents:
+@redrawn(600, "unique board")
+def _generate(rng: Random, knobs: Knobs) -> Tents | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        tents, trees = _camp(rng, size, round(size * size * TREES.number(knobs)))
-        flat = [int(cell in tents) for cell in range(size * size)]
-        counts = _linecounts.counts_of(flat, size)
-        if _is_unique(trees, size, counts):
-            told = _linecounts.hidden(
-                rng, counts, HIDDEN.number(knobs), partial(_is_unique, trees, size)
-            )
-            answer = canonical_json(split_rows(flat, size))
-            return Tents(size, tuple(trees), tuple(told), answer)
-    raise IllPosedError(f"tents: no unique board of size {size} in {_MAX_DRAWS} draws")
+    tents, trees = _camp(rng, size, round(size * size * TREES.number(knobs)))
+    flat = marked(tents, size)
+    counts = _linecounts.counts_of(flat, size)
+    if not _is_unique(trees, size, counts):
+        return None
+    told = _linecounts.hide(rng, counts, HIDDEN.number(knobs), partial(_is_unique, trees, size))
+    answer = board_json(flat, size)
+    return Tents(size, tuple(trees), tuple(told), answer)
 
 
 def _camp(rng: Random, size: int, count: int) -> tuple[list[int], list[int]]:
@@ -129,11 +124,7 @@ def _camp(rng: Random, size: int, count: int) -> tuple[list[int], list[int]]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<legend>\n{counts}\n{hide}<unique> <layout>",
-        "<ask> <legend>\n\n{board}\n\n{counts}\n\n<rules> {hide}<unique> <layout>",
-        "<rules> <ask> <legend>\n\n{board}\n\n{counts}\n\n{hide}<unique> <layout>",
-    ),
+    "start": _linecounts.COUNTED_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Tents puzzle.",
         "Where do the tents stand on the following campsite?",
@@ -158,10 +149,7 @@ _GRAMMAR: Grammar = {
         "Trees are shown as {tree} and free cells as {free} here.",
         "In the picture {tree} marks a tree, {free} a free cell.",
     ),
-    "hide": (
-        "A ? in place of a count means that it is not known. ",
-        "Where a count is replaced by ? any count is possible. ",
-    ),
+    "hide": _linecounts.HIDE_WORDS,
     "unique": ("There is exactly one solution.", "Only one placement works."),
     "layout": (
         "Answer with {size} lines of {size} numbers separated by spaces: 1 for a cell with a tent "
@@ -175,8 +163,7 @@ _GRAMMAR: Grammar = {
 def _render(board: Tents, rng: Random) -> str:
     tree, free = rng.choice(("T.", "T_", "#.", "Y-", "^."))
     cells = [tree if cell in board.trees else free for cell in range(board.size**2)]
-    joint = rng.choice((" ", ""))
-    text = "\n".join(joint.join(row) for row in split_rows(cells, board.size))
+    text = spaced(cells, board.size, rng.choice((" ", "")))
     counts = _linecounts.written(board.counts)
     hide = speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else ""
     slots = {"board": text, "counts": counts, "hide": hide, "tree": tree, "free": free}
@@ -185,11 +172,11 @@ def _render(board: Tents, rng: Random) -> str:
 
 def _solve(board: Tents) -> list[str]:
     size, model = board.size, cp_model.CpModel()
-    tent = [model.new_bool_var("") for _ in range(size * size)]
-    pairs: list[list[cp_model.IntVar]] = [[] for _ in tent]
+    tent = new_bools(model, size * size)
+    pairs: list[list[Var]] = [[] for _ in tent]
     for tree in board.trees:
         beside = [cell for cell in neighbors(tree, size, size) if cell not in board.trees]
-        own = [model.new_bool_var("") for _ in beside]
+        own = new_bools(model, len(beside))
         model.add_exactly_one(own)
         for cell, pair in zip(beside, own, strict=True):
             pairs[cell].append(pair)
@@ -200,13 +187,11 @@ def _solve(board: Tents) -> list[str]:
             model.add_at_most_one(
                 tent[(row + r) * size + column + c] for r in (0, 1) for c in (0, 1)
             )
-    for line, count in zip(_linecounts.cells_of_lines(size), board.counts, strict=True):
-        if count != HIDE:
-            model.add(sum(tent[cell] for cell in line) == count)
-    return [canonical_json(split_rows(flat, size)) for flat in _placements(model, tent)]
+    _linecounts.require(model, tent, board.counts)
+    return [board_json(flat, size) for flat in _placements(model, tent)]
 
 
-def _placements(model: cp_model.CpModel, tent: Sequence[cp_model.IntVar]) -> list[tuple[int, ...]]:
+def _placements(model: Model, tent: Sequence[Var]) -> list[tuple[int, ...]]:
     """Return up to two placements, whichever pairs of tree and tent they come with."""
     found: list[tuple[int, ...]] = []
     for _ in range(2):
@@ -228,19 +213,10 @@ def _canonical(board: Tents) -> Json:
     return [board.size, *min(forms)]
 
 
-def _effort(board: Tents) -> int:
-    return _search(board.trees, board.counts, board.size).decided
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: 19 pairs of equals in 10000 boards.
-    return 2e6
-
-
 def _guess_rate(dial: float) -> float:
     # Every tree has one of two to four cells for its tent.
-    size = SIZE.integer({"size": dial})
-    return 0.5 ** round(size * size * TREES.number({"trees": dial}))
+    size = SIZE.integer_at(dial)
+    return 0.5 ** round(size * size * TREES.number_at(dial))
 
 
 FAMILY = Family(
@@ -256,8 +232,9 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda board: _search(board.trees, board.counts, board.size).decided,
     canonical=_canonical,
-    capacity=_capacity,
+    # By the birthday estimate at dial 0: 19 pairs of equals in 10000 boards.
+    capacity=lambda dial: 2e6,
     guess_rate=_guess_rate,
 )

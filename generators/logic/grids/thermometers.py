@@ -4,21 +4,19 @@ Paths that cover the board and their levels are drawn, the counts read off, and 
 while one filling is left. The generator deduces on bit masks; the solver is CP-SAT.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from random import Random
 
-from generators.canonical import around, spaced, split_rows
+from generators.canonical import around, board_json, marked, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
-from generators.search import cp_model, masks, solutions
+from generators.search import cp_model, masks, new_bools, solved_boards
 from generators.wording import Grammar, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import Json
 
 SIZE = Knob("size", 5, 9, "rows and columns")
 LONGEST = Knob("longest", 5, 8, "cells of a thermometer at the most")
@@ -80,10 +78,10 @@ def _generate(rng: Random, knobs: Knobs) -> Thermometers:
         flat = _filled(rng, tubes, size, nodes)
         if flat:
             counts = _linecounts.counts_of(flat, size)
-            told = _linecounts.hidden(
+            told = _linecounts.hide(
                 rng, counts, HIDDEN.number(knobs), partial(_is_unique, tubes, size, nodes)
             )
-            answer = canonical_json(split_rows(flat, size))
+            answer = board_json(flat, size)
             return Thermometers(size, tuple(map(tuple, tubes)), tuple(told), answer)
     raise IllPosedError(f"thermometers: no unique board of size {size} in {_MAX_DRAWS} draws")
 
@@ -97,7 +95,7 @@ def _filled(rng: Random, tubes: Sequence[Sequence[int]], size: int, nodes: int) 
     levels = [rng.randint(0, len(tube)) for tube in tubes]
     for _ in range(_MAX_REPAIRS):
         wet = {c for tube, level in zip(tubes, levels, strict=True) for c in tube[:level]}
-        flat = [int(cell in wet) for cell in range(size * size)]
+        flat = marked(wet, size)
         found = _search(tubes, _linecounts.counts_of(flat, size), size, nodes)
         if found.is_unique:
             return flat
@@ -133,11 +131,7 @@ def _tubes(rng: Random, size: int, longest: int) -> list[list[int]]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n<legend>\n{counts}\n{hide}<unique> <layout>",
-        "<ask> <legend>\n\n{board}\n\n{counts}\n\n<rules> {hide}<unique> <layout>",
-        "<rules> <ask> <legend>\n\n{board}\n\n{counts}\n\n{hide}<unique> <layout>",
-    ),
+    "start": _linecounts.COUNTED_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Thermometers puzzle.",
         "Which cells of the following thermometers are filled?",
@@ -161,10 +155,7 @@ _GRAMMAR: Grammar = {
         "Cells with the same letter, capital or small, form one thermometer; they are numbered "
         "from 1, its bulb, to its far end.",
     ),
-    "hide": (
-        "A ? in place of a count means that it is not known. ",
-        "Where a count is replaced by ? any count is possible. ",
-    ),
+    "hide": _linecounts.HIDE_WORDS,
     "unique": ("There is exactly one solution.", "Only one filling works."),
     "layout": (
         "Answer with {size} lines of {size} numbers separated by spaces: 1 for a filled cell and 0 "
@@ -189,15 +180,12 @@ def _render(board: Thermometers, rng: Random) -> str:
 
 def _solve(board: Thermometers) -> list[str]:
     model = cp_model.CpModel()
-    filled = [model.new_bool_var("") for _ in range(board.size**2)]
+    filled = new_bools(model, board.size**2)
     for tube in board.tubes:
         for lower, upper in pairwise(tube):
             model.add_implication(filled[upper], filled[lower])
-    for line, count in zip(_linecounts.cells_of_lines(board.size), board.counts, strict=True):
-        if count != HIDE:
-            model.add(sum(filled[cell] for cell in line) == count)
-    found = solutions(model, filled)
-    return [canonical_json(split_rows(flat, board.size)) for flat in found]
+    _linecounts.require(model, filled, board.counts)
+    return solved_boards(model, filled, board.size)
 
 
 def _canonical(board: Thermometers) -> Json:
@@ -209,20 +197,10 @@ def _canonical(board: Thermometers) -> Json:
     return [board.size, *min(forms)]
 
 
-def _effort(board: Thermometers) -> int:
-    return _search(board.tubes, board.counts, board.size, int(NODES.high)).decided
-
-
-def _capacity(dial: float) -> float:
-    # By the birthday estimate at dial 0: no pair of equals in 6000 boards, so some 2e7; a tenth is
-    # a careful figure.
-    return 2e6
-
-
 def _guess_rate(dial: float) -> float:
     # Every thermometer at one of three levels or more.
-    size = SIZE.integer({"size": dial})
-    return 3.0 ** -(size * size // LONGEST.integer({"longest": dial}))
+    size = SIZE.integer_at(dial)
+    return 3.0 ** -(size * size // LONGEST.integer_at(dial))
 
 
 FAMILY = Family(
@@ -238,8 +216,10 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda board: _search(board.tubes, board.counts, board.size, int(NODES.high)).decided,
     canonical=_canonical,
-    capacity=_capacity,
+    # By the birthday estimate at dial 0: no pair of equals in 6000 boards, so some 2e7; a tenth is
+    # a careful figure.
+    capacity=lambda dial: 2e6,
     guess_rate=_guess_rate,
 )

@@ -13,7 +13,7 @@ from functools import partial
 from math import exp2
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._chains import Pair, draw_pairs, results, run
 from generators.logic.induction._row_rules import Rule, fitting_rules
 from generators.logic.induction._row_steps import COLORS as DIGITS
@@ -26,7 +26,6 @@ CELLS = Knob("cells", 9, 20, "cells of a row")
 COLORS = Knob("colors", 2, 4, "colors besides the background")
 PAIRS = Knob("pairs", 5, 3, "examples")
 
-_MAX_DRAWS = 2000
 _SPARSE = 6
 """An output shows more colored cells than one in so many; nearly empty ones say too little."""
 
@@ -43,19 +42,19 @@ class Task:
     """The finished row as a JSON list of digits."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(2000, "sound task")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     steps, cells = int(STEPS.number(knobs)), CELLS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        palette = "".join(sorted(rng.sample(DIGITS, COLORS.integer(knobs))))
-        rule = _draw_rule(operations(palette), steps, rng)
-        draw = partial(_draw_row, cells, palette, rng)
-        drawn = draw_pairs(rule, draw, _is_rich, PAIRS.integer(knobs) + 1)
-        if not drawn:
-            continue
-        *pairs, (test, answer) = drawn
-        if _seen(pairs) == palette and _is_sound(operations(palette), pairs, test, answer, steps):
-            return Task(tuple(pairs), test, steps, canonical_json(list(map(int, answer))))
-    raise IllPosedError(f"arc_1d: no sound task in {_MAX_DRAWS} draws of {steps} steps")
+    palette = "".join(sorted(rng.sample(DIGITS, COLORS.integer(knobs))))
+    rule = _draw_rule(operations(palette), steps, rng)
+    draw = partial(_draw_row, cells, palette, rng)
+    drawn = draw_pairs(rule, draw, _is_rich, PAIRS.integer(knobs) + 1)
+    if not drawn:
+        return None
+    *pairs, (test, answer) = drawn
+    if _seen(pairs) != palette or not _is_sound(operations(palette), pairs, test, answer, steps):
+        return None
+    return Task(tuple(pairs), test, steps, canonical_json(list(map(int, answer))))
 
 
 def _draw_rule(known: Sequence[Operation], steps: int, rng: Random) -> Rule:
@@ -171,9 +170,8 @@ def _effort(task: Task) -> int:
 
 
 def _setting(dial: float) -> tuple[int, int, int, int]:
-    knobs = {"steps": dial, "cells": dial, "colors": dial, "pairs": dial}
-    steps, pairs = int(STEPS.number(knobs)), PAIRS.integer(knobs)
-    return steps, CELLS.integer(knobs), COLORS.integer(knobs), pairs
+    steps, pairs = int(STEPS.number_at(dial)), PAIRS.integer_at(dial)
+    return steps, CELLS.integer_at(dial), COLORS.integer_at(dial), pairs
 
 
 def _capacity(dial: float) -> float:

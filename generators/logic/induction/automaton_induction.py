@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.induction._automata import (
     LETTERS,
     Move,
@@ -34,7 +34,6 @@ STATES = Knob("states", 2, 5, "states of the automaton")
 LENGTH = Knob("length", 5, 8, "letters of the longest example")
 SPARE = Knob("spare", 1.6, 1.0, "examples, as a multiple of those that a hard task has")
 
-_MAX_DRAWS = 400
 _EXAMPLES = {2: 8, 3: 14, 4: 22, 5: 32}
 _AUTOMATA = {2: 12, 3: 216, 4: 5_248, 5: 160_675}
 """Transition tables, up to the names of the states (Almeida, Moreira and Reis 2007)."""
@@ -53,31 +52,31 @@ class Task:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(400, "sound task")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     states, longest = STATES.integer(knobs), LENGTH.integer(knobs)
     count = round(_EXAMPLES[states] * SPARE.number(knobs))
-    for _ in range(_MAX_DRAWS):
-        moves, final = _draw_automaton(rng, states)
-        words = _draw_words(rng, count, 0, longest)
-        examples = tuple((word, end(moves, word) in final) for word in words)
-        if fitting(examples, states - 1) != []:
-            continue
-        fits = fitting(examples, states)
-        if fits is None:
-            continue
-        decided = [
-            (word, label)
-            for word in _draw_words(rng, 6 * _PROBES, longest - 1, longest + 2)
-            if word not in words and (label := _agreed(fits, word)) is not None
-        ]
-        yes, no = ([word for word, label in decided if label is wanted] for wanted in (True, False))
-        share = rng.randint(_LEAST, _PROBES - _LEAST)
-        if len(yes) >= share and len(no) >= _PROBES - share:
-            probes = [*yes[:share], *no[: _PROBES - share]]
-            rng.shuffle(probes)
-            labels = ["A" if end(moves, word) in final else "R" for word in probes]
-            return Task(states, examples, tuple(probes), canonical_json(labels))
-    raise IllPosedError(f"automaton_induction: no sound task of {states} states in {_MAX_DRAWS}")
+    moves, final = _draw_automaton(rng, states)
+    words = _draw_words(rng, count, 0, longest)
+    examples = tuple((word, end(moves, word) in final) for word in words)
+    if fitting(examples, states - 1) != []:
+        return None
+    fits = fitting(examples, states)
+    if fits is None:
+        return None
+    decided = [
+        (word, label)
+        for word in _draw_words(rng, 6 * _PROBES, longest - 1, longest + 2)
+        if word not in words and (label := _agreed(fits, word)) is not None
+    ]
+    yes, no = ([word for word, label in decided if label is wanted] for wanted in (True, False))
+    share = rng.randint(_LEAST, _PROBES - _LEAST)
+    if len(yes) < share or len(no) < _PROBES - share:
+        return None
+    probes = [*yes[:share], *no[: _PROBES - share]]
+    rng.shuffle(probes)
+    labels = ["A" if end(moves, word) in final else "R" for word in probes]
+    return Task(states, examples, tuple(probes), canonical_json(labels))
 
 
 def _draw_automaton(rng: Random, states: int) -> tuple[dict[Move, int], set[int]]:
@@ -216,11 +215,6 @@ def _effort(task: Task) -> int:
     return 100 * letters * _AUTOMATA[task.states] // len(task.examples)
 
 
-def _capacity(dial: float) -> float:
-    # sets of examples of at most so many letters, capped; any automaton labels them
-    return float(min(1e12, comb(2 << LENGTH.integer({"length": dial}), 8)))
-
-
 FAMILY = Family(
     name="automaton_induction",
     version=1,
@@ -235,7 +229,8 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    capacity=_capacity,
+    # sets of examples of at most so many letters, capped; any automaton labels them
+    capacity=lambda dial: float(min(1e12, comb(2 << LENGTH.integer_at(dial), 8))),
     # of somebody who knows that three words are accepted at least, and three rejected
     guess_rate=lambda dial: 1 / 912,
 )

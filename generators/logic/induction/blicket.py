@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generators.canonical import relations
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json, canonical_json
 
@@ -26,7 +26,6 @@ NEEDED = Knob("needed", 1, 3, "largest number of blickets that the machine may n
 STOPPERS = Knob("stoppers", 0, 1, "1: objects may be stoppers; 0: there are none")
 TRIALS = Knob("trials", 6, 12, "trials shown")
 
-_MAX_DRAWS = 300
 _PROBES = 8
 _LEAST = 2
 """Sets asked for with each outcome."""
@@ -63,24 +62,24 @@ def _is_on(hypotheses: NDArray[np.int64], chosen: int) -> NDArray[np.bool_]:
     return np.asarray(is_on, dtype=np.bool_)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(300, "telling trials")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     objects, needed = OBJECTS.integer(knobs), NEEDED.integer(knobs)
     has_stoppers = STOPPERS.integer(knobs) == 1
     hypotheses = _hypotheses(objects, needed, has_stoppers)
-    for _ in range(_MAX_DRAWS):
-        truth = hypotheses[rng.randrange(len(hypotheses))][None]
-        sets = [_draw_set(rng, objects) for _ in range(60)]
-        sets = list(dict.fromkeys(sets))
-        count = TRIALS.integer(knobs)
-        trials = [(chosen, bool(_is_on(truth, chosen)[0])) for chosen in sets[:count]]
-        if not {True, False} <= {label for _, label in trials}:
-            continue
-        probes = _draw_probes(rng, _left(hypotheses, trials), sets[count:])
-        if len(probes) == _PROBES:
-            answer = canonical_json([outcome for _, outcome in probes])
-            chosen = tuple(probe for probe, _ in probes)
-            return Task(objects, needed, has_stoppers, tuple(trials), chosen, answer)
-    raise IllPosedError(f"blicket: no telling trials in {_MAX_DRAWS} draws")
+    truth = hypotheses[rng.randrange(len(hypotheses))][None]
+    sets = [_draw_set(rng, objects) for _ in range(60)]
+    sets = list(dict.fromkeys(sets))
+    count = TRIALS.integer(knobs)
+    trials = [(chosen, bool(_is_on(truth, chosen)[0])) for chosen in sets[:count]]
+    if not {True, False} <= {label for _, label in trials}:
+        return None
+    probes = _draw_probes(rng, _left(hypotheses, trials), sets[count:])
+    if len(probes) != _PROBES:
+        return None
+    answer = canonical_json([outcome for _, outcome in probes])
+    chosen = tuple(probe for probe, _ in probes)
+    return Task(objects, needed, has_stoppers, tuple(trials), chosen, answer)
 
 
 def _draw_set(rng: Random, objects: int) -> int:
@@ -269,7 +268,7 @@ def _effort(task: Task) -> int:
 
 def _capacity(dial: float) -> float:
     # sets shown and sets asked for, up to the names of the objects; capped
-    objects, trials = OBJECTS.integer({"objects": dial}), TRIALS.integer({"trials": dial})
+    objects, trials = OBJECTS.integer_at(dial), TRIALS.integer_at(dial)
     sets = 1 << objects - 1
     return float(min(1e12, comb(sets, 4) * comb(2 * sets, trials) / factorial(objects)))
 

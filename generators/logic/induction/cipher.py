@@ -15,7 +15,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -23,7 +23,6 @@ PERIOD = Knob("period", 1, 5, "numbers in the key")
 COLUMNS = Knob("columns", 1, 5, "columns that are reordered; 1 leaves the order alone")
 MESSAGE = Knob("message", 8, 25, "least number of letters in the message")
 
-_MAX_DRAWS = 200
 _SPARE = 7
 """Letters of the known text beyond two for every number of the key."""
 _SIZE = 26
@@ -52,21 +51,21 @@ class Task:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(200, "key that the texts decide")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     period, columns = PERIOD.integer(knobs), COLUMNS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        shifts = tuple(rng.randrange(_SIZE) for _ in range(period))
-        key = Key(rng.choice(_FACTORS), shifts, tuple(rng.sample(range(columns), columns)))
-        plain = _text(rng, 2 * period + _SPARE + rng.randrange(4), columns)
-        other = _text(rng, MESSAGE.integer(knobs) + rng.randrange(4), columns)
-        secret, hidden = encrypt(key, plain), encrypt(key, other)
-        keys = _keys(plain, secret, period, columns)
-        if plain != secret and all(encrypt(found, other) == hidden for found in keys):
-            decrypts = rng.random() < 0.6
-            message, answer = (hidden, other) if decrypts else (other, hidden)
-            # decryption could be ambiguous only where encryption is, both being one to one
-            return Task(period, columns, plain, secret, message, decrypts, key, answer)
-    raise IllPosedError(f"cipher: no key of {period} numbers is decided in {_MAX_DRAWS} draws")
+    shifts = tuple(rng.randrange(_SIZE) for _ in range(period))
+    key = Key(rng.choice(_FACTORS), shifts, tuple(rng.sample(range(columns), columns)))
+    plain = _text(rng, 2 * period + _SPARE + rng.randrange(4), columns)
+    other = _text(rng, MESSAGE.integer(knobs) + rng.randrange(4), columns)
+    secret, hidden = encrypt(key, plain), encrypt(key, other)
+    keys = _keys(plain, secret, period, columns)
+    if plain == secret or not all(encrypt(found, other) == hidden for found in keys):
+        return None
+    decrypts = rng.random() < 0.6
+    message, answer = (hidden, other) if decrypts else (other, hidden)
+    # decryption could be ambiguous only where encryption is, both being one to one
+    return Task(period, columns, plain, secret, message, decrypts, key, answer)
 
 
 def _text(rng: Random, size: int, columns: int) -> str:
@@ -233,7 +232,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # keys x known texts x messages, the letters of these being drawn freely
-    period, message = PERIOD.integer({"period": dial}), MESSAGE.integer({"message": dial})
+    period, message = PERIOD.integer_at(dial), MESSAGE.integer_at(dial)
     return 312.0 * 26.0 ** (3 * period + _SPARE + message)
 
 
@@ -254,5 +253,5 @@ FAMILY = Family(
     args=lambda task: {"ignore_spaces": True},
     steps=_steps,
     capacity=_capacity,
-    guess_rate=lambda dial: 26.0 ** -MESSAGE.integer({"message": dial}),
+    guess_rate=lambda dial: 26.0 ** -MESSAGE.integer_at(dial),
 )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._chains import Pair, draw_chain, draw_pairs, is_sound, results, run
 from generators.logic.induction._grid_steps import GRID_LANGUAGE, Grid, grid_steps
 from generators.wording import Grammar, speak
@@ -19,7 +19,6 @@ SIZE = Knob("size", 4, 7, "rows and columns of a grid")
 COLORS = Knob("colors", 2, 3, "colors besides the background")
 PAIRS = Knob("pairs", 4, 2, "examples")
 
-_MAX_DRAWS = 400
 _DIGITS = "123456789"
 
 
@@ -34,17 +33,15 @@ class Task:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(400, "sound task")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     steps = STEPS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        colors = "".join(sorted(rng.sample(_DIGITS, COLORS.integer(knobs))))
-        chain = draw_chain(grid_steps(colors), steps, rng)
-        drawn = draw_pairs(chain, _drawer(rng, colors, knobs), _is_rich, PAIRS.integer(knobs) + 1)
-        if _colors(drawn[:-1]) == colors and is_sound(
-            grid_steps(colors), drawn[:-1], drawn[-1], steps
-        ):
-            return _task(drawn, [step.text for step in chain])
-    raise IllPosedError(f"grid_programs: no sound task in {_MAX_DRAWS} draws of {steps} steps")
+    colors = "".join(sorted(rng.sample(_DIGITS, COLORS.integer(knobs))))
+    chain = draw_chain(grid_steps(colors), steps, rng)
+    drawn = draw_pairs(chain, _drawer(rng, colors, knobs), _is_rich, PAIRS.integer(knobs) + 1)
+    if _colors(drawn[:-1]) == colors and is_sound(grid_steps(colors), drawn[:-1], drawn[-1], steps):
+        return _task(drawn, [step.text for step in chain])
+    return None
 
 
 def _task(drawn: list[Pair[Grid]], chain: list[str]) -> Task:
@@ -164,7 +161,7 @@ def _named(cells: str) -> str:
 
 def _capacity(dial: float) -> float:
     # steps x grids, a drawn cell carrying more than a bit
-    steps, size = STEPS.integer({"steps": dial}), SIZE.integer({"size": dial})
+    steps, size = STEPS.integer_at(dial), SIZE.integer_at(dial)
     return 25.0**steps * 2.0 ** (size * size * 3)
 
 

@@ -219,7 +219,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # chains x lists, which are drawn entry by entry
-    steps, length = STEPS.integer({"steps": dial}), LENGTH.integer({"length": dial})
+    steps, length = STEPS.integer_at(dial), LENGTH.integer_at(dial)
     return float(len(steps_known())) ** steps * 20.0 ** (length * 4)
 
 

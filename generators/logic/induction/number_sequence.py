@@ -15,7 +15,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.induction._recurrences import (
     LEAVES,
     MOST,
@@ -34,7 +34,6 @@ START = Knob("start", 80, 99, "largest starting term")
 SHOWN = Knob("shown", 8, 6, "terms shown")
 ASKED = Knob("asked", 3, 7, "terms asked for")
 
-_MAX_DRAWS = 4000
 _BOUND = 100_000
 """No term shown is larger."""
 _HUGE = {"p": 10**6, "q": 10**30, "n": 10**150}
@@ -53,21 +52,21 @@ class Task:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(4000, "rule")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     operations, most = OPERATIONS.integer(knobs), START.integer(knobs)
     shown, asked = SHOWN.integer(knobs), ASKED.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        inner = rng.randrange(operations)
-        parts = (rng.choice(rules(inner)), rng.choice(rules(operations - 1 - inner)))
-        rule = Rule(rng.choice("+-*"), parts=parts)
-        start = (rng.randint(1, most), rng.randint(1, most))
-        if not any(p or q for (p, q, _), _ in monomials(rule)):
-            continue
-        terms = continued(start, rule, shown + asked - 2)
-        if _is_fit(terms, shown) and is_sound(terms, shown, operations):
-            answer = canonical_json(list(terms[shown:]))
-            return Task(terms[:shown], operations, asked, rule.text(), answer)
-    raise IllPosedError(f"number_sequence: no rule of {operations} signs in {_MAX_DRAWS} draws")
+    inner = rng.randrange(operations)
+    parts = (rng.choice(rules(inner)), rng.choice(rules(operations - 1 - inner)))
+    rule = Rule(rng.choice("+-*"), parts=parts)
+    start = (rng.randint(1, most), rng.randint(1, most))
+    if not any(p or q for (p, q, _), _ in monomials(rule)):
+        return None
+    terms = continued(start, rule, shown + asked - 2)
+    if not _is_fit(terms, shown) or not is_sound(terms, shown, operations):
+        return None
+    answer = canonical_json(list(terms[shown:]))
+    return Task(terms[:shown], operations, asked, rule.text(), answer)
 
 
 def _is_fit(terms: Sequence[int], shown: int) -> bool:

@@ -151,8 +151,8 @@ def _steps(market: Market) -> tuple[str, ...]:
 
 def _capacity(dial: float) -> float:
     # surcharges alone, with rows and columns in any order
-    size = WORKERS.integer({"workers": dial})
-    return float(SURCHARGE.integer({"surcharge": dial})) ** (size * (size - 3))
+    size = WORKERS.integer_at(dial)
+    return float(SURCHARGE.integer_at(dial)) ** (size * (size - 3))
 
 
 FAMILY = Family(
@@ -171,5 +171,5 @@ FAMILY = Family(
     canonical=_canonical,
     steps=_steps,
     capacity=_capacity,
-    guess_rate=lambda dial: 1 / factorial(WORKERS.integer({"workers": dial})),
+    guess_rate=lambda dial: 1 / factorial(WORKERS.integer_at(dial)),
 )

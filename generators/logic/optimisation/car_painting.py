@@ -169,11 +169,6 @@ def _near_misses(queue: Queue) -> list[str]:
     return [", ".join(cars), ", ".join(cars[::-1]), *spoiled(plan, len(plan), "0")]
 
 
-def _canonical(queue: Queue) -> Json:
-    """Number the colors by first appearance, from the front or from the back."""
-    return [queue.shift, min(renamed(queue.colors), renamed(queue.colors[::-1]))]
-
-
 def _args(queue: Queue) -> dict[str, Json]:
     puzzle = {
         "kind": "paint",
@@ -200,11 +195,12 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=lambda queue: queue.work,
-    canonical=_canonical,
+    # Number the colors by first appearance, from the front or from the back.
+    canonical=lambda queue: [queue.shift, min(renamed(queue.colors), renamed(queue.colors[::-1]))],
     args=_args,
     near_misses=_near_misses,
     # colors of all cars up to names and direction; half of them save enough
-    capacity=lambda dial: 4.0 ** CARS.integer({"cars": dial}) / 200,
+    capacity=lambda dial: 4.0 ** CARS.integer_at(dial) / 200,
     # of somebody who paints at random a car that may be next
     guess_rate=lambda dial: 0.005 * 0.001**dial,
 )

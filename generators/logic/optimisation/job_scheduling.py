@@ -9,15 +9,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
-from proofmill.problem import Json
 
 JOBS = Knob("jobs", 6, 11, "jobs")
 LONGEST = Knob("longest", 20, 40, "units of time that a job may take")
 LATENESS = Knob("lateness", 0.45, 0.65, "how much of the total time is due too early")
 
-_MAX_DRAWS = 60
 _HEAVIEST = 9
 _MIN_PENALTY = 20
 
@@ -39,19 +37,19 @@ class Shop:
     """The least total penalty."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Shop:
+@redrawn(60, "late jobs")
+def _generate(rng: Random, knobs: Knobs) -> Shop | None:
     count, longest = JOBS.integer(knobs), LONGEST.integer(knobs)
     early = 1 - LATENESS.number(knobs)
-    for _ in range(_MAX_DRAWS):
-        times = [rng.randint(2, longest) for _ in range(count)]
-        dues = [max(t, int(sum(times) * early * rng.uniform(0.4, 1.6))) for t in times]
-        jobs = tuple(
-            Job(time, due, rng.randint(1, _HEAVIEST)) for time, due in zip(times, dues, strict=True)
-        )
-        least = _least(jobs)
-        if least >= _MIN_PENALTY and least != _penalty(sorted(jobs, key=lambda job: job.due)):
-            return Shop(jobs, str(least))
-    raise IllPosedError(f"job_scheduling: no late jobs in {_MAX_DRAWS} draws of {count} jobs")
+    times = [rng.randint(2, longest) for _ in range(count)]
+    dues = [max(t, int(sum(times) * early * rng.uniform(0.4, 1.6))) for t in times]
+    jobs = tuple(
+        Job(time, due, rng.randint(1, _HEAVIEST)) for time, due in zip(times, dues, strict=True)
+    )
+    least = _least(jobs)
+    if least < _MIN_PENALTY or least == _penalty(sorted(jobs, key=lambda job: job.due)):
+        return None
+    return Shop(jobs, str(least))
 
 
 @rule
@@ -160,19 +158,10 @@ def _backwards(shop: Shop) -> tuple[int, int]:
     return least, nodes
 
 
-def _effort(shop: Shop) -> int:
-    """Count the steps over all sets of jobs, and the nodes of the search backwards."""
-    return (len(shop.jobs) << (len(shop.jobs) - 1)) + _backwards(shop)[1]
-
-
 def _capacity(dial: float) -> float:
     # times, due times and penalties of jobs in any order
-    count, longest = JOBS.integer({"jobs": dial}), LONGEST.integer({"longest": dial})
+    count, longest = JOBS.integer_at(dial), LONGEST.integer_at(dial)
     return float((longest * longest * _HEAVIEST / 2) ** count / count**count)
-
-
-def _canonical(shop: Shop) -> Json:
-    return sorted(map(list, shop.jobs))
 
 
 FAMILY = Family(
@@ -187,8 +176,9 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
-    canonical=_canonical,
+    # Count the steps over all sets of jobs, and the nodes of the search backwards.
+    effort=lambda shop: (len(shop.jobs) << (len(shop.jobs) - 1)) + _backwards(shop)[1],
+    canonical=lambda shop: sorted(map(list, shop.jobs)),
     capacity=_capacity,
     # measured at 0 and 0.5, of somebody who sorts by time over penalty and ignores due times
     guess_rate=lambda dial: 0.06 * 0.015**dial,

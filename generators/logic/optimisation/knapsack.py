@@ -203,8 +203,8 @@ def _steps(sack: Sack) -> tuple[str, ...]:
 
 def _capacity(dial: float) -> float:
     # weights and values at random over unordered things; the limit adds more
-    count, largest = ITEMS.integer({"items": dial}), LARGEST.integer({"largest": dial})
-    spread = 1 - LIKENESS.number({"likeness": dial})
+    count, largest = ITEMS.integer_at(dial), LARGEST.integer_at(dial)
+    spread = 1 - LIKENESS.number_at(dial)
     return float((largest * largest * spread / count) ** count)
 
 

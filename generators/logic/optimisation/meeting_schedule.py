@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -19,7 +19,6 @@ BUSY = Knob("busy", 2, 6, "busy times of each person")
 SPREAD = Knob("spread", 0, 8, "hours between the outermost time zones")
 GRAIN = Knob("grain", 30, 5, "times are multiples of about so many minutes (30, 15, 10 or 5)")
 
-_MAX_DRAWS = 1000
 _DAY = 24 * 60
 
 
@@ -45,27 +44,25 @@ class Task:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(1000, "common time")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     grain = min((5, 10, 15, 30), key=lambda step: abs(step - GRAIN.number(knobs)))
-    for _ in range(_MAX_DRAWS):
-        base, spread = 60 * rng.randint(-7, 3), int(60 * SPREAD.number(knobs))
-        people = tuple(
-            _draw_person(
-                rng, base + _rounded(rng.randint(0, spread), 30), grain, BUSY.integer(knobs)
-            )
-            for _ in range(PEOPLE.integer(knobs))
-        )
-        length = rng.choice([step for step in (15, 20, 30, 40, 45, 60) if step % grain == 0])
-        free = _free_bits(people, grain)
-        starts = free
-        for shift in range(1, length // grain):
-            starts &= free >> shift
-        if starts and free.bit_count() * grain < 12 * 60 and starts.bit_count() > 1:
-            first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
-            minutes = free.bit_count() * grain
-            times = [_clock(grain * slot - _DAY + people[0].offset) for slot in (first, last)]
-            return Task(people, length, canonical_json([*times, minutes]))
-    raise IllPosedError(f"meeting_schedule: no common time in {_MAX_DRAWS} draws")
+    base, spread = 60 * rng.randint(-7, 3), int(60 * SPREAD.number(knobs))
+    people = tuple(
+        _draw_person(rng, base + _rounded(rng.randint(0, spread), 30), grain, BUSY.integer(knobs))
+        for _ in range(PEOPLE.integer(knobs))
+    )
+    length = rng.choice([step for step in (15, 20, 30, 40, 45, 60) if step % grain == 0])
+    free = _free_bits(people, grain)
+    starts = free
+    for shift in range(1, length // grain):
+        starts &= free >> shift
+    if not starts or free.bit_count() * grain >= 12 * 60 or starts.bit_count() <= 1:
+        return None
+    first, last = (starts & -starts).bit_length() - 1, starts.bit_length() - 1
+    minutes = free.bit_count() * grain
+    times = [_clock(grain * slot - _DAY + people[0].offset) for slot in (first, last)]
+    return Task(people, length, canonical_json([*times, minutes]))
 
 
 def _rounded(minutes: int, step: int) -> int:
@@ -219,8 +216,8 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # the starts of the busy times, and working hours; capped
-    grain, people = GRAIN.number({"grain": dial}), PEOPLE.integer({"people": dial})
-    busy = people * BUSY.integer({"busy": dial})
+    grain, people = GRAIN.number_at(dial), PEOPLE.integer_at(dial)
+    busy = people * BUSY.integer_at(dial)
     return min(1e12, float(700 / grain) ** busy * 48.0**people)
 
 

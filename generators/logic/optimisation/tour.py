@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
@@ -23,7 +23,6 @@ _WIDTH = 60
 """Side of the square on which the towns lie, in minutes of travel."""
 _LEAST = 3
 """Minutes between any two towns."""
-_MAX_DRAWS = 200
 
 Times: TypeAlias = tuple[tuple[int, ...], ...]
 """Minutes from each town to each; 0 to itself."""
@@ -42,18 +41,16 @@ class Country:
     """Names in the order of the visit, the first town once, as JSON."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Country:
+@redrawn(200, "single shortest trip")
+def _generate(rng: Random, knobs: Knobs) -> Country | None:
     count = TOWNS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        times = _drawn(rng, count, DETOUR.number(knobs))
-        start = rng.randrange(count)
-        trip = _only_shortest(times, start)
-        if trip:
-            names = (
-                draw("cities", count, rng) if rng.random() < 0.5 else tuple("ABCDEFGHIJ"[:count])
-            )
-            return Country(names, times, start, canonical_json([names[town] for town in trip]))
-    raise IllPosedError(f"tour: no single shortest trip in {_MAX_DRAWS} draws of {count} towns")
+    times = _drawn(rng, count, DETOUR.number(knobs))
+    start = rng.randrange(count)
+    trip = _only_shortest(times, start)
+    if not trip:
+        return None
+    names = draw("cities", count, rng) if rng.random() < 0.5 else tuple("ABCDEFGHIJ"[:count])
+    return Country(names, times, start, canonical_json([names[town] for town in trip]))
 
 
 def _drawn(rng: Random, count: int, detour: float) -> Times:
@@ -209,7 +206,7 @@ FAMILY = Family(
     canonical=_canonical,
     steps=_steps,
     # maps of 60 by 60 minutes up to turns and flips; detours add to that
-    capacity=lambda dial: 3600.0 ** (TOWNS.integer({"towns": dial}) - 1) / 1e3,
+    capacity=lambda dial: 3600.0 ** (TOWNS.integer_at(dial) - 1) / 1e3,
     # of somebody who lists the towns at random, the first one given
     guess_rate=lambda dial: 0.0084 * 0.0004**dial,
 )

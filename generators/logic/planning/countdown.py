@@ -14,16 +14,14 @@ from math import comb, prod
 from operator import add, mul, sub, truediv
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.planning._reach import Term, join, reach, tabulate
 from generators.wording import Grammar, speak
-from proofmill.problem import Json
 
 COUNT = Knob("count", 4, 7, "numbers given")
 LARGEST = Knob("largest", 36, 99, "largest number that may be given")
 DIGITS = Knob("digits", 1.6, 5.2, "decimal logarithm of the largest target")
 
-_MAX_DRAWS = 3000
 _TABLED = 3
 """Numbers whose values are tabulated; one more for seven numbers, where it pays."""
 _LISTED = 3
@@ -48,15 +46,15 @@ class Game:
     """How that expression was built, step by step."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Game:
+@redrawn(3000, "target")
+def _generate(rng: Random, knobs: Knobs) -> Game | None:
     count, largest = COUNT.integer(knobs), LARGEST.integer(knobs)
     highest = int(10 ** DIGITS.number(knobs))
-    for _ in range(_MAX_DRAWS):
-        numbers = tuple(rng.sample(range(2, largest + 1), count))
-        game = _combined(rng, numbers)
-        if game is not None and highest // 6 <= game.target <= highest and not _is_plain(game):
-            return game
-    raise IllPosedError(f"countdown: no target up to {highest} in {_MAX_DRAWS} draws")
+    numbers = tuple(rng.sample(range(2, largest + 1), count))
+    game = _combined(rng, numbers)
+    if game is None or not highest // 6 <= game.target <= highest or _is_plain(game):
+        return None
+    return game
 
 
 def _is_plain(game: Game) -> bool:
@@ -95,10 +93,7 @@ _GRAMMAR: Grammar = {
         "The numbers are {numbers}, the target is {target}.",
         "Combine {numbers} so that the result is {target}.",
     ),
-    "rules": (
-        "<once> <signs> <between>",
-        "<signs> <once> <between>",
-    ),
+    "rules": ("<once> <signs> <between>", "<signs> <once> <between>"),
     "once": (
         "Every number given has to be used exactly once.",
         "Use each of the given numbers exactly once, and no other number.",
@@ -167,14 +162,10 @@ def _effort(game: Game) -> int:
     return space // (1 + found * space // made)
 
 
-def _canonical(game: Game) -> Json:
-    return [sorted(game.numbers), game.target]
-
-
 def _capacity(dial: float) -> float:
     # sets of numbers x a quarter of the targets; at dial 0 a birthday estimate gives 3e5
-    count, largest = COUNT.integer({"count": dial}), LARGEST.integer({"largest": dial})
-    return float(comb(largest - 1, count) * 10 ** DIGITS.number({"digits": dial}) / 4)
+    count, largest = COUNT.integer_at(dial), LARGEST.integer_at(dial)
+    return float(comb(largest - 1, count) * 10 ** DIGITS.number_at(dial) / 4)
 
 
 FAMILY = Family(
@@ -191,7 +182,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda game: [sorted(game.numbers), game.target],
     args=lambda game: {"numbers": list(game.numbers), "target": game.target, "use_all": True},
     steps=lambda game: game.moves,
     near_misses=_near_misses,

@@ -6,8 +6,6 @@ for 3 colours, about 4.4 for 4), where search takes longest. A few graphs are ma
 the same number of edges; DSATUR (Brelaz 1979) with backtracking proves it here, CP-SAT in `solve`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,9 +15,9 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import cp_model, solutions
-from generators.wording import Grammar, draw, speak
+from generators.wording import Grammar, draw, speak, vertex_names
 from proofmill.problem import Json, canonical_json
 from proofmill.verifiers import IMPOSSIBLE
 
@@ -35,10 +33,8 @@ _FULLEST = 80
 _THRESHOLD: Mapping[int, float] = {3: 2.35, 4: 4.4}
 _MAX_TRIALS = 40_000
 """Colours tried in one search; the median at the top of the dial is about 200."""
-_MAX_DRAWS = 20
 _LISTED = 4
 """Colourings that `solve` lists; most graphs have millions."""
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 Edge: TypeAlias = tuple[int, int]
 
@@ -60,18 +56,10 @@ def _generate(rng: Random, knobs: Knobs) -> Graph:
     make = _uncolorable if rng.random() < _SHARE else _colorable
     drawn = [make(size, colors, wanted, rng) for _ in range(int(PICKS.number(knobs)))]
     edges, planted = max(drawn, key=lambda pair: _color(size, pair[0], colors)[1])
-    names, words = _names(size, rng), draw("colors", colors, rng)
+    names, words = vertex_names(size, rng), draw("colors", colors, rng)
     if not planted:
         return Graph(names, tuple(edges), words, IMPOSSIBLE)
     return Graph(names, tuple(edges), words, _mapping(names, words, planted))
-
-
-def _names(size: int, rng: Random) -> tuple[str, ...]:
-    numbers, prefix = range(1, size + 1), rng.choice("VPNXT")
-    styles = [tuple(map(str, numbers)), tuple(f"{prefix}{n}" for n in numbers)]
-    if size <= len(_LETTERS):
-        styles.append(tuple(_LETTERS[:size]))
-    return rng.choice(styles)
 
 
 def _colorable(size: int, colors: int, wanted: int, rng: Random) -> tuple[list[Edge], list[int]]:
@@ -83,21 +71,23 @@ def _colorable(size: int, colors: int, wanted: int, rng: Random) -> tuple[list[E
     return sorted(rng.sample(pairs, min(wanted, _FULLEST * len(pairs) // 100))), planted
 
 
-def _uncolorable(size: int, colors: int, wanted: int, rng: Random) -> tuple[list[Edge], list[int]]:
+@redrawn(20, "short proof")
+def _uncolorable(
+    size: int, colors: int, wanted: int, rng: Random
+) -> tuple[list[Edge], list[int]] | None:
     """Return about `wanted` edges that no colouring satisfies, and no colouring.
 
     Every colouring found is spoilt by an edge; then edges that the proof can spare are taken away.
     """
     pairs = list(combinations(range(size), 2))
-    for _ in range(_MAX_DRAWS):
-        edges = rng.sample(pairs, wanted)
+    edges = rng.sample(pairs, wanted)
+    found, trials = _color(size, edges, colors)
+    while found:
+        edges.append(rng.choice([(a, b) for a, b in pairs if found[a] == found[b]]))
         found, trials = _color(size, edges, colors)
-        while found:
-            edges.append(rng.choice([(a, b) for a, b in pairs if found[a] == found[b]]))
-            found, trials = _color(size, edges, colors)
-        if trials < _MAX_TRIALS:
-            return sorted(_spared(size, edges, colors, wanted)), []
-    raise IllPosedError(f"graph_coloring: no proof in {_MAX_DRAWS} draws of {size} vertices")
+    if trials >= _MAX_TRIALS:
+        return None
+    return sorted(_spared(size, edges, colors, wanted)), []
 
 
 def _spared(size: int, edges: list[Edge], colors: int, wanted: int) -> list[Edge]:
@@ -256,14 +246,9 @@ def _canonical(graph: Graph) -> Json:
     return [len(graph.colors), normal_form([0] * len(graph.names), arcs)]
 
 
-def _effort(graph: Graph) -> int:
-    return _color(len(graph.names), graph.edges, len(graph.colors))[1]
-
-
 def _setting(dial: float) -> tuple[int, int, int]:
-    knobs = {"vertices": dial, "colors": dial, "density": dial}
-    size, colors = VERTICES.integer(knobs), COLORS.integer(knobs)
-    return size, colors, round(size * _THRESHOLD[colors] * DENSITY.number(knobs))
+    size, colors = VERTICES.integer_at(dial), COLORS.integer_at(dial)
+    return size, colors, round(size * _THRESHOLD[colors] * DENSITY.number_at(dial))
 
 
 def _capacity(dial: float) -> float:
@@ -293,7 +278,7 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    effort=lambda graph: _color(len(graph.names), graph.edges, len(graph.colors))[1],
     canonical=_canonical,
     args=_args,
     near_misses=_near_misses,

@@ -5,8 +5,6 @@ near 3 the search backtracks most (Cheeseman, Kanefsky and Taylor 1991). CP-SAT 
 circuit. At the top 32 places, a third of the edges one-way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
@@ -16,8 +14,8 @@ from typing import TypeAlias
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, rule
-from generators.search import cp_model, solutions
-from generators.wording import Grammar, speak
+from generators.search import Var, cp_model, solutions
+from generators.wording import Grammar, speak, vertex_names
 from proofmill.problem import Json
 
 PLACES = Knob("places", 9, 32, "places to visit")
@@ -64,18 +62,9 @@ def _planted(rng: Random, size: int, wanted: int, share: float) -> Graph:
         steps.append((a, b) if rng.random() < 0.5 else (b, a))
     arrows = sorted(step for step in steps if rng.random() < share)
     edges = sorted((min(a, b), max(a, b)) for a, b in steps if (a, b) not in arrows)
-    names = _names(size, rng)
+    names = vertex_names(size, rng)
     answer = ", ".join(names[place] for place in order)
     return Graph(names, tuple(edges), tuple(arrows), order[0], order[-1], answer)
-
-
-def _names(size: int, rng: Random) -> tuple[str, ...]:
-    numbers = range(1, size + 1)
-    prefix = rng.choice("VPNXT")
-    styles = [tuple(map(str, numbers)), tuple(f"{prefix}{number}" for number in numbers)]
-    if size <= 26:
-        styles.append(tuple(chr(65 + index) for index in range(size)))
-    return rng.choice(styles)
 
 
 @rule
@@ -153,9 +142,7 @@ def _solve(graph: Graph) -> list[str]:
     return [_walked(graph, arcs, flat) for flat in solutions(model, variables, _LISTED)]
 
 
-def _walked(
-    graph: Graph, arcs: Sequence[tuple[int, int, cp_model.IntVar]], flat: Sequence[int]
-) -> str:
+def _walked(graph: Graph, arcs: Sequence[tuple[int, int, Var]], flat: Sequence[int]) -> str:
     after = {a: b for (a, b, _), is_used in zip(arcs, flat, strict=True) if is_used}
     place, order = graph.start, [graph.start]
     for _ in after:
@@ -211,8 +198,8 @@ def _args(graph: Graph) -> dict[str, Json]:
 
 def _capacity(dial: float) -> float:
     # Labelled graphs with two ends over relabellings; most of so few edges hold no such path.
-    size = PLACES.integer({"places": dial})
-    edges = round(size * DEGREE.number({"degree": dial}) / 2)
+    size = PLACES.integer_at(dial)
+    edges = round(size * DEGREE.number_at(dial) / 2)
     return 0.1 * exp(log(comb(comb(size, 2), edges)) - lgamma(size - 1))
 
 

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from generators.canonical import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.search import explored, met_halfway, spoiled, traced
-from generators.wording import Grammar, speak
+from generators.wording import MOVES_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
 MOVES = Knob("moves", 6, 18, "moves that are needed, or two more")
@@ -108,11 +108,7 @@ def _hops(leaps: Sequence[Leap], at: State) -> Iterator[tuple[str, State]]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<open>\n\n{board}\n\n<legend> <rule> <task> <form>",
-        "<open> <rule>\n\n{board}\n\n<legend> <task> <form>",
-        "<task> <open>\n\n{board}\n\n<legend> <rule> <form>",
-    ),
+    "start": MOVES_PUZZLE,
     "open": (
         "White and black knights stand on a board with gaps.",
         "Here is a small chessboard of an odd shape, with {count} white and {count} black knights.",

@@ -9,16 +9,8 @@ from dataclasses import dataclass, field
 from itertools import product
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
-from generators.logic.planning._chess import (
-    EMPTY,
-    SIDE,
-    is_attacked,
-    mates,
-    moved,
-    moves,
-    name,
-)
+from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.logic.planning._chess import EMPTY, SIDE, is_attacked, mates, moved, moves, name
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -33,7 +25,6 @@ _EDGE = [cell for cell in _CELLS if {cell % SIDE, cell // SIDE} & {0, SIDE - 1}]
 _POOL = "QRRBBNNPPPPPP"
 _NEAR = 0.4
 """Share of white pieces that are put two or three squares from the black king."""
-_MAX_DRAWS = 20_000
 _PIECES = dict(zip("kqrbnp", ("king", "queen", "rook", "bishop", "knight", "pawn"), strict=True))
 
 
@@ -45,20 +36,18 @@ class Position:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Position:
+@redrawn(20_000, "board with one mate")
+def _generate(rng: Random, knobs: Knobs) -> Position | None:
     white, black, checks = WHITE.integer(knobs), BLACK.integer(knobs), CHECKS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        board = _scattered(rng, white, black)
-        if is_attacked(board, board.index("k"), white=True):
-            continue
-        if is_attacked(board, board.index("K"), white=False):
-            continue
-        if len(_checks(board)) not in (checks, checks + 1):
-            continue
-        found = mates(board)
-        if len(found) == 1:
-            return Position("".join(board), _written(*found[0]))
-    raise IllPosedError(f"mate_in_one: no board in {_MAX_DRAWS} draws of {white} against {black}")
+    board = _scattered(rng, white, black)
+    if is_attacked(board, board.index("k"), white=True):
+        return None
+    if is_attacked(board, board.index("K"), white=False):
+        return None
+    if len(_checks(board)) not in (checks, checks + 1):
+        return None
+    found = mates(board)
+    return Position("".join(board), _written(*found[0])) if len(found) == 1 else None
 
 
 def _checks(board: Sequence[str]) -> list[list[str]]:
@@ -98,10 +87,7 @@ _GRAMMAR: Grammar = {
         "<open>\n\n{board}\n\n<legend> <rule> <task> <form>",
         "<task> <open>\n\n{board}\n\n<legend> <rule> <form>",
     ),
-    "listed": (
-        "<open>\n{pieces}\n<rule> <task> <form>",
-        "<task> <open>\n{pieces}\n<rule> <form>",
-    ),
+    "listed": ("<open>\n{pieces}\n<rule> <task> <form>", "<task> <open>\n{pieces}\n<rule> <form>"),
     "open": (
         "Look at this chess position.",
         "This is a chess position with white to move.",
@@ -286,9 +272,7 @@ FAMILY = Family(
     args=_args,
     near_misses=_near_misses,
     # places of all pieces up to a mirror; a fiftieth of them have one such move
-    capacity=lambda dial: (
-        64.0 ** (2 + WHITE.integer({"white": dial}) + BLACK.integer({"black": dial})) / 1e5
-    ),
+    capacity=lambda dial: 64.0 ** (2 + WHITE.integer_at(dial) + BLACK.integer_at(dial)) / 1e5,
     # of somebody who plays any move of white
     guess_rate=lambda dial: 0.05 - 0.02 * dial,
 )

@@ -12,14 +12,13 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIDE = Knob("side", 5, 12, "rows and columns")
 JUMPS = Knob("jumps", 5, 10, "jumps of the shortest way, at least")
 
-_MAX_DRAWS = 3000
 _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 
 Cell: TypeAlias = tuple[int, int]
@@ -37,18 +36,16 @@ class Maze:
     """Directions of the only shortest way."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Maze:
+@redrawn(3000, "way of so many jumps")
+def _generate(rng: Random, knobs: Knobs) -> Maze | None:
     side, least = SIDE.integer(knobs), JUMPS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        jumps = tuple(
-            tuple(rng.randint(1, side // 2 + 1) for _ in range(side)) for _ in range(side)
-        )
-        start = (rng.randrange(side), rng.randrange(side))
-        far = {cell: way for cell, way in _ways(jumps, start).items() if len(way) >= least}
-        if far:
-            goal = rng.choice(list(far))
-            return Maze(jumps, start, goal, canonical_json(far[goal]))
-    raise IllPosedError(f"number_maze: no way of {least} jumps in {_MAX_DRAWS} draws of {side}")
+    jumps = tuple(tuple(rng.randint(1, side // 2 + 1) for _ in range(side)) for _ in range(side))
+    start = (rng.randrange(side), rng.randrange(side))
+    far = {cell: way for cell, way in _ways(jumps, start).items() if len(way) >= least}
+    if not far:
+        return None
+    goal = rng.choice(list(far))
+    return Maze(jumps, start, goal, canonical_json(far[goal]))
 
 
 @rule
@@ -203,9 +200,7 @@ FAMILY = Family(
     canonical=_canonical,
     steps=_steps,
     # numbers at random, up to eight images
-    capacity=lambda dial: (
-        float(SIDE.integer({"side": dial}) // 2 + 1) ** (SIDE.integer({"side": dial}) ** 2) / 8
-    ),
+    capacity=lambda dial: float(SIDE.integer_at(dial) // 2 + 1) ** (SIDE.integer_at(dial) ** 2) / 8,
     # measured at 0 and 0.5, of somebody who jumps at random
     guess_rate=lambda dial: 0.015 * 0.005**dial,
 )

@@ -12,9 +12,9 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import connected_parts, images, split_rows
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import explored, spoiled, traced
-from generators.wording import Grammar, speak
+from generators.wording import MOVES_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
 JUMPS = Knob("jumps", 6, 12, "jumps that leave one peg")
@@ -23,7 +23,6 @@ PICKS = Knob("picks", 2, 4, "boards drawn, of which the one that takes most sear
 
 _SIDE = 5
 _CELLS = range(_SIDE * _SIDE)
-_MAX_DRAWS = 3000
 _MAX_NODES = 20_000
 """Of a search for effort; far above what it needs at the top."""
 _MAX_POSITIONS = 1_000_000
@@ -49,24 +48,24 @@ def _generate(rng: Random, knobs: Knobs) -> Board:
     return max(drawn, key=_effort)
 
 
-def _drawn(rng: Random, jumps: int, count: int) -> Board:
-    for _ in range(_MAX_DRAWS):
-        holes = sorted(rng.sample(_CELLS, count))
-        if len(connected_parts(holes, _SIDE)) > 1:
-            continue
-        last, lines = rng.choice(holes), _lines(holes)
-        pegs, moves = 1 << last, list[str]()
-        for _ in range(jumps):
-            ways = [line for line in lines if _fits(pegs, line, is_back=True)]
-            if not ways:
-                break
-            start, over, end = rng.choice(ways)
-            pegs ^= 1 << start | 1 << over | 1 << end
-            moves.append(f"{_name(start)}-{_name(end)}")
-        if len(moves) == jumps:
-            placed = tuple(cell for cell in _CELLS if pegs >> cell & 1)
-            return Board(tuple(holes), placed, last, ", ".join(moves[::-1]))
-    raise IllPosedError(f"peg_solitaire: {_MAX_DRAWS} draws, none with {jumps} jumps")
+@redrawn(3000, "chain of so many jumps")
+def _drawn(rng: Random, jumps: int, count: int) -> Board | None:
+    holes = sorted(rng.sample(_CELLS, count))
+    if len(connected_parts(holes, _SIDE)) > 1:
+        return None
+    last, lines = rng.choice(holes), _lines(holes)
+    pegs, moves = 1 << last, list[str]()
+    for _ in range(jumps):
+        ways = [line for line in lines if _fits(pegs, line, is_back=True)]
+        if not ways:
+            break
+        start, over, end = rng.choice(ways)
+        pegs ^= 1 << start | 1 << over | 1 << end
+        moves.append(f"{_name(start)}-{_name(end)}")
+    if len(moves) != jumps:
+        return None
+    placed = tuple(cell for cell in _CELLS if pegs >> cell & 1)
+    return Board(tuple(holes), placed, last, ", ".join(moves[::-1]))
 
 
 @rule
@@ -112,11 +111,7 @@ def _effort(board: Board) -> int:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<open>\n\n{board}\n\n<legend> <rule> <task> <form>",
-        "<open> <rule>\n\n{board}\n\n<legend> <task> <form>",
-        "<task> <open>\n\n{board}\n\n<legend> <rule> <form>",
-    ),
+    "start": MOVES_PUZZLE,
     "open": (
         "This is a peg solitaire board with holes of which some hold a peg.",
         "Here is a position of peg solitaire on a small board.",
@@ -220,9 +215,7 @@ FAMILY = Family(
     args=_args,
     near_misses=lambda board: spoiled(board.answer.split(", "), len(board.pegs) - 1, "a1-a1"),
     # boards and last holes up to eight images, and two positions more for each jump back
-    capacity=lambda dial: (
-        comb(25, HOLES.integer({"holes": dial})) * 2.0 ** JUMPS.integer({"jumps": dial})
-    ),
+    capacity=lambda dial: comb(25, HOLES.integer_at(dial)) * 2.0 ** JUMPS.integer_at(dial),
     # measured at 0 and 0.25, of somebody who makes legal jumps at random
     guess_rate=lambda dial: 0.08 * 0.1**dial,
 )

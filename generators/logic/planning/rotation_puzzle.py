@@ -13,7 +13,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images, renamed, split_rows, symmetries
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import explored, met_halfway, spoiled
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -24,7 +24,6 @@ NUMBERS = Knob("numbers", 5, 7, "different numbers on the board")
 
 _ROWS = 4
 _LETTERS = "ABCDEFGHI"
-_MAX_DRAWS = 500
 _MAX_STATES = 200_000
 
 Cells: TypeAlias = tuple[int, ...]
@@ -45,19 +44,17 @@ class Boards:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Boards:
+@redrawn(500, "scramble")
+def _generate(rng: Random, knobs: Knobs) -> Boards | None:
     turns, columns = TURNS.integer(knobs), COLUMNS.integer(knobs)
     numbers = [place % NUMBERS.integer(knobs) + 1 for place in range(_ROWS * columns)]
-    for _ in range(_MAX_DRAWS):
-        goal = board = tuple(rng.sample(numbers, len(numbers)))
-        plan: list[str] = []
-        for _ in range(turns):
-            name, board = rng.choice([*_turns(columns, board)])
-            plan.append(_undone(name))
-        seen = _ruled_out(columns, board, goal, turns - 1)
-        if seen:
-            return Boards(columns, board, goal, turns, seen, ", ".join(plan[::-1]))
-    raise IllPosedError(f"rotation_puzzle: no scramble of {turns} turns in {_MAX_DRAWS} draws")
+    goal = board = tuple(rng.sample(numbers, len(numbers)))
+    plan: list[str] = []
+    for _ in range(turns):
+        name, board = rng.choice([*_turns(columns, board)])
+        plan.append(_undone(name))
+    seen = _ruled_out(columns, board, goal, turns - 1)
+    return Boards(columns, board, goal, turns, seen, ", ".join(plan[::-1])) if seen else None
 
 
 def _ruled_out(columns: int, start: Cells, goal: Cells, turns: int) -> int:
@@ -198,8 +195,8 @@ def _args(boards: Boards) -> dict[str, Json]:
 
 def _capacity(dial: float) -> float:
     # ways to part the squares into numbers, up to images; plans up to order and direction
-    columns, numbers = COLUMNS.integer({"columns": dial}), NUMBERS.integer({"numbers": dial})
-    turns = TURNS.integer({"turns": dial})
+    columns, numbers = COLUMNS.integer_at(dial), NUMBERS.integer_at(dial)
+    turns = TURNS.integer_at(dial)
     squares, ways = _ROWS * columns, 2 * len(_blocks(columns))
     each, more = divmod(squares, numbers)
     alike: int = factorial(each) ** (numbers - more) * factorial(each + 1) ** more
@@ -226,5 +223,5 @@ FAMILY = Family(
     near_misses=lambda boards: spoiled(boards.answer.split(", "), boards.limit, "Z+"),
     capacity=_capacity,
     # of somebody who turns at random; a few plans are right, as blocks apart commute
-    guess_rate=lambda dial: 3.0 * 12.0 ** -TURNS.integer({"turns": dial}),
+    guess_rate=lambda dial: 3.0 * 12.0 ** -TURNS.integer_at(dial),
 )

@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -23,7 +23,6 @@ DEGREE = Knob("degree", 2.6, 3.6, "roads at a place, on average")
 ONE_WAY = Knob("one_way", 0.1, 0.4, "share of roads that may be used in one direction only")
 LARGEST = Knob("largest", 20, 60, "largest cost of a road")
 
-_MAX_DRAWS = 200
 _LEAST = 3
 """Roads of every answer."""
 
@@ -49,21 +48,21 @@ class _Reached(NamedTuple):
     path: tuple[int, ...]
 
 
-def _generate(rng: Random, knobs: Knobs) -> Map:
+@redrawn(200, "path")
+def _generate(rng: Random, knobs: Knobs) -> Map | None:
     size, largest = PLACES.integer(knobs), LARGEST.integer(knobs)
     wanted = round(size * DEGREE.number(knobs) / 2)
     pairs = list(combinations(range(size), 2))
-    for _ in range(_MAX_DRAWS):
-        roads, arrows = _drawn(rng, rng.sample(pairs, wanted), ONE_WAY.number(knobs), largest)
-        start = rng.randrange(size)
-        single = [at for at in _dijkstra(size, roads, arrows, start) if at.ways == 1]
-        far = max((len(at.path) for at in single), default=0)
-        if far > _LEAST:
-            path = rng.choice([at.path for at in single if len(at.path) == far])
-            names = _names(rng, size)
-            answer = canonical_json([names[place] for place in path])
-            return Map(names, roads, arrows, start, path[-1], answer)
-    raise IllPosedError(f"shortest_path: no path of {_LEAST} roads in {_MAX_DRAWS} draws of {size}")
+    roads, arrows = _drawn(rng, rng.sample(pairs, wanted), ONE_WAY.number(knobs), largest)
+    start = rng.randrange(size)
+    single = [at for at in _dijkstra(size, roads, arrows, start) if at.ways == 1]
+    far = max((len(at.path) for at in single), default=0)
+    if far <= _LEAST:
+        return None
+    path = rng.choice([at.path for at in single if len(at.path) == far])
+    names = _names(rng, size)
+    answer = canonical_json([names[place] for place in path])
+    return Map(names, roads, arrows, start, path[-1], answer)
 
 
 def _drawn(
@@ -229,9 +228,9 @@ def _canonical(chart: Map) -> Json:
 
 def _capacity(dial: float) -> float:
     # labelled graphs with costs over relabellings; a tenth have an end far enough away
-    size = PLACES.integer({"places": dial})
-    roads = round(size * DEGREE.number({"degree": dial}) / 2)
-    costs = roads * log(LARGEST.number({"largest": dial}))
+    size = PLACES.integer_at(dial)
+    roads = round(size * DEGREE.number_at(dial) / 2)
+    costs = roads * log(LARGEST.number_at(dial))
     return 0.1 * exp(min(log(comb(comb(size, 2), roads)) + costs - lgamma(size - 1), 700.0))
 
 

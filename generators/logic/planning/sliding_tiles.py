@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import spoiled
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -24,7 +24,6 @@ PICKS = Knob("picks", 1, 4, "scramblings drawn, of which the one that moves most
 _SIDE = 5
 _CELLS = range(_SIDE * _SIDE)
 _WALL = -1
-_MAX_DRAWS = 3000
 _MAX_NODES = 5_000_000
 """Of a search; the most met in 600 draws at the top of the dial is 503,119."""
 
@@ -63,18 +62,18 @@ def _tangle(tiles: Tiles) -> tuple[int, int]:
     return len(moved), -_distance(tiles.start, tiles.goal)
 
 
-def _drawn(rng: Random, slides: int, free: int) -> Tiles:
-    for _ in range(_MAX_DRAWS):
-        cells = sorted(rng.sample(_CELLS, free))
-        if not _is_roomy(cells):
-            continue
-        gap = rng.choice(cells)
-        numbers = iter(range(1, free))
-        goal = tuple(_WALL if c not in cells else 0 if c == gap else next(numbers) for c in _CELLS)
-        start, moved = _scrambled(rng, goal, slides)
-        if 2 * _distance(start, goal) >= slides:
-            return Tiles(start, goal, slides, ", ".join(map(str, reversed(moved))))
-    raise IllPosedError(f"sliding_tiles: no scrambling in {_MAX_DRAWS} draws of {slides} slides")
+@redrawn(3000, "scrambling")
+def _drawn(rng: Random, slides: int, free: int) -> Tiles | None:
+    cells = sorted(rng.sample(_CELLS, free))
+    if not _is_roomy(cells):
+        return None
+    gap = rng.choice(cells)
+    numbers = iter(range(1, free))
+    goal = tuple(_WALL if c not in cells else 0 if c == gap else next(numbers) for c in _CELLS)
+    start, moved = _scrambled(rng, goal, slides)
+    if 2 * _distance(start, goal) < slides:
+        return None
+    return Tiles(start, goal, slides, ", ".join(map(str, reversed(moved))))
 
 
 def _is_roomy(cells: Sequence[int]) -> bool:
@@ -216,12 +215,7 @@ def _canonical(tiles: Tiles) -> Json:
 
 
 def _args(tiles: Tiles) -> dict[str, Json]:
-    puzzle = {
-        "kind": "tiles",
-        "width": _SIDE,
-        "start": [*tiles.start],
-        "goal": [*tiles.goal],
-    }
+    puzzle = {"kind": "tiles", "width": _SIDE, "start": [*tiles.start], "goal": [*tiles.goal]}
     return {"puzzle": puzzle, "limit": tiles.limit}
 
 
@@ -244,7 +238,7 @@ FAMILY = Family(
     # With a slide less the gap is on a square of the wrong color, as on a chessboard.
     near_misses=lambda tiles: spoiled(tiles.answer.split(", "), tiles.limit, "0"),
     # 1000 draws at dial 0 give 1.2e5 by the birthday estimate; then about 1.6 ways on at each slide
-    capacity=lambda dial: 2800.0 * 1.6 ** SLIDES.number({"slides": dial}),
+    capacity=lambda dial: 2800.0 * 1.6 ** SLIDES.number_at(dial),
     # of somebody who slides at random, never a tile twice running
-    guess_rate=lambda dial: 0.6 ** SLIDES.number({"slides": dial}),
+    guess_rate=lambda dial: 0.6 ** SLIDES.number_at(dial),
 )

@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import best_first, explored, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -23,7 +23,6 @@ STATES = Knob("states", 2.2, 3.7, "decimal logarithm of the positions to look th
 
 _WALLS = 0.2
 """Share of inner squares that are walls."""
-_MAX_DRAWS = 400
 _MAX_DEPTH = 200
 _LEAST = 5
 """Steps that every puzzle needs."""
@@ -53,18 +52,15 @@ class Room:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Room:
+@redrawn(400, "room")
+def _generate(rng: Random, knobs: Knobs) -> Room | None:
     side, count = SIDE.integer(knobs), BOXES.integer(knobs)
     states = int(10 ** STATES.number(knobs))
     width = side + 2
     inner = [row * width + column for row in range(1, side + 1) for column in range(1, side + 1)]
-    for _ in range(_MAX_DRAWS):
-        free = [square for square in inner if rng.random() >= _WALLS]
-        goals = tuple(sorted(rng.sample(free, count)))
-        room = _pulled(rng, width, frozenset(free), goals, states)
-        if room is not None:
-            return room
-    raise IllPosedError(f"sokoban: no room in {_MAX_DRAWS} draws of {count} boxes")
+    free = [square for square in inner if rng.random() >= _WALLS]
+    goals = tuple(sorted(rng.sample(free, count)))
+    return _pulled(rng, width, frozenset(free), goals, states)
 
 
 def _pulled(
@@ -209,8 +205,8 @@ def _args(room: Room) -> dict[str, Json]:
 
 def _capacity(dial: float) -> float:
     # a fifth of the squares walls, goals anywhere, up to eight images; starts add to that
-    squares = SIDE.integer({"side": dial}) ** 2
-    boxes = BOXES.integer({"boxes": dial})
+    squares = SIDE.integer_at(dial) ** 2
+    boxes = BOXES.integer_at(dial)
     return float(comb(squares, squares // 5) * comb(squares * 4 // 5, boxes)) / 8
 
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.wording import GUESS, LETTERS, Grammar, draw_letters, near_misses, speak
-from proofmill.problem import Json, canonical_json
+from proofmill.problem import canonical_json
 
 ITEMS = Knob("items", 5, 10, "items that go through the stacks")
 STACKS = Knob("stacks", 1, 3, "stacks between the way in and the way out")
@@ -201,10 +201,6 @@ def _is_colorable(order: Order, stacks: int, height: int) -> bool:
     return bool(spreads)
 
 
-def _canonical(yard: Yard) -> Json:
-    return [yard.stacks, yard.height, sorted([*order] for order in yard.orders)]
-
-
 FAMILY = Family(
     name="stack_sorting",
     version=1,
@@ -218,7 +214,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=lambda yard: yard.work,
-    canonical=_canonical,
+    canonical=lambda yard: [yard.stacks, yard.height, sorted([*order] for order in yard.orders)],
     near_misses=lambda yard: near_misses(yard.answer),
     # at least: eight of the 120 orders of five items, one stack of two heights
     capacity=lambda dial: 1e11,

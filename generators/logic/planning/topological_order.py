@@ -11,14 +11,13 @@ from math import comb, factorial
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak, words
 from proofmill.problem import canonical_json
 
 TASKS = Knob("tasks", 7, 26, "tasks to put in order")
 DENSITY = Knob("density", 1.2, 1.7, "constraints for each task")
 
-_MAX_DRAWS = 60
 Edge: TypeAlias = tuple[int, int]
 
 
@@ -31,19 +30,19 @@ class Plan:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Plan:
+@redrawn(60, "telling order")
+def _generate(rng: Random, knobs: Knobs) -> Plan | None:
     size = TASKS.integer(knobs)
     wanted = round(size * DENSITY.number(knobs))
-    for _ in range(_MAX_DRAWS):
-        rank = rng.sample(range(size), size)
-        pairs = [(a, b) for a in range(size) for b in range(size) if rank[a] < rank[b]]
-        edges = tuple(sorted(rng.sample(pairs, wanted)))
-        order = _from_the_end(size, edges)
-        # Else the rule that takes the first task that is ready would do as well.
-        if order != _first_ready(size, edges):
-            names = _names(rng, size)
-            return Plan(names, edges, canonical_json([names[task] for task in order]))
-    raise IllPosedError(f"topological_order: no telling order in {_MAX_DRAWS} draws of {size}")
+    rank = rng.sample(range(size), size)
+    pairs = [(a, b) for a in range(size) for b in range(size) if rank[a] < rank[b]]
+    edges = tuple(sorted(rng.sample(pairs, wanted)))
+    order = _from_the_end(size, edges)
+    # Else the rule that takes the first task that is ready would do as well.
+    if order == _first_ready(size, edges):
+        return None
+    names = _names(rng, size)
+    return Plan(names, edges, canonical_json([names[task] for task in order]))
 
 
 def _names(rng: Random, size: int) -> tuple[str, ...]:
@@ -148,8 +147,8 @@ def _ancestors(plan: Plan) -> list[set[int]]:
 
 def _capacity(dial: float) -> float:
     # edges among the pairs of a random order, over the orders that allow them
-    size = TASKS.integer({"tasks": dial})
-    wanted = round(size * DENSITY.number({"density": dial}))
+    size = TASKS.integer_at(dial)
+    wanted = round(size * DENSITY.number_at(dial))
     pairs = size * (size - 1) // 2
     return float(comb(pairs, wanted) * factorial(size) // factorial(size // 2)) / 10
 

@@ -10,7 +10,7 @@ from itertools import combinations, permutations
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import deepened, explored, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -23,7 +23,6 @@ _PEGS = "ABCD"
 _PAIRS = tuple(combinations(range(len(_PEGS)), 2))
 _NAMES = {(a, b): f"{_PEGS[a]}-{_PEGS[b]}" for a, b in permutations(range(len(_PEGS)), 2)}
 """Of the move from one peg to another."""
-_MAX_DRAWS = 60
 _MAX_DEPTH = 60
 _LEAST = 3
 """Moves that every puzzle needs."""
@@ -48,16 +47,13 @@ class Towers:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Towers:
+@redrawn(60, "goal")
+def _generate(rng: Random, knobs: Knobs) -> Towers | None:
     disks, states = DISKS.integer(knobs), int(10 ** STATES.number(knobs))
     barred = BARRED.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        start = tuple(rng.randrange(len(_PEGS)) for _ in range(disks))
-        links = tuple(sorted(rng.sample(_PAIRS, len(_PAIRS) - barred)))
-        towers = _drawn(rng, start, links, states)
-        if towers is not None:
-            return towers
-    raise IllPosedError(f"tower_of_hanoi: no goal in {_MAX_DRAWS} draws of {disks} disks")
+    start = tuple(rng.randrange(len(_PEGS)) for _ in range(disks))
+    links = tuple(sorted(rng.sample(_PAIRS, len(_PAIRS) - barred)))
+    return _drawn(rng, start, links, states)
 
 
 def _drawn(rng: Random, start: Position, links: Links, states: int) -> Towers | None:
@@ -185,7 +181,7 @@ def _args(towers: Towers) -> dict[str, Json]:
 
 def _capacity(dial: float) -> float:
     # starts up to renaming of the pegs, and a third of the positions looked through as goals
-    disks, states = DISKS.integer({"disks": dial}), 10 ** STATES.number({"states": dial})
+    disks, states = DISKS.integer_at(dial), 10 ** STATES.number_at(dial)
     return float(4**disks / 24 * states / 3)
 
 

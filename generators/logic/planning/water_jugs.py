@@ -200,7 +200,7 @@ def _args(jugs: Jugs) -> dict[str, Json]:
 
 def _capacity(dial: float) -> float:
     # sizes and contents of the jugs (half of the latter are 0 or impossible), a few goals each
-    count, largest = JUGS.integer({"jugs": dial}), LARGEST.integer({"largest": dial})
+    count, largest = JUGS.integer_at(dial), LARGEST.integer_at(dial)
     return float((largest * largest / 4) ** count / count)
 
 

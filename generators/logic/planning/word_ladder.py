@@ -10,7 +10,7 @@ from functools import cache
 from math import comb
 from random import Random
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.search import deepened, explored, spoiled, traced
 from generators.wording import Grammar, speak, words
 from proofmill.problem import Json
@@ -35,16 +35,16 @@ class Ladder:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Ladder:
+@redrawn(_MAX_DRAWS, "ladder")
+def _generate(rng: Random, knobs: Knobs) -> Ladder | None:
     count, changes = LISTED.integer(knobs), CHANGES.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        near = _nearby({word for word in words("ladder") if rng.random() < _SHARE})
-        ladder = _walked(rng, near, changes)
-        listed = _with_decoys(rng, ladder, near, count) if ladder else []
-        if len(listed) == count:
-            ends = ladder[0], ladder[-1]
-            return Ladder(tuple(sorted(listed)), *ends, changes + 1, ", ".join(ladder))
-    raise IllPosedError(f"word_ladder: no ladder of {changes} changes in {_MAX_DRAWS} draws")
+    near = _nearby({word for word in words("ladder") if rng.random() < _SHARE})
+    ladder = _walked(rng, near, changes)
+    listed = _with_decoys(rng, ladder, near, count) if ladder else []
+    if len(listed) != count:
+        return None
+    ends = ladder[0], ladder[-1]
+    return Ladder(tuple(sorted(listed)), *ends, changes + 1, ", ".join(ladder))
 
 
 def _nearby(known: Set[str]) -> Mapping[str, Sequence[str]]:
@@ -181,10 +181,6 @@ def _effort(ladder: Ladder) -> int:
     return len(ladder.listed) * sum(map(len, layers[:-1]))
 
 
-def _canonical(ladder: Ladder) -> Json:
-    return [[*ladder.listed], sorted([ladder.first, ladder.last]), ladder.limit]
-
-
 def _args(ladder: Ladder) -> dict[str, Json]:
     puzzle = {
         "kind": "ladder",
@@ -210,16 +206,16 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda ladder: [[*ladder.listed], sorted([ladder.first, ladder.last]), ladder.limit],
     args=_args,
     near_misses=lambda ladder: spoiled(ladder.answer.split(", "), ladder.limit, "zzzz"),
     # a first word, three ways on at each change, and decoys: half of twice as many words nearby
     capacity=lambda dial: (
         len(words("ladder"))
-        * 3.0 ** CHANGES.integer({"changes": dial})
+        * 3.0 ** CHANGES.integer_at(dial)
         * comb(
-            2 * (LISTED.integer({"listed": dial}) - CHANGES.integer({"changes": dial})),
-            LISTED.integer({"listed": dial}) - CHANGES.integer({"changes": dial}),
+            2 * (LISTED.integer_at(dial) - CHANGES.integer_at(dial)),
+            LISTED.integer_at(dial) - CHANGES.integer_at(dial),
         )
     ),
     # of somebody who writes the first word and then walks to neighbors at random

@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
 MOVES = Knob("moves", 6, 36, "turns of the cube")
 PAINTS = Knob("paints", 1, 9, "faces repainted on the way")
 
-_MAX_DRAWS = 100
 _FACES: tuple[str, ...] = ("top", "bottom", "front", "back", "left", "right")
 # A quarter turn takes the color of each face to the next one named, and the last to the first.
 _CYCLES = {
@@ -47,22 +46,22 @@ class Task:
     """The colors at the end in the order of _FACES, as a JSON list."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(100, "turns that change enough")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     moves, paints = MOVES.integer(knobs), PAINTS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        palette = draw("colors", 10, rng)
-        colors = dict(zip(_FACES, palette[:6], strict=True))
-        kinds = ["turn"] * moves + ["paint"] * paints
-        rng.shuffle(kinds)
-        now, actions = dict(colors), list[Action]()
-        for kind in kinds:
-            action = _draw_turn(rng, actions) if kind == "turn" else _draw_paint(rng, palette, now)
-            now = _after(now, action)
-            actions.append(action)
-        if sum(now[face] == colors[face] for face in _FACES) <= 2:
-            answer = canonical_json([now[face] for face in _FACES])
-            return Task(colors, tuple(actions), answer)
-    raise IllPosedError(f"color_cube: {_MAX_DRAWS} draws of {moves} turns change too little")
+    palette = draw("colors", 10, rng)
+    colors = dict(zip(_FACES, palette[:6], strict=True))
+    kinds = ["turn"] * moves + ["paint"] * paints
+    rng.shuffle(kinds)
+    now, actions = dict(colors), list[Action]()
+    for kind in kinds:
+        action = _draw_turn(rng, actions) if kind == "turn" else _draw_paint(rng, palette, now)
+        now = _after(now, action)
+        actions.append(action)
+    if sum(now[face] == colors[face] for face in _FACES) > 2:
+        return None
+    answer = canonical_json([now[face] for face in _FACES])
+    return Task(colors, tuple(actions), answer)
 
 
 def _draw_turn(rng: Random, before: list[Action]) -> Action:
@@ -213,11 +212,6 @@ def _solve(task: Task) -> list[str]:
     return [canonical_json([final[_OUTWARD[face]] for face in _FACES])]
 
 
-def _effort(task: Task) -> int:
-    """Count the faces that change: four in a turn, one in a repainting."""
-    return sum(1 if action.kind == "paint" else 4 for action in task.actions)
-
-
 def _steps(task: Task) -> tuple[str, ...]:
     now, lines = dict(task.colors), list[str]()
     for action in task.actions:
@@ -236,7 +230,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # turns about two axes by one to three quarters; places, faces and colors of the paintings
-    moves, paints = MOVES.integer({"moves": dial}), PAINTS.integer({"paints": dial})
+    moves, paints = MOVES.integer_at(dial), PAINTS.integer_at(dial)
     return 6.0**moves * (moves * 40.0 / paints) ** paints
 
 
@@ -248,14 +242,12 @@ FAMILY = Family(
     concepts=("spatial reasoning", "permutations"),
     knobs=(MOVES, PAINTS),
     verifier="sequence",
-    examples=(
-        "red, blue, green, white, black, yellow",
-        "pink, gray, teal, orange, brown, red",
-    ),
+    examples=("red, blue, green, white, black, yellow", "pink, gray, teal, orange, brown, red"),
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the faces that change: four in a turn, one in a repainting.
+    effort=lambda task: sum(1 if action.kind == "paint" else 4 for action in task.actions),
     canonical=_canonical,
     steps=_steps,
     capacity=_capacity,

@@ -208,9 +208,8 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # numbers in the expression x definitions x shapes; the bounds leave a tenth or more
-    knobs = {"operations": dial, "operators": dial, "cases": dial}
-    count, operators = OPERATIONS.integer(knobs), OPERATORS.integer(knobs)
-    return 0.1 * 29.0 ** (count + 1) * 500.0 ** (operators * CASES.integer(knobs))
+    count, operators = OPERATIONS.integer_at(dial), OPERATORS.integer_at(dial)
+    return 0.1 * 29.0 ** (count + 1) * 500.0 ** (operators * CASES.integer_at(dial))
 
 
 FAMILY = Family(

@@ -15,7 +15,6 @@ from typing import NamedTuple
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.processes._civil import civil, day_count, weekday_of
 from generators.wording import Grammar, speak
-from proofmill.problem import Json
 
 STEPS = Knob("steps", 2, 14, "steps of the chain")
 SPAN = Knob("span", 40, 3000, "longest offset in days")
@@ -251,13 +250,9 @@ def _effort(chain: Chain) -> int:
     return sum(_WORK.get(kind, 4) + abs(number).bit_length() for kind, number, _ in chain.steps)
 
 
-def _canonical(chain: Chain) -> Json:
-    return [list(chain.start), [list(step) for step in chain.steps]]
-
-
 def _capacity(dial: float) -> float:
     # first dates x offsets of each step
-    steps, span = STEPS.integer({"steps": dial}), SPAN.integer({"span": dial})
+    steps, span = STEPS.integer_at(dial), SPAN.integer_at(dial)
     return float(min(1e12, 73_000.0 * span**steps / 4))
 
 
@@ -274,7 +269,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda chain: [list(chain.start), [list(step) for step in chain.steps]],
     steps=lambda chain: tuple(_path(chain)),
     capacity=_capacity,
     # one of some dozens of days near the start, at dial 0

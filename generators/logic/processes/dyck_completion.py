@@ -127,10 +127,6 @@ def _effort(prefix: Prefix) -> int:
     return total
 
 
-def _canonical(prefix: Prefix) -> Json:
-    return _named(prefix.brackets, prefix.pairs)
-
-
 def _named(brackets: str, pairs: tuple[str, ...]) -> str:
     """Name the kinds a, b, ... by first appearance; a capital closes."""
     first = sorted(pairs, key=lambda pair: (brackets + pair[0]).index(pair[0]))
@@ -154,16 +150,11 @@ def _steps(prefix: Prefix) -> tuple[str, ...]:
 
 
 def _capacity(dial: float) -> float:
-    length, left_open, kinds = (knob.integer({knob.name: dial}) for knob in (LENGTH, OPEN, KINDS))
+    length, left_open, kinds = (knob.integer_at(dial) for knob in (LENGTH, OPEN, KINDS))
     closed = (length - left_open + 1) // 2
     # ballot numbers (words with `closed` pairs and `left_open` open brackets) x kinds, unnamed
     shapes = comb(2 * closed + left_open, closed) * (left_open + 1) // (closed + left_open + 1)
     return float(shapes * kinds ** (closed + left_open) // factorial(kinds))
-
-
-def _guess_rate(dial: float) -> float:
-    # of somebody who knows how many brackets are missing
-    return float(KINDS.integer({"kinds": dial})) ** -OPEN.integer({"open": dial})
 
 
 FAMILY = Family(
@@ -180,10 +171,11 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=_canonical,
+    canonical=lambda prefix: _named(prefix.brackets, prefix.pairs),
     args=lambda prefix: {"ignore_spaces": True},
     steps=_steps,
     recognise=_recognise,
     capacity=_capacity,
-    guess_rate=_guess_rate,
+    # of somebody who knows how many brackets are missing
+    guess_rate=lambda dial: float(KINDS.integer_at(dial)) ** -OPEN.integer_at(dial),
 )

@@ -16,7 +16,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -24,7 +24,6 @@ SIZE = Knob("size", 4, 7, "rows of the board; there are one or two more columns"
 STEPS = Knob("steps", 1, 6, "generations")
 NEIGHBORS = Knob("neighbors", 4, 8, "neighbors of a cell: 4, or from 6 up all 8")
 
-_MAX_DRAWS = 500
 _LEAST = 0.2
 """Least share of live and of dead cells at the end."""
 _CHANGED = 0.25
@@ -50,22 +49,22 @@ class Task:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(500, "lively board")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     height, steps = SIZE.integer(knobs), STEPS.integer(knobs)
     has_corners = NEIGHBORS.integer(knobs) >= 6
-    for _ in range(_MAX_DRAWS):
-        width = height + rng.choice((1, 2))
-        board = np.array(rng.choices((0, 1), k=height * width)).reshape(height, width)
-        born, stay = _draw_rule(rng, has_corners)
-        is_round = rng.random() < 0.5
-        history = [board]
-        for _ in range(steps):
-            history.append(_next(history[-1], born, stay, has_corners, is_round))
-        if _is_lively(history):
-            rows = tuple(tuple(row) for row in board.tolist())
-            answer = canonical_json(history[-1].tolist())
-            return Task(rows, born, stay, has_corners, is_round, steps, answer)
-    raise IllPosedError(f"grid_automaton: no lively board in {_MAX_DRAWS} draws")
+    width = height + rng.choice((1, 2))
+    board = np.array(rng.choices((0, 1), k=height * width)).reshape(height, width)
+    born, stay = _draw_rule(rng, has_corners)
+    is_round = rng.random() < 0.5
+    history = [board]
+    for _ in range(steps):
+        history.append(_next(history[-1], born, stay, has_corners, is_round))
+    if not _is_lively(history):
+        return None
+    rows = tuple(tuple(row) for row in board.tolist())
+    answer = canonical_json(history[-1].tolist())
+    return Task(rows, born, stay, has_corners, is_round, steps, answer)
 
 
 def _draw_rule(rng: Random, has_corners: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -226,7 +225,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # boards up to turning and rolling, times rules of about ten counts each
-    size, has_corners = SIZE.integer({"size": dial}), NEIGHBORS.integer({"neighbors": dial}) >= 6
+    size, has_corners = SIZE.integer_at(dial), NEIGHBORS.integer_at(dial) >= 6
     rules = comb(5, 2) ** 2 if has_corners else comb(3, 2) * 4
     return float(min(1e12, 2.0 ** (size * size) * rules / (8 * size * size)))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -17,7 +17,6 @@ SIZE = Knob("size", 4, 7, "rows and columns of the board")
 COLORS = Knob("colors", 2, 4, "colors of a cell")
 STEPS = Knob("steps", 5, 90, "steps of the ant")
 
-_MAX_DRAWS = 300
 _TURNS = {"right": 1, "left": -1, "none": 0, "back": 2}
 _HEADINGS = ("up", "right", "down", "left")
 _MOVES = ((-1, 0), (0, 1), (1, 0), (0, -1))
@@ -47,27 +46,24 @@ class Task:
 _ANT = 9
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(300, "telling walk")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     size, colors, low = SIZE.integer(knobs), COLORS.integer(knobs), STEPS.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        rules = tuple(
-            Rule(
-                rng.choice(("right", "left", "right", "left", "none", "back")),
-                rng.randrange(colors),
-            )
-            for _ in range(colors)
-        )
-        board = tuple(tuple(rng.choices(range(colors), k=size)) for _ in range(size))
-        row, column, heading = rng.randrange(size), rng.randrange(size), rng.choice(_HEADINGS)
-        steps = low + rng.randrange(low // 4 + 2)
-        end, visited = _walk(rules, board, (row, column), _HEADINGS.index(heading), steps)
-        changed = sum(
-            a != b for x, y in zip(board, end, strict=True) for a, b in zip(x, y, strict=True)
-        )
-        # a walk that goes in a circle, or changes next to nothing, tells too little
-        if len(visited) * 2 > min(steps, size * size) and changed >= size - 1:
-            return Task(rules, board, row, column, heading, steps, canonical_json(end))
-    raise IllPosedError(f"grid_walk: no telling walk of {low} steps in {_MAX_DRAWS} draws")
+    rules = tuple(
+        Rule(rng.choice(("right", "left", "right", "left", "none", "back")), rng.randrange(colors))
+        for _ in range(colors)
+    )
+    board = tuple(tuple(rng.choices(range(colors), k=size)) for _ in range(size))
+    row, column, heading = rng.randrange(size), rng.randrange(size), rng.choice(_HEADINGS)
+    steps = low + rng.randrange(low // 4 + 2)
+    end, visited = _walk(rules, board, (row, column), _HEADINGS.index(heading), steps)
+    changed = sum(
+        a != b for x, y in zip(board, end, strict=True) for a, b in zip(x, y, strict=True)
+    )
+    # a walk that goes in a circle, or changes next to nothing, tells too little
+    if len(visited) * 2 <= min(steps, size * size) or changed < size - 1:
+        return None
+    return Task(rules, board, row, column, heading, steps, canonical_json(end))
 
 
 def _walk(
@@ -189,7 +185,7 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # boards, up to the place and heading of the ant and the names of the colors, x rules
-    size, colors = SIZE.integer({"size": dial}), COLORS.integer({"colors": dial})
+    size, colors = SIZE.integer_at(dial), COLORS.integer_at(dial)
     return float(colors) ** (size * size) * (2.0 * colors) ** colors / (2 if colors == 2 else 24)
 
 

@@ -177,11 +177,6 @@ def _steps(expression: Expression) -> tuple[str, ...]:
     return tuple(done)
 
 
-def _effort(expression: Expression) -> int:
-    """Count the digits of both sides of all steps."""
-    return sum(char.isdigit() for step in _steps(expression) for char in step)
-
-
 def _canonical(expression: Expression) -> Json:
     # The order of the terms of a sum and of the factors of a product does not matter.
     return _collapsed(expression.text, _sorted_form)
@@ -215,12 +210,13 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the digits of both sides of all steps.
+    effort=lambda expression: sum(char.isdigit() for step in _steps(expression) for char in step),
     canonical=_canonical,
     steps=_steps,
     recognise=_recognise,
     # 18 values of each number, of which the order in sums and products does not matter
-    capacity=lambda dial: float(min(1e12, 6.0 ** NUMBERS.integer({"numbers": dial}))),
+    capacity=lambda dial: float(min(1e12, 6.0 ** NUMBERS.integer_at(dial))),
     # Measured at dial 0: the commonest value of a thousand has a share of 0.01.
     guess_rate=lambda dial: 0.02,
 )

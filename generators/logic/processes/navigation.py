@@ -241,7 +241,7 @@ def _canonical(walk: Walk) -> Json:
 
 def _capacity(dial: float) -> float:
     # lengths of the moves, every other instruction at least, and the ways to turn
-    steps, far = STEPS.integer({"steps": dial}), FAR.integer({"far": dial})
+    steps, far = STEPS.integer_at(dial), FAR.integer_at(dial)
     return float(min(1e12, (far * 2.0) ** (steps / 2) * 3.0 ** (steps / 2) / 2))
 
 

@@ -157,10 +157,7 @@ _GRAMMAR: Grammar = {
         "Then the following happens, in this order:",
         "These events follow, in the order given:",
     ),
-    "ask": (
-        "After all that, answer three questions.",
-        "How do things stand after the last event?",
-    ),
+    "ask": ("After all that, answer three questions.", "How do things stand after the last event?"),
     "task": (
         "Three questions are about the end of the story below.",
         "Answer three questions on how things stand after the last event below.",
@@ -294,7 +291,7 @@ FAMILY = Family(
     effort=lambda story: len(story.counts) * (len(story.events) + len(story.questions)),
     canonical=_canonical,
     # the numbers of the inventory alone
-    capacity=lambda dial: float(min(1e12, (_MOST - 1.0) ** LINES.integer({"lines": dial}))),
+    capacity=lambda dial: float(min(1e12, (_MOST - 1.0) ** LINES.integer_at(dial))),
     # Measured: the commonest triple of a thousand comes up less often.
     guess_rate=lambda dial: 0.01,
 )

@@ -11,7 +11,7 @@ from itertools import groupby, product
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -20,7 +20,6 @@ FOLDS = Knob("folds", 2, 5, "folds")
 PUNCHES = Knob("punches", 4, 8, "holes punched, through all layers")
 DIAGONALS = Knob("diagonals", 0, 1, "folds along a diagonal of the sheet")
 
-_MAX_DRAWS = 500
 _LEAST = 3  # rows and columns that a fold needs, and one more
 
 Place: TypeAlias = tuple[int, int]
@@ -77,15 +76,15 @@ def _mirrored(action: Action, place: Place, size: int) -> Place:
     return (column, row) if action.kind == "main" else (size - 1 - column, size - 1 - row)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(500, "foldable sheet")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     size = SIZE.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        actions = _draw_actions(rng, knobs, size)
-        holes = _punched(actions, size)
-        if holes and len(holes) > PUNCHES.integer(knobs):
-            rows = [[int((r, c) in holes) for c in range(size)] for r in range(size)]
-            return Task(size, tuple(actions), canonical_json(rows))
-    raise IllPosedError(f"paper_folding: no foldable sheet of {size} in {_MAX_DRAWS} draws")
+    actions = _draw_actions(rng, knobs, size)
+    holes = _punched(actions, size)
+    if not holes or len(holes) <= PUNCHES.integer(knobs):
+        return None
+    rows = [[int((r, c) in holes) for c in range(size)] for r in range(size)]
+    return Task(size, tuple(actions), canonical_json(rows))
 
 
 def _draw_actions(rng: Random, knobs: Knobs, size: int) -> list[Action]:

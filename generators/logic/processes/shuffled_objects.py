@@ -179,11 +179,6 @@ def _solve(shuffle: Shuffle) -> list[str]:
     return [_text(shuffle.names, [shuffle.objects[things[p]] for p in range(len(owner))])]
 
 
-def _effort(shuffle: Shuffle) -> int:
-    """Count the people in all steps, twice where they have to be found by what they hold."""
-    return sum(1 + mention.is_object for step in shuffle.steps for mention in step)
-
-
 def _canonical(shuffle: Shuffle) -> Json:
     # A person and the object that they start with are one vertex.
     arcs = []
@@ -196,7 +191,7 @@ def _canonical(shuffle: Shuffle) -> Json:
 
 
 def _capacity(dial: float) -> float:
-    people, steps = PEOPLE.integer({"people": dial}), STEPS.integer({"steps": dial})
+    people, steps = PEOPLE.integer_at(dial), STEPS.integer_at(dial)
     # pairs of people in each step, of which the names do not matter
     return float(min(1e12, (people * (people - 1) / 2) ** steps / factorial(people)))
 
@@ -214,9 +209,10 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=_effort,
+    # Count the people in all steps, twice where they have to be found by what they hold.
+    effort=lambda shuffle: sum(1 + mention.is_object for step in shuffle.steps for mention in step),
     canonical=_canonical,
     capacity=_capacity,
     # of somebody who knows that everybody ends up with one object
-    guess_rate=lambda dial: 1 / factorial(PEOPLE.integer({"people": dial})),
+    guess_rate=lambda dial: 1 / factorial(PEOPLE.integer_at(dial)),
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -18,7 +18,6 @@ LETTERS = Knob("letters", 2, 4, "letters of the alphabet")
 LENGTH = Knob("length", 9, 24, "least number of letters of the input")
 PASSES = Knob("passes", 1, 5, "runs, each over the output of the one before")
 
-_MAX_DRAWS = 2000
 _SHORTEST, _LONGEST = 8, 60
 """Letters of the last output and of any output."""
 _DULL = 0.75
@@ -49,19 +48,18 @@ class Task:
     answer: str = field(compare=False)
 
 
-def _generate(rng: Random, knobs: Knobs) -> Task:
+@redrawn(2000, "telling run")
+def _generate(rng: Random, knobs: Knobs) -> Task | None:
     passes, length = PASSES.integer(knobs), LENGTH.integer(knobs)
-    for _ in range(_MAX_DRAWS):
-        letters = rng.choice(_ALPHABETS)[: LETTERS.integer(knobs)]
-        table = _draw_table(rng, rng.choice(_STATES)[: STATES.integer(knobs)], letters)
-        text = "".join(rng.choices(letters, k=length + rng.randrange(4)))
-        start = rng.choice(list(table))[0]
-        texts, used = _passes(table, start, text, passes)
-        if _is_telling(texts, letters) and len({state for state, _ in used}) * 2 >= len(
-            table
-        ) // len(letters):
-            return Task(table, start, text, passes, texts[-1])
-    raise IllPosedError(f"string_machine: no telling run of {passes} passes in {_MAX_DRAWS} draws")
+    letters = rng.choice(_ALPHABETS)[: LETTERS.integer(knobs)]
+    table = _draw_table(rng, rng.choice(_STATES)[: STATES.integer(knobs)], letters)
+    text = "".join(rng.choices(letters, k=length + rng.randrange(4)))
+    start = rng.choice(list(table))[0]
+    texts, used = _passes(table, start, text, passes)
+    is_used = 2 * len({state for state, _ in used}) >= len(table) // len(letters)
+    if not is_used or not _is_telling(texts, letters):
+        return None
+    return Task(table, start, text, passes, texts[-1])
 
 
 def _draw_table(rng: Random, states: str, letters: str) -> Table:
@@ -200,8 +198,8 @@ def _canonical(task: Task) -> Json:
 
 def _capacity(dial: float) -> float:
     # inputs x moves (next state and about one letter), up to names
-    letters, states = LETTERS.integer({"letters": dial}), STATES.integer({"states": dial})
-    length = LENGTH.integer({"length": dial})
+    letters, states = LETTERS.integer_at(dial), STATES.integer_at(dial)
+    length = LENGTH.integer_at(dial)
     return float(letters) ** (length - 1) * float(letters * states) ** (letters * states - 1)
 
 

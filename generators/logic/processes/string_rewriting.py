@@ -248,7 +248,7 @@ def _canonical(machine: Machine) -> Json:
 
 def _capacity(dial: float) -> float:
     # starting strings x rules with about two of three letters on each side, letters renamed
-    length, rules = LENGTH.integer({"length": dial}), RULES.integer({"rules": dial})
+    length, rules = LENGTH.integer_at(dial), RULES.integer_at(dial)
     return 3.0 ** (length + 4 * rules) / 6
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -24,7 +24,6 @@ _TICK = 5
 """Minutes; all times are multiples of it."""
 _SHORTEST = 3
 """Ticks of the stretch asked for, at least."""
-_MAX_DRAWS = 300
 _LATEST_GAP = 12
 """Ticks between an appointment and one that is timed by it, at most, if there are such."""
 
@@ -58,22 +57,22 @@ class Diaries:
     """Beginning and end of the longest such stretch, as JSON."""
 
 
-def _generate(rng: Random, knobs: Knobs) -> Diaries:
+@redrawn(300, "longest stretch")
+def _generate(rng: Random, knobs: Knobs) -> Diaries | None:
     people, busy = PEOPLE.integer(knobs), min(BUSY.integer(knobs), PEOPLE.integer(knobs) - 1)
-    for _ in range(_MAX_DRAWS):
-        opening, closing = (rng.randint(*hours) * 60 // _TICK for hours in ((7, 10), (16, 20)))
-        blocks = [
-            (person, start, ticks)
-            for person in range(people)
-            for start, ticks in _day(rng, opening, closing, EVENTS.integer(knobs))
-        ]
-        best = _longest(blocks, opening, closing, busy)
-        if best:
-            rng.shuffle(blocks)
-            events = _told(rng, blocks, RELATIVE.number(knobs))
-            names = draw("names", people, rng)
-            return Diaries(names, opening, closing, events, busy, _text(*best))
-    raise IllPosedError(f"temporal_sequences: no longest stretch in {_MAX_DRAWS} draws of {people}")
+    opening, closing = (rng.randint(*hours) * 60 // _TICK for hours in ((7, 10), (16, 20)))
+    blocks = [
+        (person, start, ticks)
+        for person in range(people)
+        for start, ticks in _day(rng, opening, closing, EVENTS.integer(knobs))
+    ]
+    best = _longest(blocks, opening, closing, busy)
+    if not best:
+        return None
+    rng.shuffle(blocks)
+    events = _told(rng, blocks, RELATIVE.number(knobs))
+    names = draw("names", people, rng)
+    return Diaries(names, opening, closing, events, busy, _text(*best))
 
 
 def _day(rng: Random, opening: int, closing: int, most: int) -> list[tuple[int, int]]:
@@ -261,7 +260,7 @@ def _canonical(diaries: Diaries) -> Json:
 
 def _capacity(dial: float) -> float:
     # beginnings and lengths of the appointments of two people or more
-    appointments = PEOPLE.integer({"people": dial}) * (EVENTS.integer({"events": dial}) - 1)
+    appointments = PEOPLE.integer_at(dial) * (EVENTS.integer_at(dial) - 1)
     return float(min(1e12, 1000.0**appointments))
 
 

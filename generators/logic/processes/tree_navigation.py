@@ -29,12 +29,7 @@ Place: TypeAlias = tuple[int, int] | int
 
 _GRIDS: Mapping[str, Mapping[str, tuple[int, int]]] = {
     "square": {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)},
-    "diamond": {
-        "up-right": (1, 0),
-        "down-left": (-1, 0),
-        "up-left": (0, 1),
-        "down-right": (0, -1),
-    },
+    "diamond": {"up-right": (1, 0), "down-left": (-1, 0), "up-left": (0, 1), "down-right": (0, -1)},
     "triangle": {
         "right": (1, 0),
         "left": (-1, 0),
@@ -258,7 +253,7 @@ def _mirrored(kind: str) -> Mapping[str, str]:
 
 def _capacity(dial: float) -> float:
     # moves in four directions or three, and as many starts of routes; capped
-    moves, route = MOVES.integer({"moves": dial}), ROUTE.integer({"route": dial})
+    moves, route = MOVES.integer_at(dial), ROUTE.integer_at(dial)
     return min(1e12, 3.0**moves * 3.0 ** (_ROUTES * (route - 2)) / 2)
 
 

@@ -198,6 +198,6 @@ FAMILY = Family(
     steps=_steps,
     recognise=_recognise,
     # two of the many letters of each word
-    capacity=lambda dial: float(min(1e12, 676.0 ** WORDS.integer({"words": dial}))),
-    guess_rate=lambda dial: 1 / factorial(WORDS.integer({"words": dial})),
+    capacity=lambda dial: float(min(1e12, 676.0 ** WORDS.integer_at(dial))),
+    guess_rate=lambda dial: 1 / factorial(WORDS.integer_at(dial)),
 )

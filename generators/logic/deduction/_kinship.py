@@ -1,0 +1,129 @@
+"""Family trees, and the words of kinship that lead from somebody to exactly one other person."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+_MOST_CHILDREN = 4
+_MAX_CHAINS = 60
+ASKED = 4
+"""Questions about one family."""
+Question: TypeAlias = tuple[int, tuple[str, ...]]
+"""A person and a chain: ("mother", "brother") asks for the brother of the person's mother."""
+
+
+class Fact(NamedTuple):
+    """`one` is married to, a child of, or a brother or sister of `other`."""
+
+    kind: str
+    one: int
+    other: int
+
+
+class Tree(NamedTuple):
+    """What a family is made of."""
+
+    female: list[bool]
+    couples: list[tuple[int, int]]
+    children: list[tuple[int, int]]
+    """(child, number of its parents' couple)"""
+
+
+def grown(rng: Random, least: int) -> Tree:
+    """Grow a family from one couple: some children marry in from outside and have children."""
+    tree = Tree([True, False], [(0, 1)], [])
+    for number in range(least):
+        if number >= len(tree.couples) or len(tree.female) >= least:
+            break
+        for _ in range(rng.randint(2, _MOST_CHILDREN)):
+            child = len(tree.female)
+            tree.female.append(rng.random() < 0.5)
+            tree.children.append((child, number))
+            if len(tree.female) < least and rng.random() < 0.65:
+                tree.female.append(not tree.female[child])
+                tree.couples.append((child, child + 1))
+    return tree
+
+
+def questions_about(rng: Random, tree: Tree, length: float) -> list[tuple[Question, int]]:
+    """Draw chains each word of which leads to exactly one person, none of them seen before."""
+    found: dict[int, tuple[Question, int]] = {}
+    near, leads = _near(tree), dict[int, list[tuple[str, int]]]()
+    for _ in range(_MAX_CHAINS):
+        seen, chain = [rng.randrange(len(tree.female))], list[str]()
+        size = int(length + rng.random())
+        for _ in range(size):
+            if seen[-1] not in leads:
+                leads[seen[-1]] = _leads(near, tree.female, seen[-1])
+            moves = [move for move in leads[seen[-1]] if move[1] not in seen]
+            if moves:
+                word, person = rng.choice(moves)
+                chain.append(word)
+                seen.append(person)
+        is_new = seen[-1] not in [person for _, person in found.values()]
+        if len(chain) == size and is_new:
+            found.setdefault(seen[0], ((seen[0], tuple(chain)), seen[-1]))
+        if len(found) == ASKED:
+            return [*found.values()]
+    return []
+
+
+# kinship word -> (steps over the tree, whether the last one is female)
+WORDS_OF_KIN: Mapping[str, tuple[tuple[str, ...], bool]] = {
+    word: (tuple(steps.split()), bool(is_female))
+    for steps, pair in {
+        "parent": ("father", "mother"),
+        "child": ("son", "daughter"),
+        "sibling": ("brother", "sister"),
+        "spouse": ("husband", "wife"),
+        "parent parent": ("grandfather", "grandmother"),
+        "child child": ("grandson", "granddaughter"),
+        "parent sibling": ("uncle", "aunt"),
+        "sibling child": ("nephew", "niece"),
+        "spouse parent": ("father-in-law", "mother-in-law"),
+    }.items()
+    for is_female, word in enumerate(pair)
+}
+
+
+def _near(tree: Tree) -> dict[str, list[set[int]]]:
+    """Return for each step and person whom it leads to, from the couples' homes."""
+    homes: list[set[int]] = [set() for _ in tree.couples]
+    near: dict[str, list[set[int]]] = {
+        step: [set() for _ in tree.female] for step in ("parent", "child", "sibling", "spouse")
+    }
+    for child, home in tree.children:
+        homes[home].add(child)
+    for child, home in tree.children:
+        near["parent"][child] = {*tree.couples[home]}
+        near["sibling"][child] = homes[home] - {child}
+    for (one, other), children in zip(tree.couples, homes, strict=True):
+        near["spouse"][one], near["spouse"][other] = {other}, {one}
+        near["child"][one] = near["child"][other] = children
+    return near
+
+
+def _leads(
+    near: Mapping[str, Sequence[set[int]]], female: Sequence[bool], start: int
+) -> list[tuple[str, int]]:
+    """Return the words that lead from a person to exactly one other, with that one."""
+    found = []
+    for word, (steps, is_female) in WORDS_OF_KIN.items():
+        reached = {start}
+        for step in steps:
+            reached = {end for person in reached for end in near[step][person]}
+        ends = [person for person in reached if female[person] == is_female]
+        if len(ends) == 1:
+            found.append((word, ends[0]))
+    return found
+
+
+def facts_about(rng: Random, tree: Tree, indirect: float) -> tuple[Fact, ...]:
+    facts = [Fact("spouse", *rng.sample(couple, 2)) for couple in tree.couples]
+    for place, (child, home) in enumerate(tree.children):
+        elders = [other for other, same in tree.children[:place] if same == home]
+        if elders and rng.random() < indirect:
+            facts.append(Fact("sibling", child, rng.choice(elders)))
+        else:
+            facts.append(Fact("child", child, rng.choice(tree.couples[home])))
+    return tuple(rng.sample(facts, len(facts)))

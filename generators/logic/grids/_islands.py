@@ -1,0 +1,70 @@
+"""Deduction of islands in one sea without pools, for Nurikabe, on bit masks.
+
+A round counts the sea and dries what would be a pool; then the sea must be connected; then every
+island grows as far as it can.
+"""
+
+from collections.abc import Sequence
+
+from generators.search import masks
+
+
+def search(numbers: Sequence[int], size: int, nodes: int) -> masks.Search:
+    """Search with the sea as the cells that are in."""
+    shape = masks.board(size, size)
+    islands = [(masks.place(shape, cell), need) for cell, need in enumerate(numbers) if need]
+    water = [(shape.whole, size * size - sum(numbers))]
+
+    def rule(sea: int, land: int) -> masks.Known:
+        before = sea, land
+        sea, land = masks.counted(water, sea, land | pools(shape, sea))
+        if (sea, land) != before:
+            return sea, land
+        reached = masks.flood(shape, sea & -sea, shape.whole & ~land) if sea else shape.whole
+        land |= shape.whole & ~reached
+        if sea & ~reached:
+            return sea, sea | land
+        return _islands(shape, islands, sea, land)
+
+    return masks.search(rule, shape, (0, sum(bit for bit, _ in islands)), nodes=nodes)
+
+
+def pools(shape: masks.Board, sea: int) -> int:
+    """Return the cells that would complete a 2x2 pool."""
+    stride = shape.stride
+    b, c, d = sea >> 1, sea >> stride, sea >> stride + 1
+    found = b & c & d | (sea & c & d) << 1 | (sea & b & d) << stride
+    return (found | (sea & b & c) << stride + 1) & shape.whole
+
+
+def _islands(
+    shape: masks.Board, islands: Sequence[tuple[int, int]], sea: int, land: int
+) -> masks.Known:
+    """Return what follows from how far every island can grow."""
+    parts = [masks.flood(shape, bit, land) for bit, _ in islands]
+    shores = [masks.beside(shape, part) & ~part for part in parts]
+    homes = 0
+    for part, (_, need) in zip(parts, islands, strict=True):
+        if part & homes or part.bit_count() > need:
+            return sea | part, land
+        homes |= part
+    reach = homes
+    sea |= masks.at_least([0, *shores])[1]  # beside two islands
+    for part, shore, (_, need) in zip(parts, shores, islands, strict=True):
+        missing = need - part.bit_count()
+        if not missing:
+            sea |= shore
+            continue
+        others = homes & ~part
+        free = shape.whole & ~(sea | others | masks.beside(shape, others))
+        grown = part
+        for _ in range(missing):
+            grown |= masks.beside(shape, grown) & free
+        if grown.bit_count() < need:
+            return sea | part, land
+        if grown.bit_count() == need:
+            land |= grown
+        if (shore & free).bit_count() == 1:
+            land |= shore & free
+        reach |= grown
+    return sea | shape.whole & ~reach, land

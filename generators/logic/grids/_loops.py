@@ -1,0 +1,92 @@
+"""Deduction of a loop along the edges of a grid: which cells are inside it, on bit masks.
+
+A round applies the numbers, then corners that no loop passes twice, then, where nothing else
+follows, floods from either side, both of which must be connected.
+"""
+
+from collections.abc import Sequence
+
+from generators.search import masks
+
+BLANK = -1
+"""In place of a number that is hidden."""
+_MAX_NODES = 16
+"""Boards that take longer to decide are not used."""
+
+
+def rule_of(clues: Sequence[int], size: int) -> tuple[masks.Rule, masks.Board, masks.Known]:
+    """Return the rule on a board with a frame of cells that are outside, and what is known."""
+    shape = masks.board(size + 2, size + 2)
+    inner = sum((1 << size) - 1 << row * shape.stride + 1 for row in range(1, size + 1))
+    by_clue = [0] * 6  # the last one is for BLANK
+    for cell, clue in enumerate(clues):
+        row, column = divmod(cell, size)
+        by_clue[clue] |= 1 << (row + 1) * shape.stride + column + 1
+    numbered = list(enumerate(by_clue[:5]))
+
+    def rule(inside: int, outside: int) -> masks.Known:
+        before = inside, outside
+        some = _numbers(shape, numbered, inside, outside)
+        inside, outside = _corners(shape, inside | some[0], outside | some[1])
+        if (inside, outside) != before:
+            return inside, outside
+        # Only when nothing else follows, since floods cost most: both sides are connected.
+        within = masks.flood(shape, inside & -inside, shape.whole & ~outside)
+        without = masks.flood(shape, 1, shape.whole & ~inside)
+        outside |= shape.whole & ~within if inside else 0
+        if outside == shape.whole:  # no loop at all
+            return outside, outside
+        return inside | shape.whole & ~without, outside
+
+    return rule, shape, (0, shape.whole & ~inner)
+
+
+def _corners(shape: masks.Board, inside: int, outside: int) -> masks.Known:
+    """No four cells around a corner alternate: there the loop would touch itself."""
+    more = [inside, outside]
+    for way in (1, -1):
+        # Diagonals to the lower right, then to the lower left.
+        down = shape.stride + way
+        for index, (same, other) in enumerate(((inside, outside), (outside, inside))):
+            pair = same & same >> down
+            at_side = _moved(other, -way)
+            more[index] |= _moved(pair & at_side, shape.stride) & shape.whole
+            more[index] |= _moved(pair & _moved(other, -shape.stride), way) & shape.whole
+    return more[0], more[1]
+
+
+def _moved(cells: int, by: int) -> int:
+    return cells << by if by >= 0 else cells >> -by
+
+
+def _numbers(
+    shape: masks.Board, numbered: Sequence[tuple[int, int]], inside: int, outside: int
+) -> masks.Known:
+    """Return what follows from every number: so many sides lie between inside and outside."""
+    ins = masks.at_least(masks.steps(shape, inside))
+    outs = masks.at_least(masks.steps(shape, outside))
+    all_in = all_out = 0
+    most = (*ins, 0), (*outs, 0)
+    for clue, cells in numbered:
+        # An inner cell has `clue` neighbors outside and 4 - clue inside; an outer one the reverse.
+        is_out = cells & (most[0][4 - clue] | most[1][clue])
+        is_in = cells & (most[0][clue] | most[1][4 - clue])
+        inner, outer = cells & inside, cells & outside
+        if clue == 2:
+            inner = outer = cells
+        # The rest of the sides is settled where as many neighbors are in or out as there can be.
+        rest_in = inner & _exactly(outs, clue) | outer & _exactly(outs, 4 - clue)
+        rest_out = inner & _exactly(ins, 4 - clue) | outer & _exactly(ins, clue)
+        all_in |= is_in | masks.beside(shape, rest_in) & ~outside
+        all_out |= is_out | masks.beside(shape, rest_out) & ~inside
+    return all_in, all_out
+
+
+def _exactly(levels: Sequence[int], count: int) -> int:
+    return (levels[count - 1] if count else -1) & ~(levels[count] if count < len(levels) else 0)
+
+
+def search(clues: Sequence[int], size: int) -> masks.Search:
+    """Search with the cells inside the loop as those that are in."""
+    rule, shape, start = rule_of(clues, size)
+    return masks.search(rule, shape, start, nodes=_MAX_NODES)

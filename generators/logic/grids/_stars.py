@@ -1,0 +1,72 @@
+"""Placements of stars, one in every row, column and region of a board, that do not touch.
+
+The row, column or region with the fewest cells left is filled first; sets of cells are the bits of
+an integer.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+
+class Search(NamedTuple):
+    """What a search found."""
+
+    solutions: list[tuple[int, ...]]
+    """The cells of the stars, in order."""
+    looks: int
+    """Cells looked at in lines and regions without a star, dead branches included."""
+
+
+@cache
+def _lines(size: int) -> tuple[int, ...]:
+    """Return the rows and columns as sets of cells, bit by bit."""
+    rows = [(1 << size) - 1 << row * size for row in range(size)]
+    first = sum(1 << row * size for row in range(size))
+    return (*rows, *(first << column for column in range(size)))
+
+
+@cache
+def _apart(size: int) -> tuple[int, ...]:
+    """Return for each cell those that may hold a star beside it, regions aside."""
+    cells = [divmod(cell, size) for cell in range(size * size)]
+    return tuple(
+        sum(
+            1 << other
+            for other, (y, x) in enumerate(cells)
+            if y != r and x != c and max(abs(y - r), abs(x - c)) > 1
+        )
+        for r, c in cells
+    )
+
+
+def search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
+    """Find up to `limit` placements, always filling a unit with the fewest cells left."""
+    parts = [sum(1 << cell for cell in part) for part in _parts(regions, size)]
+    apart = [keep & ~parts[region] for keep, region in zip(_apart(size), regions, strict=True)]
+    units = [*parts, *_lines(size)]
+    found: list[tuple[int, ...]] = []
+    looks = 0
+    stack: list[tuple[int, tuple[int, ...], list[int]]] = [((1 << size * size) - 1, (), units)]
+    while stack and len(found) < limit:
+        free, stars, still = stack.pop()
+        if not still:
+            found.append(tuple(sorted(stars)))
+            continue
+        looks += len(still) * size
+        still = [free & unit for unit in still]
+        options = min(still, key=int.bit_count)
+        while options:
+            low = options & -options
+            options ^= low
+            star = low.bit_length() - 1
+            rest = [unit for unit in still if not unit & low]
+            stack.append((free & apart[star], (*stars, star), rest))
+    return Search(found, looks)
+
+
+def _parts(regions: Sequence[int], size: int) -> list[list[int]]:
+    parts: list[list[int]] = [[] for _ in range(size)]
+    for cell, region in enumerate(regions):
+        parts[region].append(cell)
+    return parts
