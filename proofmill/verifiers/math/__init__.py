@@ -14,6 +14,7 @@ from proofmill.verifiers.math import forms, gate, tree, worker
 from proofmill.verifiers.math.compare import Rules, compare
 from proofmill.verifiers.math.forms import Form, Group, Relation, Value, Words
 from proofmill.verifiers.math.tokens import Unreadable, Unsupported
+from proofmill.verifiers.numbers import check_rational
 from proofmill.verifiers.texts import check_choice
 from proofmill.verifiers.verdict import (
     BAD_GOLD,
@@ -77,6 +78,8 @@ def _check(candidate: str, gold: str, args: Args) -> Verdict:
         left, right = reading.rational(gold), reading.rational(candidate)
         if left is not None and right is not None:
             return same(left == right)
+        if left is not None and check_rational(candidate, gold, args) == MATCH:
+            return MATCH
     return _by_form(candidate, gold, args, rules)
 
 
