@@ -1,13 +1,16 @@
 r"""Response text -> the final answers it commits to, or why there is none.
 
 Only text after the last closed thinking block counts. There an answer is a `\boxed{...}` (or
-`\fbox{...}`) or an `<answer>...</answer>`; only when there is neither, the one line `Answer: ...`;
-and only without such a line, a last line that is the sentence "the (final) answer is ...".
-Never the last number, never the whole text: a response that does not commit earns nothing. Every
-scan is a single pass, so a response that degenerates into repetition costs its length, no more.
+`\fbox{...}`) or an `<answer>...</answer>`; only when there is neither, the one line `Answer: ...`
+(or the lines right below it); and only without such a line, a last line that is the sentence "the
+(final) answer is ...". Repeating the instruction is no answer, and an answer that is withdrawn in
+so many words counts no longer. Never the last number, never the whole text: a response that does
+not commit earns nothing. Every scan is a single pass, so a response that degenerates into
+repetition costs its length, no more.
 """
 
 import re
+from itertools import accumulate, zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
 from proofmill.problem import Problem
@@ -32,6 +35,30 @@ _SENTENCE = re.compile(
     r"the[ \t](?:final[ \t])?answer[ \t]is:?[ \t]{1,2}",
     re.IGNORECASE,
 )
+_PHRASE = 60
+"""Characters before an answer in which it may be called an example."""
+_PLACEHOLDER = re.compile(
+    r"""[\s$*`"']*
+    (?:\.{2,4} | \u2026 | \\[lc]?dots | and
+    | (?:your[ ]|the[ ])?(?:final[ ])?(?:answer)?(?:[ ]here)?)?
+    [\s$*`"'.]*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_EXAMPLE = re.compile(
+    r"""(?:for[ ]example | for[ ]instance | e\.g\. | such[ ]as | as[ ]in | example | format
+    | in[ ](?:the|this)[ ]form | (?:looks? | written | laid[ ]out)[ ]like(?:[ ]this)?)
+    [ \t]*[:,]?[ \t$*`]*\n?[ \t$*`]*\Z""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_WITHDRAWN = re.compile(
+    r"""\b(?:(?:that|this|it|which)(?:[ ]answer)?(?:[ ]was|'s|[ ]is)(?:[ ]actually)?[ ]
+    (?:wrong | incorrect | not[ ](?:right|correct))
+    | scratch[ ]that | (?:i|we)[ ]made[ ]an?[ ](?:mistake|error) | disregard[ ](?:that|this|the)
+    | ignore[ ](?:that|the[ ]above|my[ ](?:previous|last))
+    | (?:i|we)[ ]take[ ](?:that|it)[ ]back)\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""What says that the answer before it no longer stands; `wait` alone does not."""
 # Controls, zero-width marks and direction overrides: they make text that reads as something else.
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e"
@@ -74,8 +101,10 @@ def extract(response: object) -> Extraction:
     tags = _tags(segment)
     if boxes is None or tags is None:
         return Extraction((), "truncated")
-    found = _merge(boxes, tags) or _labelled(segment) or _closing(segment)
-    return _distinct(found)
+    spans = _merge(boxes, tags) or _labelled(segment)
+    if spans:
+        return _distinct([span.text for span in _standing(segment, _meant(segment, spans))])
+    return _distinct(_closing(segment))
 
 
 def _after_thinking(response: str) -> str | None:
@@ -124,7 +153,32 @@ def _tags(segment: str) -> list[_Span] | None:
     return None if opened is not None else spans
 
 
-def _merge(boxes: list[_Span], tags: list[_Span]) -> list[str]:
+def _meant(segment: str, spans: list[_Span]) -> list[_Span]:
+    """Leave out what only repeats the instruction: placeholders, and examples beside an answer."""
+    spans = [span for span in spans if not _PLACEHOLDER.fullmatch(span.text)]
+    own = [span for span in spans if not _EXAMPLE.search(segment, *_before(span))]
+    return own or spans
+
+
+def _before(span: _Span) -> tuple[int, int]:
+    return max(0, span.start - _PHRASE), span.start
+
+
+def _standing(segment: str, spans: list[_Span]) -> list[_Span]:
+    """Leave out answers that the text right behind them, up to the next one, withdraws."""
+    return [
+        span
+        for span, after in zip_longest(spans, spans[1:])
+        if not _is_withdrawn(segment, span.end, after.start if after else None)
+    ]
+
+
+def _is_withdrawn(segment: str, start: int, end: int | None) -> bool:
+    """Tell whether the text from an answer to the next one, or to the end, takes it back."""
+    return _WITHDRAWN.search(segment, start, len(segment) if end is None else end) is not None
+
+
+def _merge(boxes: list[_Span], tags: list[_Span]) -> list[_Span]:
     """Join both kinds; of a box inside a tag, or a tag inside a box, the inner one speaks."""
     spans = sorted([*boxes, *tags])
     kept: list[_Span] = []
@@ -132,7 +186,7 @@ def _merge(boxes: list[_Span], tags: list[_Span]) -> list[str]:
         while kept and kept[-1].end >= span.end and _is_wrapper(kept[-1].text, span.text):
             kept.pop()
         kept.append(span)
-    return [span.text for span in kept]
+    return kept
 
 
 def _is_wrapper(outer: str, inner: str) -> bool:
@@ -142,14 +196,30 @@ def _is_wrapper(outer: str, inner: str) -> bool:
     return around.strip(" \t\r\n$.*") in {r"\boxed{}", r"\fbox{}", ""}
 
 
-def _labelled(segment: str) -> list[str]:
-    """Return the text of the `Answer:` line; several such lines are several answers."""
-    found = []
-    for line in segment.splitlines():
+def _labelled(segment: str) -> list[_Span]:
+    """Return what `Answer:` lines say; several such lines are several answers.
+
+    After a bare `Answer:` the lines below it speak, up to the next empty one.
+    """
+    lines = segment.splitlines(keepends=True)
+    starts = list(accumulate(map(len, lines), initial=0))
+    spans: list[_Span] = []
+    for number, line in enumerate(lines):
         label = _LABEL.match(line)
         if label:
-            found.append(_unbold(line[label.end() :]))
-    return found
+            text = _unbold(line[label.end() :])
+            last = number + 1 if text else _block_end(lines, number + 1)
+            text = text or "".join(lines[number + 1 : last]).strip()
+            spans.append(_Span(starts[number], starts[last], text))
+    return spans
+
+
+def _block_end(lines: list[str], first: int) -> int:
+    """Return where the block that begins at `first`, or after one empty line, ends."""
+    at = first + 1 if first < len(lines) and not lines[first].strip() else first
+    while at < len(lines) and lines[at].strip() and not _LABEL.match(lines[at]):
+        at += 1
+    return at
 
 
 def _closing(segment: str) -> list[str]:

@@ -1,12 +1,13 @@
 """Structured answers: `sequence` (ordered), `set` (not), `mapping` and `grid`.
 
-The gold is JSON; the candidate may be JSON or the plain forms that `reading` describes. Entries
-compare as integers where both are, else as folded text.
+The gold is JSON; the candidate may be JSON or any form that `listing` reads. An entry of the gold
+says what its counterpart may look like (`entry`).
 """
 
 from proofmill.problem import Json
-from proofmill.verifiers import reading
-from proofmill.verifiers.verdict import BAD_GOLD, MALFORMED, Args, Verdict, same
+from proofmill.verifiers import listing, reading
+from proofmill.verifiers.entry import agrees, all_agree, named
+from proofmill.verifiers.verdict import BAD_GOLD, MALFORMED, MISMATCH, Args, Verdict, same
 
 
 def check_sequence(candidate: str, gold: str, args: Args) -> Verdict:
@@ -14,8 +15,10 @@ def check_sequence(candidate: str, gold: str, args: Args) -> Verdict:
     expected = _gold_list(gold)
     if expected is None:
         return BAD_GOLD
-    found = reading.entries(candidate)
-    return MALFORMED if found is None else same(found == expected)
+    found = listing.entries(candidate)
+    if found is None:
+        return MALFORMED
+    return same(all_agree(_unglued(found, expected), expected))
 
 
 def check_set(candidate: str, gold: str, args: Args) -> Verdict:
@@ -23,19 +26,24 @@ def check_set(candidate: str, gold: str, args: Args) -> Verdict:
     expected = _gold_list(gold)
     if expected is None or len(set(expected)) != len(expected):
         return BAD_GOLD
-    found = reading.entries(candidate)
-    if found is None or len(set(found)) != len(found):
+    found = listing.entries(candidate)
+    if found is None or len(set(map(reading.item, found))) != len(found):
         return MALFORMED
-    return same(set(found) == set(expected))
+    if len(found) != len(expected):
+        return MISMATCH
+    return same({named(entry, expected) for entry in found} == set(expected))
 
 
 def check_mapping(candidate: str, gold: str, args: Args) -> Verdict:
     """Accept `{"a": 1, "b": 2}` or lines `a: 1`; every key once, no other key."""
-    expected = reading.pairs(gold) if isinstance(reading.json_value(gold), dict) else None
+    expected = listing.pairs(gold) if isinstance(reading.json_value(gold), dict) else None
     if not expected:
         return BAD_GOLD
-    found = reading.pairs(candidate)
-    return MALFORMED if found is None else same(found == expected)
+    found = listing.pairs(candidate)
+    if found is None:
+        return MALFORMED
+    is_whole = found.keys() == expected.keys()
+    return same(is_whole and all(agrees(found[k], reading.item(v)) for k, v in expected.items()))
 
 
 def check_grid(candidate: str, gold: str, args: Args) -> Verdict:
@@ -43,8 +51,16 @@ def check_grid(candidate: str, gold: str, args: Args) -> Verdict:
     expected = _gold_rows(gold)
     if expected is None:
         return BAD_GOLD
-    found = reading.table(candidate, len(expected[0]))
-    return MALFORMED if found is None else same(found == expected)
+    found = listing.table(candidate, len(expected[0]), len(expected))
+    if found is None:
+        return MALFORMED
+    return same(all(all_agree(row, gold) for row, gold in zip(found, expected, strict=True)))
+
+
+def _unglued(found: list[str], expected: list[str]) -> list[str]:
+    """Let `00331` stand for five entries where the reference has five of one character each."""
+    is_glued = len(found) == 1 < len(expected) and all(len(entry) == 1 for entry in expected)
+    return [*found[0]] if is_glued and len(found[0]) == len(expected) else found
 
 
 def _gold_list(gold: str) -> list[str] | None:

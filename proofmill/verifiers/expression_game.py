@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from fractions import Fraction
 
-from proofmill.verifiers import reading
+from proofmill.verifiers import listing, reading
 from proofmill.verifiers.verdict import BAD_GOLD, MALFORMED, VIOLATION, Args, Verdict, same
 
 MAX_LENGTH = 600
@@ -34,12 +34,14 @@ def check_expression_game(candidate: str, gold: str, args: Args) -> Verdict:
     use_all = bool(args.get("use_all", True))
     if _judge(gold, numbers, target, use_all).outcome != "correct":
         return BAD_GOLD
-    return _judge(reading.clean(candidate), numbers, target, use_all)
+    return _judge(listing.plain(candidate), numbers, target, use_all)
 
 
 def _judge(text: str, numbers: Counter[int], target: int, use_all: bool) -> Verdict:
     text = text.replace(r"\left", "").replace(r"\right", "")
     left, equals, right = text.partition("=")
+    if equals and reading.integer(left.strip()) == str(target):
+        left, right = right, left
     if equals and reading.integer(right.strip()) != str(target):
         return MALFORMED
     tokens = _tokens(left)

@@ -1,6 +1,7 @@
 """Graph colouring: any proper colouring counts; `impossible` only where that was proved."""
 
-from proofmill.verifiers import reading
+from proofmill.verifiers import listing, reading
+from proofmill.verifiers.entry import named
 from proofmill.verifiers.verdict import (
     BAD_GOLD,
     MALFORMED,
@@ -21,7 +22,7 @@ def check_graph_coloring(candidate: str, gold: str, args: Args) -> Verdict:
     is right, and it is wrong everywhere else.
     """
     if reading.label(gold) == IMPOSSIBLE:
-        given = reading.label(reading.clean(candidate))
+        given = reading.label(listing.plain(candidate))
         return MATCH if given == IMPOSSIBLE else MISMATCH
     if _judge(gold, args) is not MATCH:
         return BAD_GOLD
@@ -29,16 +30,19 @@ def check_graph_coloring(candidate: str, gold: str, args: Args) -> Verdict:
 
 
 def _judge(text: str, args: Args) -> Verdict:
-    if reading.label(reading.clean(text)) == IMPOSSIBLE:
+    if reading.label(listing.plain(text)) == IMPOSSIBLE:
         return MISMATCH
-    found = reading.pairs(text)
+    found = listing.pairs(text)
     if found is None:
         return MALFORMED
     vertices = {reading.item(str(vertex)) for vertex in args["vertices"]}
     colors = {reading.item(str(color)) for color in args["colors"]}
-    if set(found) != vertices or not set(found.values()) <= colors:
+    if set(found) != vertices:
+        return MALFORMED
+    given = {vertex: named(color, colors) for vertex, color in found.items()}
+    if None in given.values():
         return MALFORMED
     clash = any(
-        found[reading.item(str(a))] == found[reading.item(str(b))] for a, b in args["edges"]
+        given[reading.item(str(a))] == given[reading.item(str(b))] for a, b in args["edges"]
     )
     return VIOLATION if clash else MATCH

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from proofmill.verifiers import reading
+from proofmill.verifiers import listing, reading
 from proofmill.verifiers.verdict import BAD_GOLD, MALFORMED, Args, Verdict, same
 
 
@@ -24,7 +24,7 @@ def read_moves(text: str, count: int | None = None) -> list[str] | None:
 
     Case and inner spaces are dropped. A single move may be written in two words (`B 3`).
     """
-    found = reading.entries(text)
+    found = listing.entries(text)
     if not found:
         return None
     if count == 1:
@@ -33,7 +33,7 @@ def read_moves(text: str, count: int | None = None) -> list[str] | None:
 
 
 def _folded(move: str) -> str:
-    return "".join(move.split()).casefold()
+    return "".join(reading.item(move).split()).casefold().rstrip("#+!")
 
 
 def _all_right(found: Sequence[str], right: Sequence[set[str]]) -> bool:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from proofmill.verifiers import reading
+from proofmill.verifiers import listing, reading
+from proofmill.verifiers.entry import named
 from proofmill.verifiers.verdict import (
     BAD_GOLD,
     MALFORMED,
@@ -28,9 +29,12 @@ def check_path(candidate: str, gold: str, args: Args) -> Verdict:
 
 
 def _judge(text: str, args: Args) -> Verdict:
-    found = reading.entries(text)
+    listed = listing.entries(text)
     vertices = _folded(args["vertices"])
-    if not found or len(found) > len(vertices) or not set(found) <= set(vertices):
+    if not listed or len(listed) > len(vertices):
+        return MALFORMED
+    found = [name for entry in listed if (name := named(entry, vertices)) is not None]
+    if len(found) < len(listed):
         return MALFORMED
     if not _is_walk(found, args):
         return VIOLATION

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from proofmill.verifiers import reading
+from proofmill.verifiers import listing, reading
 from proofmill.verifiers.verdict import (
     BAD_GOLD,
     MALFORMED,
@@ -25,7 +25,11 @@ MAX_MOVES = 400
 State: TypeAlias = tuple[int, ...]
 Puzzle: TypeAlias = Mapping[str, Any]
 
-_FROM_TO = re.compile(r"(\w{1,9})(?: ?(?:->?|>) ?| to )(\w{1,9})")
+_FROM_TO = re.compile(r"(\w{1,9})(?: ?(?:->?|>) ?| (?:to|into|onto|over to) )(\w{1,9})")
+_VERB = re.compile(
+    r"(?:(?:move|pour|jump|slide|push|turn|rotate|go|paint)(?: (?:the )?(?:disk|tile|peg|car|piece"
+    r"|knight|block))?(?: from)? |from )"
+)
 
 _DRIVE = re.compile(r"(\w) ?(left|right|up|down|[lrud]) ?([1-9])")
 _TURN = re.compile(r"[a-z] ?[+-]")
@@ -53,9 +57,10 @@ def check_plan(candidate: str, gold: str, args: Args) -> Verdict:
 
 def _judge(text: str, args: Args) -> Verdict:
     puzzle = args["puzzle"]
-    kind, one = KINDS[puzzle["kind"]], reading.item(text)
+    kind, whole = KINDS[puzzle["kind"]], _folded(listing.plain(text))
     # a single move may hold spaces or an arrow, which else part one move from the next
-    moves = [one] if kind.is_move(puzzle, one) else reading.entries(text)
+    is_single = kind.is_move(puzzle, whole)
+    moves = [whole] if is_single else [_folded(move) for move in listing.entries(text) or []]
     if not moves or len(moves) > MAX_MOVES or not all(kind.is_move(puzzle, m) for m in moves):
         return MALFORMED
     if len(moves) > args["limit"]:
@@ -68,6 +73,10 @@ def _judge(text: str, args: Args) -> Verdict:
         state = after
     wanted = zip(state, puzzle["goal"], strict=True)
     return MATCH if all(goal is None or goal == value for value, goal in wanted) else MISMATCH
+
+
+def _folded(move: str) -> str:
+    return _VERB.sub("", reading.item(move), count=1)
 
 
 def _ends(puzzle: Puzzle, move: str) -> tuple[int, int] | None:

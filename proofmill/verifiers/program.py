@@ -15,6 +15,7 @@ from proofmill import sandbox
 from proofmill.problem import Json
 from proofmill.sandbox import wire
 from proofmill.verifiers import literals
+from proofmill.verifiers.listing import plain
 from proofmill.verifiers.verdict import (
     BAD_GOLD,
     MALFORMED,
@@ -68,10 +69,18 @@ def check_program_value(candidate: str, gold: str, args: Args) -> Verdict:
     except literals.LiteralError:
         return BAD_GOLD
     try:
-        found = literals.read(literals.bare(candidate))
+        found = _typeset_value(candidate)
     except literals.LiteralError:
         return MALFORMED
     return same(sandbox.same(found, expected))
+
+
+def _typeset_value(candidate: str) -> wire.Value:
+    """Read a literal as it is typed or, where that is none, without typography around its parts."""
+    try:
+        return literals.read(literals.bare(candidate))
+    except literals.LiteralError:
+        return literals.read(literals.bare(plain(candidate)))
 
 
 class _Question(NamedTuple):

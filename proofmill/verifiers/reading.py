@@ -1,4 +1,4 @@
-"""Reading of answers: strip the wrapping, then numbers, lists and tables by strict grammars.
+"""Reading of answers: strip the wrapping, then numbers, short texts and JSON by strict grammars.
 
 Everything here is total and linear in the text. Nothing becomes a Python number before its digits
 have been counted: `int()` of a long string is quadratic and raises beyond 4300 digits.
@@ -34,9 +34,10 @@ _DIGITS = r"(?:[0-9]{1,3}(?:(?:,|\{,\}|\\,|\\!,)[0-9]{3})+|[0-9]+)"
 _INTEGER = re.compile(rf"([+-]?)[ ]?({_DIGITS})")
 _DECIMAL = re.compile(rf"([+-]?)[ ]?({_DIGITS})?\.([0-9]+)")
 _RATIO = re.compile(rf"([+-]?)[ ]?({_DIGITS})[ ]?/[ ]?({_DIGITS})")
-_FRAC = re.compile(rf"([+-]?)[ ]?\\[dtc]?frac[ ]?\{{([+-]?{_DIGITS})\}}[ ]?\{{({_DIGITS})\}}")
-_SHORT_FRAC = re.compile(r"([+-]?)[ ]?\\[dtc]?frac[ ]?([0-9])[ ]?([0-9])")
-_BULLET = re.compile(r"(?:[-*\u2022]|[0-9]{1,3}[.)])[ \t]+")
+_FRAC = re.compile(
+    rf"([+-]?)[ ]?\\[dtc]?frac[ ]?(?:\{{[ ]?([+-]?[ ]?{_DIGITS})[ ]?\}}|([0-9]))[ ]?"
+    rf"(?:\{{[ ]?({_DIGITS})[ ]?\}}|([0-9]))"
+)
 _SEPARATORS = re.compile(r"[^0-9]")
 
 
@@ -95,8 +96,11 @@ def rational(text: str) -> Fraction | None:
     if decimal:
         digits = _SEPARATORS.sub("", decimal[2] or "") + decimal[3]
         return _ratio(decimal[1], digits, "1" + "0" * len(decimal[3]))
-    ratio = _RATIO.fullmatch(text) or _FRAC.fullmatch(text) or _SHORT_FRAC.fullmatch(text)
-    return _ratio(ratio[1], ratio[2], ratio[3]) if ratio else None
+    ratio = _RATIO.fullmatch(text)
+    if ratio:
+        return _ratio(ratio[1], ratio[2], ratio[3])
+    frac = _FRAC.fullmatch(text)
+    return _ratio(frac[1], frac[2] or frac[3], frac[4] or frac[5]) if frac else None
 
 
 def _ratio(sign: str, top: str, bottom: str) -> Fraction | None:
@@ -162,119 +166,3 @@ def scalar(value: Json) -> str | None:
     if isinstance(value, bool) or not isinstance(value, int | str):
         return None
     return str(value) if isinstance(value, int) else item(value)
-
-
-def entries(text: str) -> list[str] | None:
-    """Split a flat list: JSON, or entries parted by commas, else by line breaks, else by spaces.
-
-    `[3, 1]`, `(3, 1)`, `3, 1`, `3 1` and one entry per line all give ["3", "1"]; an empty entry,
-    as in `3,,1`, gives None. `[]` is the empty list.
-    """
-    text = clean(text)
-    if text.startswith("["):
-        parsed = json_value(text)
-        if isinstance(parsed, list):
-            scalars = [scalar(value) for value in parsed]
-            return None if None in scalars else [value for value in scalars if value is not None]
-    for left, right in (("[", "]"), ("(", ")"), (r"\{", r"\}"), ("{", "}"), ("<", ">")):
-        if len(text) >= len(left + right) and text.startswith(left) and text.endswith(right):
-            text = text[len(left) : -len(right)].strip()
-            break
-    if not text:
-        return []
-    parts = _split(text)
-    found = [item(part) for part in parts]
-    return found if all(found) else None
-
-
-def _split(text: str) -> list[str]:
-    for separator in (",", "\n", "->", "|"):
-        if separator in text:
-            return [part.strip() for part in text.split(separator)]
-    return text.split()
-
-
-def table(text: str, width: int) -> list[list[str]] | None:
-    """Read rows of `width` cells: JSON lists, or lines parted by commas, bars, spaces or nothing.
-
-    Cells that are single characters may be run together (`4231`). None when a line does not have
-    `width` cells.
-    """
-    text = clean(text)
-    if text.startswith("["):
-        parsed = json_value(text)
-        if parsed is not None:
-            return _json_rows(parsed, width)
-    lines = [line.strip() for line in text.splitlines() if line.strip(" \t-+|:")]
-    rows = [_cells(line, width) for line in lines]
-    return None if not rows or None in rows else [row for row in rows if row is not None]
-
-
-def _json_rows(parsed: Json, width: int) -> list[list[str]] | None:
-    if not isinstance(parsed, list):
-        return None
-    rows: list[list[str]] = []
-    for row in parsed:
-        if not isinstance(row, list) or len(row) != width:
-            return None
-        cells = [scalar(cell) for cell in row]
-        if None in cells:
-            return None
-        rows.append([cell for cell in cells if cell is not None])
-    return rows
-
-
-def _cells(line: str, width: int) -> list[str] | None:
-    line = line.strip().strip("|").strip()
-    if line.startswith("[") and line.rstrip(",").endswith("]"):
-        line = line.rstrip(",")[1:-1]
-    for separator in ("|", ","):
-        if separator in line:
-            cells = [item(cell) for cell in line.split(separator)]
-            return cells if len(cells) == width and all(cells) else None
-    cells = [item(cell) for cell in line.split()]
-    if len(cells) == 1 < width:
-        cells = [item(char) for char in line]
-    return cells if len(cells) == width and all(cells) else None
-
-
-def pairs(text: str) -> dict[str, str] | None:
-    """Read a mapping: a JSON object, or `key: value` entries on lines or parted by commas.
-
-    `=`, `->` and ` is ` serve as well as the colon. None for a repeated key or an entry that is
-    not a pair.
-    """
-    text = clean(text)
-    if text.startswith("{") and not text.startswith(r"\{"):
-        parsed = json_value(text)
-        if isinstance(parsed, dict):
-            return _scalar_pairs(parsed)
-        text = text[1:-1] if text.endswith("}") else text
-    parts = text.splitlines() if "\n" in text else re.split("[,;]", text)
-    found: dict[str, str] = {}
-    for part in parts:
-        if not part.strip(" \t,;"):
-            continue
-        key, value = _pair(part.strip(" \t,;"))
-        if not key or not value or key in found:
-            return None
-        found[key] = value
-    return found or None
-
-
-def _scalar_pairs(parsed: dict[str, Json]) -> dict[str, str] | None:
-    found: dict[str, str] = {}
-    for key, value in parsed.items():
-        text = scalar(value)
-        if text is None or item(key) in found:
-            return None
-        found[item(key)] = text
-    return found
-
-
-def _pair(text: str) -> tuple[str, str]:
-    for separator in (":", "->", "=", " is "):
-        left, middle, right = text.partition(separator)
-        if middle:
-            return item(_BULLET.sub("", left.strip())), item(right)
-    return "", ""

@@ -2,9 +2,12 @@
 
 import re
 
-from proofmill.verifiers import reading
+from proofmill.verifiers import listing, reading
 from proofmill.verifiers.verdict import BAD_GOLD, MALFORMED, Args, Verdict, same
 
+_SIGN = re.compile(r"\\(?:times|cdot|div)(?![a-zA-Z])|[\u00d7\u00b7\u00f7]")
+_TIMES = ("\\times", "\\cdot", "\u00d7", "\u00b7")
+_OPTION = re.compile(r"(?:option|choice|answer)[ ]?:?[ ]?(?=\(?[a-z]\b)", re.IGNORECASE)
 _LETTER = re.compile(r"\(?([A-Za-z])[).:]?()")
 _LABELLED = re.compile(r"\(?([A-Za-z])[).:]{1,2} (.*)")
 
@@ -15,12 +18,17 @@ def check_text(candidate: str, gold: str, args: Args) -> Verdict:
     With `"ignore_spaces": true` all spaces go (bracket strings); with `"case": true` case counts.
     """
     fold = _folded if not args.get("case") else _spaced
-    given, expected = fold(reading.clean(candidate)), fold(gold)
+    expected, *given = map(fold, (gold, reading.clean(candidate), _typeset(candidate)))
     if args.get("ignore_spaces"):
-        given, expected = given.replace(" ", ""), expected.replace(" ", "")
+        expected, *given = (text.replace(" ", "") for text in (expected, *given))
     if not expected:
         return BAD_GOLD
-    return same(given == expected) if given else MALFORMED
+    return same(expected in given) if given[0] else MALFORMED
+
+
+def _typeset(text: str) -> str:
+    """Return the text without typography, multiplication and division signs as `*` and `/`."""
+    return listing.plain(_SIGN.sub(lambda sign: "*" if sign[0] in _TIMES else "/", text))
 
 
 def _folded(text: str) -> str:
@@ -39,13 +47,15 @@ def check_choice(candidate: str, gold: str, args: Args) -> Verdict:
     expected = _letter(gold, options)
     if expected is None:
         return BAD_GOLD
-    letter = _letter(reading.clean(candidate), options)
+    letter = _letter(listing.plain(candidate), options)
     return MALFORMED if letter is None else same(letter == expected)
 
 
 def _letter(text: str, options: list[str]) -> str | None:
     """Return the option that a text names by letter, by its own text or, agreeing, by both."""
     text = " ".join(text.split())
+    named = _OPTION.match(text)
+    text = reading.clean(text[named.end() :]) if named else text
     by_text = options.index(reading.label(text)) if options.count(reading.label(text)) == 1 else -1
     if by_text >= 0:
         return chr(65 + by_text)

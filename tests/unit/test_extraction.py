@@ -88,3 +88,58 @@ def test_repetition_costs_its_length_only(unit: str) -> None:
     extract(unit * (MAX_SEGMENT // len(unit)))
     extract(unit * (1_000_000 // len(unit)))
     assert time.process_time() - start < 3.0
+
+
+@pytest.mark.parametrize(
+    "echo",
+    [
+        "Put your final answer between <answer> and </answer>.",
+        "The answer goes inside <answer></answer> tags, in place of <answer>...</answer>.",
+        r"I have to put it in \boxed{} or rather \boxed{...}.",
+        r"State it as \boxed{\ldots}, like <answer>your answer</answer>.",
+        "For example:\n<answer>\n17\n</answer>",
+        r"It should be written like \boxed{17/91}.",
+        r"(an answer looks like \boxed{17/91})",
+        r"Give it as \boxed{...}, in the form \boxed{17/91}.",
+        "An answer looks like this:\n<answer>\n17\n</answer>",
+    ],
+)
+def test_repeating_the_instruction_is_no_answer(echo: str) -> None:
+    for own in (r"\boxed{5}", "<answer>\n5\n</answer>"):
+        assert extract(f"{echo}\nSo: {own}").answers == ("5",)
+        assert extract(f"So: {own}\n{echo}").answers == ("5",)
+
+
+def test_an_example_without_an_answer_beside_it_is_the_answer() -> None:
+    assert extract(r"The result is a number such as \boxed{5}").answers == ("5",)
+
+
+@pytest.mark.parametrize(
+    ("response", "answers"),
+    [
+        ("Answer: 927\nActually that was wrong.\n\n928", ()),
+        ("Answer: 927\nThat is incorrect.\nAnswer: 928", ("928",)),
+        (r"\boxed{4} Scratch that. \boxed{5}", ("5",)),
+        (r"\boxed{4}. I made a mistake: \boxed{5}", ("5",)),
+        (r"\boxed{5} I made a mistake.", ()),
+        (r"\boxed{4} Wait, let me check again. \boxed{5}", ("4", "5")),
+        (r"I made a mistake before. Now \boxed{5}. Check: 2 + 3 = 5, so it is right.", ("5",)),
+        (r"\boxed{5} Which of the other options is wrong? All of them.", ("5",)),
+    ],
+)
+def test_only_what_is_withdrawn_in_words_counts_no_longer(
+    response: str, answers: tuple[str, ...]
+) -> None:
+    assert extract(response).answers == answers
+
+
+@pytest.mark.parametrize(
+    "response",
+    [
+        "Answer:\n1 2\n3 4",
+        "**Answer:**\n\n1 2\n3 4\n\nThat fits all clues.",
+        "Final answer:\n1 2\n3 4\n\n5 6",
+    ],
+)
+def test_the_lines_below_a_bare_label_are_the_answer(response: str) -> None:
+    assert extract(response).answers == ("1 2\n3 4",)

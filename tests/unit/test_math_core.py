@@ -148,7 +148,7 @@ def test_repeated_brackets_cost_no_depth() -> None:
         ("7", "8", "mismatch"),
         ("7", "7 or 8", "hedged"),
         ("7", r"\neq 7", "hedged"),
-        ("7", "the answer is 7", "malformed"),
+        ("7", "surely it must be 7", "malformed"),
         ("7", "7" * (gate.MAX_CHARS + 1), "too_long"),
         ("7", "7\u200b", "bad_characters"),
         ("7", r"\int_0^7 1", "unsupported"),

@@ -10,10 +10,12 @@ from fractions import Fraction
 from typing import cast
 
 from proofmill.verifiers import reading
+from proofmill.verifiers.dress import undressed
 from proofmill.verifiers.math import forms, gate, tree, worker
 from proofmill.verifiers.math.compare import Rules, compare
 from proofmill.verifiers.math.forms import Form, Group, Relation, Value, Words
 from proofmill.verifiers.math.tokens import Unreadable, Unsupported
+from proofmill.verifiers.numbers import check_rational
 from proofmill.verifiers.texts import check_choice
 from proofmill.verifiers.verdict import (
     BAD_GOLD,
@@ -40,6 +42,13 @@ _SAYS = re.compile(r"[A-Za-z0-9]")
 _COUNT = re.compile(
     r"(.*[0-9})])(?:\\[ ,;]|[~ ])*(?:\\(?:text|mathrm)\{([A-Za-z ]{2,40})\}| ([A-Za-z ]{2,40}))"
 )
+_COUNTERS = frozenset("kmn")
+_COUNTER = re.compile(r"(?<![A-Za-z\\])[kmn](?![A-Za-z])")
+_EMPTY = re.compile(
+    r"no (?:real )?(?:solutions?|roots?|such values?)|none|empty set|\\emptyset|\\varnothing|\u2205"
+    r"|\\\{\s*\\\}|\{\s*\}"
+)
+"""What says that nothing solves it."""
 _CAPITAL = re.compile(r"\(?([A-Z])\)?\.?")
 
 
@@ -77,6 +86,8 @@ def _check(candidate: str, gold: str, args: Args) -> Verdict:
         left, right = reading.rational(gold), reading.rational(candidate)
         if left is not None and right is not None:
             return same(left == right)
+        if left is not None and check_rational(candidate, gold, args) == MATCH:
+            return MATCH
     return _by_form(candidate, gold, args, rules)
 
 
@@ -88,7 +99,7 @@ def _choice(candidate: str, gold: str, args: Args) -> Verdict | None:
     expected = _CAPITAL.fullmatch(gold)
     if expected is None:
         return None
-    given = _LETTER.fullmatch(candidate)
+    given = _LETTER.fullmatch(undressed(candidate).strip())
     return same((given[1] or given[2]).upper() == expected[1]) if given else MALFORMED
 
 
@@ -113,7 +124,19 @@ def _by_form(candidate: str, gold: str, args: Args, rules: Rules) -> Verdict:
         return MATCH if is_same else HEDGED if is_doubtful else _appeal(candidate, gold, args)
     if _same_words(candidate, gold, expected):
         return MATCH
-    return _against(expected, candidate, gold, args, rules)
+    return _against(expected, _renamed(candidate, expected), gold, args, rules)
+
+
+def _renamed(candidate: str, expected: Form) -> str:
+    r"""Let `2k\pi` be `2n\pi`: a family of values may count by any of the usual letters.
+
+    The name of the reference is taken where each side has one such letter, and not the same.
+    """
+    own = _COUNTERS & frozenset().union(*map(tree.names, forms.nodes(expected)))
+    given = set(_COUNTER.findall(candidate))
+    if len(own) != 1 or len(given) != 1 or own == given:
+        return candidate
+    return _COUNTER.sub(next(iter(own)), candidate)
 
 
 def _against(expected: Form, candidate: str, gold: str, args: Args, rules: Rules) -> Verdict:
@@ -164,7 +187,7 @@ def _counted(
 
 def _same_words(candidate: str, gold: str, expected: Form) -> bool:
     """Tell whether both are the same words; letters of a product keep their case."""
-    if candidate == gold:
+    if candidate == gold or all(_EMPTY.fullmatch(forms.folded(text)) for text in (candidate, gold)):
         return True
     if isinstance(expected, Words):
         return forms.folded(candidate) == expected.text

@@ -17,6 +17,9 @@ _HEDGE = re.compile(
     r"|\\l?or\b|\\neq?\b|[?\u2260]",
     re.IGNORECASE,
 )
+_GROUPED = re.compile(r"(?<=[0-9]),\\![ ]?(?=[0-9]{3}(?![0-9]))")
+"""LaTeX for the comma of 32,349 with the space behind it taken back."""
+_PERCENT = re.compile(r"[ ]?\\text\{[ ]?\\?%[ ]?\}|(?<=[0-9]) percentages?(?: points?)?(?![a-z])")
 _PLAIN = str.maketrans(
     {
         "\u2212": "-",
@@ -65,5 +68,5 @@ def is_hedged(text: str) -> bool:
 
 def plain(text: str) -> str:
     """Strip the wrapping of an answer and fold signs that mean the same into one."""
-    text = reading.clean(text.translate(_PLAIN))
+    text = reading.clean(_PERCENT.sub(r"\\%", _GROUPED.sub("", text.translate(_PLAIN))))
     return f"\\sim {text[1:]}" if text.startswith("~") else text  # `~7` is about 7

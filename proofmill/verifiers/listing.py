@@ -1,0 +1,231 @@
+"""Listings: flat lists, tables and mappings, in the ways in which people and models write them.
+
+What is read is bare: without bullets, numbers of lines, labels such as `Row 2:`, brackets. Whether
+an entry is the right one is for `entry.agrees` to say. Total and linear in the text.
+"""
+
+import re
+from collections.abc import Sequence
+
+from proofmill.problem import Json
+from proofmill.verifiers.dress import undressed
+from proofmill.verifiers.reading import clean, item, json_value
+
+_BULLET = re.compile(r"[-*+][ \t]+(?=\S)")
+_NUMBERED = re.compile(
+    r"(?:(?:row|line|house|step|move|day|position|place|work|item|entry|question|answer|part|no\.?"
+    r"|r|q)[ ]?)?[#(]?(\d{1,3})[)\]]?[ ]?[.:)](?:[ \t]+|(?=[^\d\s]))",
+    re.IGNORECASE,
+)
+"""A number before an entry or a line: `2.`, `(2)`, `Row 2:`; taken off where all are in order."""
+_SIGNED = re.compile(r"[-+] ?[0-9]")
+_RULE = re.compile(r"[ \t|:+=-]*-[ \t|:+=-]*")
+_BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"))
+_GROUP = re.compile(r"[\[({<]([^\[\](){}<>]*)[\])}>]")
+_LAST_AND = re.compile(r",?[ ]+(?:and|&)[ ]+")
+_LEADING_AND = re.compile(r"(?:and|&)[ ]+")
+_SEPARATORS = (",", ";", "\n", "->", "|")
+_ARTICLE = re.compile(r"(?:an?|the)[ ]+", re.IGNORECASE)
+_TIE = re.compile(r"[ ]*(?:->|:|=)[ ]*|[ ]+(?:is|are|gets?|has|was|-)[ ]+")
+
+
+def plain(text: str) -> str:
+    """Return an answer without wrapping and typography."""
+    # Where an answer ends in `\\ `, its outer spaces have gone already.
+    return clean(undressed(clean(text).removesuffix("\\")))
+
+
+def entries(text: str) -> list[str] | None:
+    """Split a flat list: JSON, or parted by commas, semicolons, lines, arrows, bars or spaces.
+
+    `[3, 1]`, `(3, 1)`, `3, 1`, `3 and 1`, `3 1` and one entry per line, with bullets or numbers,
+    all give ["3", "1"]; an empty entry, as in `3,,1`, gives None. `[]` is the empty list.
+    """
+    text = plain(text)
+    scalars = _json_list(text)
+    if scalars is not None:
+        return scalars
+    text = _unbracketed(text).strip().rstrip(",;").rstrip()
+    if not text:
+        return []
+    parts = [clean(part) for part in _split(text)]
+    return _unnumbered(parts) if all(parts) else None
+
+
+def _json_list(text: str) -> list[str] | None:
+    if not text.startswith("["):
+        return None
+    parsed = json_value(text)
+    if not isinstance(parsed, list):
+        return None
+    scalars = [_scalar(value) for value in parsed]
+    return None if None in scalars else [value for value in scalars if value is not None]
+
+
+def _scalar(value: Json) -> str | None:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return None
+    return str(value)
+
+
+def _unbracketed(text: str) -> str:
+    """Take off one pair of brackets around all of the text."""
+    for left, right in _BRACKETS:
+        inner = text[1:-1]
+        if text.startswith(left) and text.endswith(right) and len(text) > 1:
+            return inner if left not in inner or left == "<" else text
+    return text
+
+
+def _split(text: str) -> list[str]:
+    lines = [line.strip().rstrip(",;").rstrip() for line in text.splitlines() if line.strip()]
+    if len(lines) == 1 and not _SIGNED.match(text):
+        text = _unmarked(lines)[0]
+    if len(lines) > 1:
+        bare = _unmarked(lines)
+        if bare != lines or not any("," in line for line in lines):
+            return bare
+    for separator in _SEPARATORS:
+        if separator in text:
+            return _last_apart([part.strip() for part in text.split(separator)])
+    return _LAST_AND.split(text) if _LAST_AND.search(text) else text.split()
+
+
+def _last_apart(parts: list[str]) -> list[str]:
+    """Let `A, C and D` and `A, C, and D` be three entries."""
+    *first, last = parts
+    return [*first, *_LAST_AND.split(_without(_LEADING_AND, last))] if first else parts
+
+
+def _without(mark: re.Pattern[str], text: str) -> str:
+    """Take a mark off the beginning of a text, if it stands there."""
+    found = mark.match(text)
+    return text[found.end() :] if found else text
+
+
+def _unmarked(lines: Sequence[str]) -> list[str]:
+    """Take bullets or ascending numbers off all lines; lines that lack them stay as they are."""
+    if all(_BULLET.match(line) for line in lines):
+        lines = [_without(_BULLET, line) for line in lines]
+    return _unnumbered(lines)
+
+
+def _unnumbered(parts: Sequence[str]) -> list[str]:
+    marks = [_NUMBERED.match(part) for part in parts]
+    numbers = [int(mark[1]) for mark in marks if mark]
+    first = numbers[0] if numbers else 0
+    if numbers != list(range(first, first + len(parts))) or first > 1:
+        return list(parts)
+    return [clean(part[mark.end() :]) for part, mark in zip(parts, marks, strict=True) if mark]
+
+
+def table(text: str, width: int, height: int) -> list[list[str]] | None:
+    """Read `height` rows of `width` cells: JSON or bracketed lists, a matrix, or lines.
+
+    Cells of a line are parted by commas, bars, spaces or, if each is one character, by nothing.
+    A Markdown table may have a head and a first column that numbers the rows. None for another
+    shape.
+    """
+    text = plain(text)
+    rows = _bracketed_rows(text) if text[:1] in ("[", "(", "{") else []
+    if len(rows) != height:
+        rows = [_cells(line, width) for line in _lines(_unbracketed(text), width, height)]
+    if len(rows) != height or not all(all(row) for row in rows):
+        return None
+    if all(len(row) == width + 1 for row in rows) and _are_numbers([row[0] for row in rows]):
+        rows = [row[1:] for row in rows]
+    return rows if all(len(row) == width for row in rows) else None
+
+
+def _are_numbers(cells: Sequence[str]) -> bool:
+    """Tell whether the first column of a table only numbers its rows."""
+    return _unnumbered([f"{cell}: x" for cell in cells]) == ["x"] * len(cells)
+
+
+def _bracketed_rows(text: str) -> list[list[str]]:
+    """Read `[[1, 2], [3, 4]]`, also with cells unquoted or in single quotes, or a list a line."""
+    groups = _GROUP.findall(text)
+    around = re.sub(r"[\s,;]", "", _GROUP.sub("", text))
+    if not groups or around not in ("", "[]", "()", "{}"):
+        return []
+    rows = [[clean(cell) for cell in group.replace(";", ",").split(",")] for group in groups]
+    return rows if all(all(row) for row in rows) else []
+
+
+def _lines(text: str, width: int, height: int) -> list[str]:
+    lines = [line.strip() for line in text.splitlines()]
+    lines = [line for line in lines if line.strip(" \t,")]
+    if len(lines) > 1 and "|" in lines[1] and _RULE.fullmatch(lines[1]):
+        lines = lines[2:] if len(lines) == height + 2 else [lines[0], *lines[2:]]
+    lines = [line for line in lines if not (_RULE.fullmatch(line) and len(line) > 2)]
+    if len(lines) == height * width and width > 1 and height == 1:
+        return [",".join(lines)]
+    return _unmarked(lines) if len(lines) > 1 else lines
+
+
+def _cells(line: str, width: int) -> list[str]:
+    line = line.strip().strip("|").strip().rstrip(",;")
+    line = _unbracketed(line).strip()
+    cells = [clean(cell) for cell in _cell_texts(line)]
+    if len(cells) == 1 < width:
+        cells = [char for char in line if not char.isspace()]
+    return cells
+
+
+def _cell_texts(line: str) -> list[str]:
+    for separator in ("|", ",", ";"):
+        if separator in line:
+            return line.split(separator)
+    return line.split()
+
+
+def pairs(text: str) -> dict[str, str] | None:
+    """Read a mapping: a JSON object, or `key: value` entries on lines or parted by commas.
+
+    `=`, `->`, ` is ` and a table of two columns serve as well. None for a repeated key or an entry
+    that is not a pair. Keys are folded as `reading.item` folds them.
+    """
+    text = plain(text)
+    if text.startswith("{"):
+        parsed = json_value(text)
+        if isinstance(parsed, dict):
+            return _scalar_pairs(parsed)
+    text = _unbracketed(text)
+    found: dict[str, str] = {}
+    for part in _entries_of(text):
+        key, value = _pair(part)
+        name = item(key)
+        if not name or not value or name in found:
+            return None
+        found[name] = value
+    return found or None
+
+
+def _entries_of(text: str) -> list[str]:
+    lines = [line.strip(" \t,;") for line in text.splitlines() if line.strip(" \t,;|")]
+    if len(lines) > 1:
+        if "|" in lines[1] and _RULE.fullmatch(lines[1]):
+            lines = lines[2:]
+        return _unmarked(lines)
+    parts = [part.strip() for part in re.split("[,;]", text) if part.strip()]
+    return _unmarked([_without(_LEADING_AND, part) for part in parts])
+
+
+def _scalar_pairs(parsed: dict[str, Json]) -> dict[str, str] | None:
+    found: dict[str, str] = {}
+    for key, value in parsed.items():
+        text = _scalar(value)
+        if text is None or item(key) in found:
+            return None
+        found[item(key)] = text
+    return found
+
+
+def _pair(text: str) -> tuple[str, str]:
+    if "|" in text:
+        cells = [clean(cell.strip().lstrip("=: ")) for cell in text.strip("| \t").split("|")]
+        return (cells[0], cells[1]) if len(cells) == 2 else ("", "")
+    tie = _TIE.search(text)
+    if tie is None:
+        return "", ""
+    return clean(text[: tie.start()]), _without(_ARTICLE, clean(text[tie.end() :]))

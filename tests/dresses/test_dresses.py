@@ -1,0 +1,208 @@
+"""Right answers earn 1 in every dress that models put around them, wrong ones 0 in the same."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import pytest
+
+from generators import FAMILIES, Family
+from proofmill import Problem, check, score
+from proofmill.extraction import wrap
+from proofmill.problem import Json
+from proofmill.verifiers import VERIFIERS
+from tests.dresses import typography
+from tests.dresses.typography import Form
+
+LEAST = 40
+"""Forms of a right answer, and of a wrong one, that every verifier is tried on."""
+
+
+class Case(NamedTuple):
+    """A reference with answers to be dressed."""
+
+    verifier: str
+    gold: str
+    forms: Callable[[Any], Iterable[Form]]
+    right: Any
+    """Parts of the right answer, as `forms` takes them."""
+    wrong: tuple[Any, ...]
+    args: Mapping[str, Json] = {}
+
+
+def choice(name: str) -> Iterator[Form]:
+    letter, _, text = name.partition(" ")
+    return typography.choices(letter, text)
+
+
+def values(text: str) -> Iterator[Form]:
+    """Leave out quotes: around a literal they make a string of it."""
+    return (form for form in typography.texts(text) if form.text.strip("\"'") == form.text)
+
+
+GRAPH: dict[str, Json] = {
+    "vertices": ["A", "B", "C"],
+    "edges": [["A", "B"], ["B", "C"]],
+    "colors": ["red", "blue"],
+}
+ROADS: dict[str, Json] = {
+    "vertices": ["A", "B", "C", "D"],
+    "edges": [["A", "B"], ["B", "C"], ["C", "D"]],
+    "start": "A",
+    "end": "D",
+}
+JUGS: dict[str, Json] = {
+    "puzzle": {
+        "kind": "jugs",
+        "names": ["A", "B"],
+        "capacities": [3, 5],
+        "start": [0, 5],
+        "goal": [3, 2],
+    },
+    "limit": 3,
+}
+TILES: dict[str, Json] = {
+    "puzzle": {"kind": "tiles", "width": 2, "start": [0, 1, 3, 2], "goal": [1, 2, 3, 0]},
+    "limit": 4,
+}
+CASES = (
+    Case("integer", "1284", typography.integers, "1284", ("1285", "-1284", "128", "12840")),
+    Case("integer", "-7", typography.integers, "-7", ("7", "-8", "-77")),
+    Case("rational", "-57/4", typography.rationals, "-57/4", ("57/4", "-57/5", "-14", "-4/57")),
+    Case("rational", "3/7", typography.rationals, "3/7", ("7/3", "4/7", "3/71")),
+    Case("sequence", "[3,-8,11]", typography.lists, ["3", "-8", "11"], (["3", "11", "-8"], ["3"])),
+    Case(
+        *("sequence", '["09:15","16:40",150]', typography.lists, ["09:15", "16:40", "150"]),
+        (["09:15", "16:40", "15"], ["19:15", "16:40", "150"]),
+    ),
+    Case(
+        *("sequence", '["Ada","Omar","Petra"]', typography.lists, ["Ada", "Omar", "Petra"]),
+        (["Ada", "Petra", "Omar"], ["Ada", "Omar"]),
+    ),
+    Case("set", "[1,4,5]", typography.lists, ["4", "5", "1"], (["1", "4"], ["1", "4", "6"])),
+    Case(
+        *("set", '["r1c2","r4c1"]', typography.lists, ["r4c1", "r1c2"]),
+        (["r1c2"], ["r1c2", "r4c2"], ["r1c2", "r4c1", "r4c2"]),
+    ),
+    Case(
+        *("mapping", '{"Juno":"knight","Ada":"knave"}', typography.mappings),
+        {"Juno": "knight", "Ada": "knave"},
+        ({"Juno": "knave", "Ada": "knave"}, {"Juno": "knave", "Ada": "knight"}),
+    ),
+    Case(
+        *("mapping", '{"A":4,"B":10}', typography.mappings, {"A": "4", "B": "10"}),
+        ({"A": "4", "B": "1"}, {"A": "10", "B": "4"}),
+    ),
+    Case(
+        *("grid", "[[1,2],[3,4]]", typography.tables, [["1", "2"], ["3", "4"]]),
+        ([["1", "2"], ["4", "3"]], [["1", "2"], ["3", "4"], ["1", "2"]], [["1", "3"], ["2", "4"]]),
+    ),
+    Case(
+        *("grid", '[["Bob","teal","tea"],["Eve","rust","nectar"]]', typography.tables),
+        [["Bob", "teal", "tea"], ["Eve", "rust", "nectar"]],
+        ([["Bob", "rust", "tea"], ["Eve", "teal", "nectar"]], [["Bob", "teal", "tea"]]),
+    ),
+    Case("text", "abbab", typography.texts, "abbab", ("abbaa", "abba", "babba")),
+    Case("text", "2019-07-31", typography.texts, "2019-07-31", ("2019-07-30", "2019-31-07")),
+    Case(
+        *("choice", "B", choice, "B blue", ("A red", "C green")),
+        {"options": ["red", "blue", "green"]},
+    ),
+    Case(
+        *("expression_game", "(9 - 2) * 4 + 6 / 3", typography.expressions, "(9 - 2) * 4 + 6 / 3"),
+        ("(9 - 2) * 4 + 3 / 6", "(9 - 2) * 4 + 2", "9 - 2 * 4 + 6 / 3"),
+        {"numbers": [9, 2, 4, 6, 3], "target": 30},
+    ),
+    Case(
+        *("graph_coloring", '{"A":"red","B":"blue","C":"red"}', typography.mappings),
+        {"A": "blue", "B": "red", "C": "blue"},
+        ({"A": "red", "B": "red", "C": "blue"}, {"A": "red", "B": "blue"}),
+        GRAPH,
+    ),
+    Case(
+        *("path", "A, B, C, D", typography.lists, ["A", "B", "C", "D"]),
+        (["A", "C", "B", "D"], ["A", "B", "C"], ["D", "C", "B", "A"]),
+        ROADS,
+    ),
+    Case(
+        *("moves", "c2, e5", typography.lists, ["d3", "e5"], (["e5", "d3"], ["c2"], ["c2", "e6"])),
+        {"right": [["c2", "d3"], ["e5"]]},
+    ),
+    Case("plan", "B-A", typography.lists, ["B-A"], (["A-B"], ["B-A", "A-B"]), JUGS),
+    Case("plan", "1, 2", typography.lists, ["1", "2"], (["1", "3"], ["2", "1"], ["1"]), TILES),
+    Case("math", "3/7", typography.rationals, "3/7", ("7/3", "4/7", "3/71")),
+    Case("program_value", "[1, 2]", values, "[1, 2]", ("[2, 1]", "[1, 2, 3]", "(1, 2)")),
+)
+RUN = ("game_play", "program", "program_input")
+"""Verifiers that play or run an answer: a list of moves is read as by `moves`, programs as code."""
+
+
+def responses(text: str) -> tuple[str, ...]:
+    return (
+        rf"So the result is \boxed{{{text}}}",
+        f"Thus:\n<answer>\n{text}\n</answer>",
+    )
+
+
+def test_every_verifier_is_dressed() -> None:
+    assert {case.verifier for case in CASES} | set(RUN) == set(VERIFIERS)
+
+
+@pytest.mark.parametrize("verifier", sorted({case.verifier for case in CASES}))
+def test_enough_forms(verifier: str) -> None:
+    cases = [case for case in CASES if case.verifier == verifier]
+    forms = {form.text for case in cases for form in case.forms(case.right)}
+    assert len(forms) >= LEAST
+    wrong = {form.text for case in cases for answer in case.wrong for form in case.forms(answer)}
+    assert len(wrong) >= LEAST
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.verifier} {case.gold}")
+def test_right_answers_in_any_dress(case: Case) -> None:
+    for form in case.forms(case.right):
+        for response in responses(form.text):
+            found = check(case.verifier, case.gold, response, **case.args)
+            assert found.value == 1.0, (form.habit, response, found.reason)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.verifier} {case.gold}")
+def test_wrong_answers_in_the_same_dress(case: Case) -> None:
+    for answer in case.wrong:
+        for form in case.forms(answer):
+            for response in responses(form.text):
+                found = check(case.verifier, case.gold, response, **case.args)
+                assert found.value == 0.0, (form.habit, response)
+
+
+def forms_of(problem: Problem) -> Iterator[Form]:
+    """Dress a row's own answer as its verifier's answers are dressed."""
+    answer = problem.answer
+    match problem.verifier:
+        case "integer":
+            yield from typography.integers(answer)
+        case "rational":
+            yield from typography.rationals(answer)
+        case "sequence" | "set":
+            yield from typography.lists([str(entry) for entry in json.loads(answer)])
+        case "moves" | "path" | "plan" | "game_play":
+            yield from typography.lists(answer.split(", "))
+        case "grid":
+            yield from typography.tables([[str(c) for c in row] for row in json.loads(answer)])
+        case "mapping" | "graph_coloring" if answer.startswith("{"):
+            yield from typography.mappings({k: str(v) for k, v in json.loads(answer).items()})
+        case "expression_game":
+            yield from typography.expressions(answer)
+        case _:
+            yield Form("plain", answer)
+
+
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=list(FAMILIES))
+def test_families_answers_in_any_dress(family: Family[Any]) -> None:
+    for dial in (0.0, 0.6):
+        problem, other = family.problem(1, dial), family.problem(2, dial)
+        for form in forms_of(problem):
+            found = score(problem, wrap(problem, form.text))
+            assert found.value == 1.0, (form.habit, form.text, found.reason)
+        if family.unique and problem.answer != other.answer:
+            for form in forms_of(other):
+                assert score(problem, wrap(problem, form.text)).value == 0.0, form.text
