@@ -3,12 +3,7 @@
 May import: `dataset`, `sources`, `state`.
 """
 
-from pipelines.build.decontamination import (
-    SHIPPED_INDEX,
-    decontaminate,
-    index_fingerprint,
-    load_index,
-)
+from pipelines.build.decontamination import decontaminate, index_fingerprint, load_index
 from pipelines.build.executors import Workers, prepare_worker
 from pipelines.build.plan import Plan, check_capacity, planned, quotas
 from pipelines.build.run import Execute, build, prepare
@@ -16,7 +11,6 @@ from pipelines.build.work import Done, run_unit
 from pipelines.sources import Unit
 
 __all__ = [
-    "SHIPPED_INDEX",
     "Done",
     "Execute",
     "Plan",

@@ -4,16 +4,13 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-from filters.decontamination import BenchmarkIndex, Match
+from filters.decontamination import SHIPPED_INDEX, BenchmarkIndex, Match
 from pipelines.dataset import Candidate
 from pipelines.errors import RecipeError, StorageError
 from pipelines.sources import Source
 from pipelines.state import Store
-
-SHIPPED_INDEX = str(Path(__file__).parents[2] / "data" / "benchmarks")
 
 
 def index_fingerprint(path: str | None) -> str:
@@ -22,7 +19,7 @@ def index_fingerprint(path: str | None) -> str:
     Raises:
         RecipeError: if there is none.
     """
-    path = path or SHIPPED_INDEX
+    path = path or str(SHIPPED_INDEX)
     try:
         # The hashes of all other files of an index stand in this one.
         return hashlib.sha256(Store(path).read("index.json")).hexdigest()[:32]
@@ -36,7 +33,7 @@ def load_index(path: str | None) -> BenchmarkIndex:
     Raises:
         RecipeError: if there is none.
     """
-    return _loaded(path or SHIPPED_INDEX, index_fingerprint(path))
+    return _loaded(path or str(SHIPPED_INDEX), index_fingerprint(path))
 
 
 @lru_cache(maxsize=2)
@@ -54,7 +51,7 @@ def decontaminate(
     Raises:
         RecipeError: if the index in the folder `path` is not that of the fingerprint.
     """
-    index = _loaded(path or SHIPPED_INDEX, fingerprint)
+    index = _loaded(path or str(SHIPPED_INDEX), fingerprint)
     texts = [source.text(one.problem.family, one.problem.prompt) for one in candidates]
     by_instance = index.match_instances([one.problem.instance for one in candidates])
     by_text = iter(index.match([text for text in texts if text is not None]))

@@ -12,7 +12,7 @@ from filters.difficulty import Prior, StoppingTable, estimate
 from filters.quality import Row
 from filters.quality import question as question_faults
 from generators.weakness.text import Draft, Outcome
-from pipelines.build import SHIPPED_INDEX, load_index
+from pipelines.build import load_index
 
 _FORM: tuple[tuple[str, Callable[[Row], str | None]], ...] = (
     ("too_short", question_faults.short),
@@ -74,7 +74,7 @@ def _near_sources(
 
 
 def _in_benchmarks(drafts: Sequence[Draft], benchmarks: str | None) -> dict[str, _Fault]:
-    index = load_index(benchmarks or SHIPPED_INDEX)
+    index = load_index(benchmarks)
     matches = index.match([draft.question for draft in drafts])
     return {
         draft.id: ("contaminated", f"{own[0].item_id} by {own[0].rule}")
