@@ -172,12 +172,6 @@ def wanted(count: Count, draw: float) -> int:
     return ROLLOUTS - count.n
 
 
-def expected_rollouts(p: float) -> float:
-    """Return the mean rollouts of an item with pass rate p under the two stages."""
-    alike = p**FIRST + (1.0 - p) ** FIRST
-    return FIRST + (1.0 - alike * (1.0 - TOP_UP)) * (ROLLOUTS - FIRST)
-
-
 def in_window(p: float) -> float:
     """Return the probability that ROLLOUTS rollouts put an item of pass rate p into the window."""
     places = range(ROLLOUTS + 1)

@@ -10,18 +10,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
-from math import exp, lgamma, log, log1p
 from typing import NamedTuple
+
+from scipy.special import betaincinv
 
 from proofmill import Score, __version__
 from proofmill.verifiers import Outcome, Reason
 
 CONFIDENCE = 0.95
-_BISECTIONS = 60
-"""Halvings of [0, 1]: beyond double precision for any rate that is not below 1e-18."""
-_TERMS = 10_000
-"""Bound on the continued fraction; it needs about sqrt(max(a, b)) terms."""
-_TINY = 1e-300
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,45 +177,6 @@ def clopper_pearson(k: int, n: int, confidence: float = CONFIDENCE) -> Interval:
     if not 0.0 < confidence < 1.0:
         raise ValueError(f"confidence is {confidence}: give a level within (0, 1), such as 0.95")
     tail = (1.0 - confidence) / 2.0
-    low = _beta_quantile(tail, k, n - k + 1) if k else 0.0
-    high = 1.0 - _beta_quantile(tail, n - k, k + 1) if k < n else 1.0
+    low = float(betaincinv(k, n - k + 1, tail)) if k else 0.0
+    high = float(betaincinv(k + 1, n - k, 1.0 - tail)) if k < n else 1.0
     return Interval(low, high)
-
-
-def _beta_quantile(share: float, a: int, b: int) -> float:
-    """Return x with I_x(a, b) = share."""
-    low, high = 0.0, 1.0
-    for _ in range(_BISECTIONS):
-        middle = (low + high) / 2.0
-        low, high = (middle, high) if _beta(middle, a, b) < share else (low, middle)
-    return (low + high) / 2.0
-
-
-def _beta(x: float, a: int, b: int) -> float:
-    """Return the regularised incomplete beta function I_x(a, b) for 0 < x < 1."""
-    front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))
-    if x < (a + 1) / (a + b + 2):
-        return front * _fraction(x, a, b) / a
-    return 1.0 - front * _fraction(1.0 - x, b, a) / b
-
-
-def _fraction(x: float, a: int, b: int) -> float:
-    """Return the continued fraction of I_x(a, b) by the method of Lentz (DLMF 8.17.22)."""
-    c, d = 1.0, 1.0 / _off_zero(1.0 - (a + b) * x / (a + 1))
-    value = d
-    for m in range(1, _TERMS):
-        even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
-        odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
-        step = 1.0
-        for term in (even, odd):
-            d = 1.0 / _off_zero(1.0 + term * d)
-            c = _off_zero(1.0 + term / c)
-            step *= d * c
-        value *= step
-        if abs(step - 1.0) < 1e-14:
-            break
-    return value
-
-
-def _off_zero(value: float) -> float:
-    return value if abs(value) > _TINY else _TINY

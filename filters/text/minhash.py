@@ -5,7 +5,7 @@ MurmurHash3, then through 128 maps a * h + b modulo 2^32 with odd a; the signatu
 image under each. `SCHEME` names all that decides a signature: store it beside stored signatures.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -61,10 +61,6 @@ SCHEME = Scheme(
 )
 
 
-class SchemeMismatchError(ValueError):
-    """Stored signatures were made in another way than this code makes them."""
-
-
 class Sketch(NamedTuple):
     """What duplicate search needs of each text."""
 
@@ -72,24 +68,6 @@ class Sketch(NamedTuple):
     """(texts, 128)."""
     sets: Sets
     """Distinct shingles."""
-
-
-def require_scheme(stored: Mapping[str, object]) -> None:
-    """Accept signatures stored under `SCHEME._asdict()`.
-
-    Raises:
-        SchemeMismatchError: naming each field that differs.
-    """
-    wanted = SCHEME._asdict()
-    unlike = [
-        f"{name} is {stored.get(name)!r}, not {wanted.get(name)!r}"
-        for name in sorted({*wanted, *stored})
-        if stored.get(name) != wanted.get(name)
-    ]
-    if unlike:
-        raise SchemeMismatchError(
-            f"signatures of another scheme ({'; '.join(unlike)}): compute them again from the texts"
-        )
 
 
 def signatures(texts: Sequence[str]) -> U32:

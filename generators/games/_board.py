@@ -24,17 +24,6 @@ class Rules(NamedTuple):
     """Whoever completes a line loses."""
 
 
-class Census(NamedTuple):
-    """Positions that alternating play from the empty board can reach."""
-
-    states: int
-    """All, the empty board and finished games among them."""
-    unfinished: int
-    """Without a line and with a free cell: somebody is to move."""
-    classes: int
-    """Unfinished, up to the symmetries of the board."""
-
-
 @cache
 def lines(rules: Rules) -> tuple[int, ...]:
     """Return every line as a mask of cells."""
@@ -203,20 +192,3 @@ def _alive(rules: Rules, cell: int, mine: int, theirs: int) -> tuple[int, ...]:
     """Return the rests of the lines through a cell that one player may still fill."""
     rests = lines_through(rules)[cell]
     return tuple(rest for rest in rests if not (rest & mine and rest & theirs))
-
-
-def census(rules: Rules) -> Census:
-    """Count the positions of the whole game, from the empty board."""
-    found, unfinished = {(0, 0)}, []
-    layer = [(0, 0)]
-    for _ in range(rules.width * rules.height + 1):
-        following: set[tuple[int, int]] = set()
-        for mine, theirs in layer:
-            legal = moves(rules, mine | theirs)
-            if legal and not has_line(rules, theirs):
-                unfinished.append((mine, theirs))
-                following |= {(theirs, mine | 1 << cell) for cell in legal}
-        found |= following
-        layer = sorted(following)
-    classes = {least(rules, mine, theirs) for mine, theirs in unfinished}
-    return Census(len(found), len(unfinished), len(classes))

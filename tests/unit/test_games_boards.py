@@ -2,15 +2,44 @@
 
 from itertools import product
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
 from generators import FAMILIES
-from generators.games._board import Census, Negamax, Rules, census
+from generators.games._board import Negamax, Rules, has_line, least, moves
 from generators.games._layers import best_cells
 from generators.games._positions import draw, one_ply, text
 
 TIC_TAC_TOE = Rules(3, 3, 3)
+
+
+class Census(NamedTuple):
+    """Positions that alternating play from the empty board can reach."""
+
+    states: int
+    """All, the empty board and finished games among them."""
+    unfinished: int
+    """Without a line and with a free cell: somebody is to move."""
+    classes: int
+    """Unfinished, up to the symmetries of the board."""
+
+
+def census(rules: Rules) -> Census:
+    """Count the positions of the whole game, from the empty board."""
+    found, unfinished = {(0, 0)}, []
+    layer = [(0, 0)]
+    for _ in range(rules.width * rules.height + 1):
+        following: set[tuple[int, int]] = set()
+        for mine, theirs in layer:
+            legal = moves(rules, mine | theirs)
+            if legal and not has_line(rules, theirs):
+                unfinished.append((mine, theirs))
+                following |= {(theirs, mine | 1 << cell) for cell in legal}
+        found |= following
+        layer = sorted(following)
+    classes = {least(rules, mine, theirs) for mine, theirs in unfinished}
+    return Census(len(found), len(unfinished), len(classes))
 
 
 def test_tic_tac_toe_has_the_known_counts() -> None:
