@@ -11,11 +11,10 @@ import pytest
 
 from generators import FAMILIES
 from generators.logic.grids import lights_out, n_queens_completion
-from generators.logic.optimisation import assignment, job_scheduling, knapsack
+from generators.logic.optimisation import assignment, job_scheduling, knapsack, shortest_path
 from generators.logic.planning import (
     hamiltonian_path,
     number_maze,
-    shortest_path,
     sliding_tiles,
     sokoban,
     topological_order,

@@ -6,6 +6,7 @@ from generators.logic.optimisation import (
     job_scheduling,
     knapsack,
     meeting_schedule,
+    shortest_path,
     tour,
 )
 
@@ -15,6 +16,7 @@ FAMILIES = (
     job_scheduling.FAMILY,
     knapsack.FAMILY,
     meeting_schedule.FAMILY,
+    shortest_path.FAMILY,
     tour.FAMILY,
 )
 """The table: adding a family is its module and a line here."""
