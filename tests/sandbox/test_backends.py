@@ -53,14 +53,18 @@ def test_programs_work(pair: Pair) -> None:
 
 BREACHES = {
     "no system call filter": (
-        ("seccomp.py", 'kernel.call("seccomp", _SET_MODE_FILTER, 0, self._program)', "pass"),
+        (
+            "confinement/seccomp.py",
+            'kernel.call("seccomp", _SET_MODE_FILTER, 0, self._program)',
+            "pass",
+        ),
     ),
     "no resource limits": (("zygote.py", "    _limit(limits)\n", ""),),
     "descriptors kept": (("zygote.py", "    os.closerange(_KEPT_DESCRIPTORS + 1, 1 << 20)\n", ""),),
     "environment kept": (("zygote.py", "os.environ.clear()", "pass"),),
     "no file barrier": (
         ("zygote.py", "landlock.restrict(held.rules)", "pass"),
-        ("namespaces.py", "_change_root(folders)", '_change_root([*folders, "/etc"])'),
+        ("confinement/namespaces.py", "_change_root(folders)", '_change_root([*folders, "/etc"])'),
     ),
     "no wall clock": (
         ("zygote.py", 'time.monotonic() + limits["wall"]', 'time.monotonic() + limits["wall"] + 1'),

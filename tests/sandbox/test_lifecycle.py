@@ -294,7 +294,7 @@ def test_root_that_cannot_become_another_user_is_refused() -> None:
         pytest.skip("only root can try")
     said = output(
         """
-        from proofmill.sandbox import kernel
+        from proofmill.sandbox.confinement import kernel
         kernel.forbid_new_privileges()
         kernel.drop_capabilities()
         execution = sandbox.run("def f(x): return x", "f", [1])
