@@ -51,14 +51,16 @@ _EXAMPLE = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _WITHDRAWN = re.compile(
-    r"""\b(?:(?:that|this|it|which)(?:[ ]answer)?(?:[ ]was|'s|[ ]is)(?:[ ]actually)?[ ]
+    r"""[\s.,;:!?)$*\]>-]{0,12}
+    (?:(?:actually|but|hm+|hold[ ]on|no|oh|oops|sorry|wait)[\s,.!]{1,4}){0,3}
+    (?:(?:that|this|it|which)(?:[ ]answer)?(?:[ ]was|'s|[ ]is)(?:[ ]actually)?[ ]
     (?:wrong | incorrect | not[ ](?:right|correct))
     | scratch[ ]that | (?:i|we)[ ]made[ ]an?[ ](?:mistake|error) | disregard[ ](?:that|this|the)
     | ignore[ ](?:that|the[ ]above|my[ ](?:previous|last))
     | (?:i|we)[ ]take[ ](?:that|it)[ ]back)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""What says that the answer before it no longer stands; `wait` alone does not."""
+"""What says, right behind an answer, that it no longer stands; `wait` alone does not."""
 # Controls, zero-width marks and direction overrides: they make text that reads as something else.
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e"
@@ -165,7 +167,7 @@ def _before(span: _Span) -> tuple[int, int]:
 
 
 def _standing(segment: str, spans: list[_Span]) -> list[_Span]:
-    """Leave out answers that the text right behind them, up to the next one, withdraws."""
+    """Leave out answers that the text right behind them withdraws."""
     return [
         span
         for span, after in zip_longest(spans, spans[1:])
@@ -174,8 +176,8 @@ def _standing(segment: str, spans: list[_Span]) -> list[_Span]:
 
 
 def _is_withdrawn(segment: str, start: int, end: int | None) -> bool:
-    """Tell whether the text from an answer to the next one, or to the end, takes it back."""
-    return _WITHDRAWN.search(segment, start, len(segment) if end is None else end) is not None
+    """Tell whether the text that begins where an answer ends takes it back."""
+    return _WITHDRAWN.match(segment, start, len(segment) if end is None else end) is not None
 
 
 def _merge(boxes: list[_Span], tags: list[_Span]) -> list[_Span]:

@@ -15,13 +15,14 @@ from proofmill.verifiers.verdict import BAD_GOLD, MALFORMED, Args, Verdict, same
 MAX_PARTS = 4
 """Sides of a chain of equations such as `x = 49/5 = 9.8`."""
 
-_NAME = re.compile(
-    r"[a-z\\][a-z0-9_\\{}()\[\]|,;^'. +*-]{0,60}",
+_NAME = re.compile(r"[a-z\\][a-z0-9_\\{}()\[\]|,' ]{0,60}", re.IGNORECASE)
+_NO_NAME = re.compile(
+    r"\b(?:or|not|either|maybe|about|approx\w*|roughly|less|more|than|and|half|twice|double|triple"
+    r"|squared?|cubed?|plus|minus|times|over|negative)\b|\\ne"
+    r"|(?:frac|sqrt|sum|prod|int|binom|cdot|times|div|pm|log|ln|sin|cos|tan|exp|lim)(?![a-z])",
     re.IGNORECASE,
 )
-_HEDGES = re.compile(
-    r"\b(?:or|not|either|maybe|about|approx\w*|roughly|less|more|than|and)\b|\\ne", re.IGNORECASE
-)
+"""What makes more of a left side than a name: `x = 5` says 5, `x^2 = 5` does not."""
 _SENTENCE = re.compile(
     r"(?:the[ ])?(?:final[ ])?(?:answer|result|total|value)(?:[ ]is)?[ ]?[:=]?[ ]+", re.IGNORECASE
 )
@@ -75,7 +76,7 @@ def _sides(candidate: str) -> list[str]:
     if text.count("=") + text.count("\\equiv") > MAX_PARTS:
         return []
     first, *rest = [side.strip() for side in text.replace("\\equiv", "=").split("=")]
-    if rest and _NAME.fullmatch(first) and not _HEDGES.search(first):
+    if rest and _NAME.fullmatch(first) and not _NO_NAME.search(first):
         return rest
     return [first, *rest]
 

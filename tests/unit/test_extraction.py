@@ -124,6 +124,9 @@ def test_an_example_without_an_answer_beside_it_is_the_answer() -> None:
         (r"\boxed{5} I made a mistake.", ()),
         (r"\boxed{4} Wait, let me check again. \boxed{5}", ("4", "5")),
         (r"I made a mistake before. Now \boxed{5}. Check: 2 + 3 = 5, so it is right.", ("5",)),
+        (r"\boxed{5}. One might think of 6, but that is incorrect.", ("5",)),
+        (r"\boxed{4} Hmm, wait, that's not right. \boxed{5}", ("5",)),
+        (r"\boxed{4}. In step 2 I made a mistake. \boxed{5}", ("4", "5")),
         (r"\boxed{5} Which of the other options is wrong? All of them.", ("5",)),
     ],
 )
