@@ -7,7 +7,7 @@ The reference decides what is read: where it is a number, a noun may stand besid
 import re
 from collections.abc import Iterable, Sequence
 
-from proofmill.verifiers.reading import integer, item, label
+from proofmill.verifiers.reading import ARTICLE, integer, item, label, without
 
 _NO_NOUN = re.compile(
     r"""
@@ -29,7 +29,6 @@ _NOUN_AFTER = re.compile(
 )
 _NOUN_BEFORE = re.compile(r"(?:([a-z]{2,20})\.?[ ]?|#)([+-]?[0-9]+)", re.IGNORECASE)
 _TIME = re.compile(r"([0-9]{1,2})[:.]([0-9]{2})(?:[ ]?([ap])\.?m\.?)?(?:[ ]?h)?", re.IGNORECASE)
-_ARTICLE = re.compile(r"(?:an?|the)[ ]+", re.IGNORECASE)
 
 
 def agrees(given: str, gold: str) -> bool:
@@ -40,7 +39,7 @@ def agrees(given: str, gold: str) -> bool:
         return counted(given) == gold
     if ":" in gold and _TIME.fullmatch(gold):
         return _time(given) == _time(gold)
-    return item(_ARTICLE.sub("", label(given), count=1)) == gold
+    return item(without(ARTICLE, label(given))) == gold
 
 
 def counted(text: str) -> str | None:

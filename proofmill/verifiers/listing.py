@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from proofmill.problem import Json
 from proofmill.verifiers.dress import undressed
-from proofmill.verifiers.reading import clean, item, json_value
+from proofmill.verifiers.reading import ARTICLE, clean, item, json_value, scalar, without
 
 _BULLET = re.compile(r"[-*+][ \t]+(?=\S)")
 _NUMBERED = re.compile(
@@ -25,7 +25,6 @@ _GROUP = re.compile(r"[\[({<]([^\[\](){}<>]*)[\])}>]")
 _LAST_AND = re.compile(r",?[ ]+(?:and|&)[ ]+")
 _LEADING_AND = re.compile(r"(?:and|&)[ ]+")
 _SEPARATORS = (",", ";", "\n", "->", "|")
-_ARTICLE = re.compile(r"(?:an?|the)[ ]+", re.IGNORECASE)
 _TIE = re.compile(r"[ ]*(?:->|:|=)[ ]*|[ ]+(?:is|are|gets?|has|was|-)[ ]+")
 
 
@@ -58,14 +57,8 @@ def _json_list(text: str) -> list[str] | None:
     parsed = json_value(text)
     if not isinstance(parsed, list):
         return None
-    scalars = [_scalar(value) for value in parsed]
+    scalars = [scalar(value) for value in parsed]
     return None if None in scalars else [value for value in scalars if value is not None]
-
-
-def _scalar(value: Json) -> str | None:
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return None
-    return str(value)
 
 
 def _unbracketed(text: str) -> str:
@@ -94,19 +87,13 @@ def _split(text: str) -> list[str]:
 def _last_apart(parts: list[str]) -> list[str]:
     """Let `A, C and D` and `A, C, and D` be three entries."""
     *first, last = parts
-    return [*first, *_LAST_AND.split(_without(_LEADING_AND, last))] if first else parts
-
-
-def _without(mark: re.Pattern[str], text: str) -> str:
-    """Take a mark off the beginning of a text, if it stands there."""
-    found = mark.match(text)
-    return text[found.end() :] if found else text
+    return [*first, *_LAST_AND.split(without(_LEADING_AND, last))] if first else parts
 
 
 def _unmarked(lines: Sequence[str]) -> list[str]:
     """Take bullets or ascending numbers off all lines; lines that lack them stay as they are."""
     if all(_BULLET.match(line) for line in lines):
-        lines = [_without(_BULLET, line) for line in lines]
+        lines = [without(_BULLET, line) for line in lines]
     return _unnumbered(lines)
 
 
@@ -208,13 +195,13 @@ def _entries_of(text: str) -> list[str]:
             lines = lines[2:]
         return _unmarked(lines)
     parts = [part.strip() for part in re.split("[,;]", text) if part.strip()]
-    return _unmarked([_without(_LEADING_AND, part) for part in parts])
+    return _unmarked([without(_LEADING_AND, part) for part in parts])
 
 
 def _scalar_pairs(parsed: dict[str, Json]) -> dict[str, str] | None:
     found: dict[str, str] = {}
     for key, value in parsed.items():
-        text = _scalar(value)
+        text = scalar(value)
         if text is None or item(key) in found:
             return None
         found[item(key)] = text
@@ -228,4 +215,4 @@ def _pair(text: str) -> tuple[str, str]:
     tie = _TIE.search(text)
     if tie is None:
         return "", ""
-    return clean(text[: tie.start()]), _without(_ARTICLE, clean(text[tie.end() :]))
+    return clean(text[: tie.start()]), without(ARTICLE, clean(text[tie.end() :]))

@@ -76,7 +76,7 @@ def _judge(text: str, args: Args) -> Verdict:
 
 
 def _folded(move: str) -> str:
-    return _VERB.sub("", reading.item(move), count=1)
+    return reading.without(_VERB, reading.item(move))
 
 
 def _ends(puzzle: Puzzle, move: str) -> tuple[int, int] | None:

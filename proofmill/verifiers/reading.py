@@ -38,6 +38,7 @@ _FRAC = re.compile(
     rf"([+-]?)[ ]?\\[dtc]?frac[ ]?(?:\{{[ ]?([+-]?[ ]?{_DIGITS})[ ]?\}}|([0-9]))[ ]?"
     rf"(?:\{{[ ]?({_DIGITS})[ ]?\}}|([0-9]))"
 )
+ARTICLE = re.compile(r"(?:an?|the)[ ]+", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[^0-9]")
 
 
@@ -110,6 +111,12 @@ def _ratio(sign: str, top: str, bottom: str) -> Fraction | None:
         return None
     value = Fraction(int(numerator), int(denominator))
     return -value if negative else value
+
+
+def without(mark: re.Pattern[str], text: str) -> str:
+    """Take a mark off the beginning of a text, if it stands there."""
+    found = mark.match(text)
+    return text[found.end() :] if found else text
 
 
 def label(text: str) -> str:
