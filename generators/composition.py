@@ -14,14 +14,15 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from generators.family import Family, IllPosedError, Knob, Knobs, split_of
+from generators.family import Family, IllPosedError, Knob, Knobs, Split, split_of
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, content_hash
 
 JOIN = "+"
 """Joins the names of the parts in the name of a composition."""
-_VERSION = 1
-_MAX_DRAWS = 64
+_VERSION = 2
+_MAX_DRAWS = 640
+"""Draws until a part or the whole falls into a split: as many as `family` allows an instance."""
 _PRIMES = (1009, 1013, 1019, 1021, 1031, 1033, 1039, 1049, 1051, 1061, 1063, 1069, 1087, 1091)
 _LETTERS = ("\\alpha", "\\beta", "\\gamma", "\\delta", "\\epsilon", "\\zeta")
 """Greek, since the parts have Latin letters of their own."""
@@ -82,7 +83,8 @@ def compose(*parts: Family[Any]) -> Family[Composed]:
         knobs=knobs,
         verifier="integer",
         examples=("512", "77"),
-        generate=lambda rng, setting: _generate(parts, rng, setting),
+        generate=lambda rng, setting: _generate(parts, rng, setting, "train"),
+        generate_in=lambda rng, setting, split: _generate(parts, rng, setting, split),
         render=lambda instance, rng: _render(parts, instance, rng),
         solve=lambda instance: _solve(parts, instance),
         effort=lambda instance: sum(
@@ -95,20 +97,28 @@ def compose(*parts: Family[Any]) -> Family[Composed]:
     )
 
 
-def _generate(parts: Sequence[Family[Any]], rng: Random, setting: Knobs) -> Composed:
-    """Draw parts of one split and factors that put the whole into the same split.
+def _generate(parts: Sequence[Family[Any]], rng: Random, setting: Knobs, split: Split) -> Composed:
+    """Draw parts of a split and factors that put the whole into the same split.
 
     A test problem thus never shows a part that training rows have shown, nor the reverse.
     """
     for _ in range(_MAX_DRAWS):
-        drawn = tuple(part.generate(rng, _own(setting, i)) for i, part in enumerate(parts, 1))
-        names = [part.instance_hash(one) for part, one in zip(parts, drawn, strict=True)]
-        splits = {split_of(name) for name in names}
-        values = _values(parts, [one.answer for one in drawn])
-        # A port of 0 would make its part superfluous.
-        if len(splits) == 1 and len(set(names)) == len(names) and all(values):
-            return _joined(parts, drawn, splits.pop(), rng)
-    raise IllPosedError(f"no parts of one split in {_MAX_DRAWS} draws of {len(parts)} parts")
+        drawn = tuple(
+            _part(part, rng, _own(setting, i), split) for i, part in enumerate(parts, 1)
+        )
+        names = {part.instance_hash(one) for part, one in zip(parts, drawn, strict=True)}
+        if len(names) == len(parts):
+            return _joined(parts, drawn, split, rng)
+    raise IllPosedError(f"no different parts in {_MAX_DRAWS} draws of {_name(parts)}")
+
+
+def _part(part: Family[Any], rng: Random, setting: Knobs, split: Split) -> Any:  # noqa: ANN401
+    for _ in range(_MAX_DRAWS):
+        drawn = part.generate(rng, setting)
+        # A port of 0 would make the part superfluous.
+        if split_of(part.instance_hash(drawn)) == split and PORTS[part.verifier][1](drawn.answer):
+            return drawn
+    raise IllPosedError(f"no {part.name} of split {split!r} in {_MAX_DRAWS} draws")
 
 
 def _own(setting: Knobs, part: int) -> dict[str, float]:
@@ -121,7 +131,7 @@ def _own(setting: Knobs, part: int) -> dict[str, float]:
 
 
 def _joined(
-    parts: Sequence[Family[Any]], drawn: tuple[Any, ...], split: str, rng: Random
+    parts: Sequence[Family[Any]], drawn: tuple[Any, ...], split: Split, rng: Random
 ) -> Composed:
     values = _values(parts, [one.answer for one in drawn])
     for _ in range(_MAX_DRAWS):

@@ -24,8 +24,10 @@ Knobs: TypeAlias = Mapping[str, float]
 
 SOLVE_LIMIT = 64
 """Most answers that `solve` lists; a family with more lists the first ones it finds."""
-_MAX_SPLIT_DRAWS = 64
-"""Draws until the instance falls into the wanted split; 64 misses in a row are a broken hash."""
+TEST_SHARE = 1 / 16
+"""Share of the instances that are test."""
+_MAX_SPLIT_DRAWS = 640
+"""Draws until the instance falls into the wanted split; 640 misses in a row are a broken hash."""
 
 
 class IllPosedError(RuntimeError):
@@ -147,6 +149,8 @@ class Family(Generic[I]):
 
     generate: Callable[[Random, Knobs], I]
     """Draw a sound instance. Raises IllPosedError after a fixed count of draws."""
+    generate_in: Callable[[Random, Knobs, Split], I] | None = None
+    """Draw one of a split; needed where `generate` would fall into it too seldom."""
     render: Callable[[I, Random], str]
     """Word the question; where to put the answer is added by `problem`."""
     solve: Callable[[I], list[str]]
@@ -255,7 +259,7 @@ class Family(Generic[I]):
         return chosen
 
     def instance_hash(self, instance: I) -> str:
-        """Return the name of the canonical instance; its parity decides the split."""
+        """Return the name of the canonical instance; its last digit decides the split."""
         return content_hash([self.name, self.canonical(instance)])
 
     def recognised_hash(self, text: str) -> str | None:
@@ -265,7 +269,10 @@ class Family(Generic[I]):
 
     def _draw_in_split(self, rng: Random, setting: Knobs, split: Split) -> tuple[I, str]:
         for _ in range(_MAX_SPLIT_DRAWS):
-            instance = self.generate(rng, setting)
+            if self.generate_in:
+                instance = self.generate_in(rng, setting, split)
+            else:
+                instance = self.generate(rng, setting)
             name = self.instance_hash(instance)
             if split_of(name) == split:
                 return instance, name
@@ -283,8 +290,8 @@ class Family(Generic[I]):
 
 
 def split_of(instance: str) -> Split:
-    """Return the split of an instance hash: even is train, odd is test."""
-    return SPLITS[int(instance[-1], 16) % 2]
+    """Return the split of an instance hash: test where its last digit is f, one in 16."""
+    return "test" if instance[-1] == "f" else "train"
 
 
 _INSTRUCTIONS: Mapping[AnswerFormat, tuple[str, ...]] = {

@@ -85,7 +85,7 @@ def _render(instance: Diagrams, rng: Random) -> str:
 
 FAMILY = Family(
     name="board_best_move",
-    version=1,
+    version=2,
     domain="games",
     summary="a move that keeps the value of each of a few m,n,k positions",
     concepts=("game trees", "look-ahead"),

@@ -240,7 +240,7 @@ def _canonical(duel: Duel) -> Json:
 
 FAMILY = Family(
     name="board_duel",
-    version=1,
+    version=2,
     domain="games",
     summary="a list of own moves that beats an opponent with a stated routine",
     concepts=("game trees", "planning"),

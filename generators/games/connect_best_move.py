@@ -75,7 +75,7 @@ def _render(instance: Diagrams, rng: Random) -> str:
 
 FAMILY = Family(
     name="connect_best_move",
-    version=1,
+    version=2,
     domain="games",
     summary="a drop that keeps the value of each of three connect-four positions",
     concepts=("game trees", "look-ahead", "parity"),

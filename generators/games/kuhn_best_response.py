@@ -93,7 +93,7 @@ def _canonical(exploit: Exploit) -> Json:
 
 FAMILY = Family(
     name="kuhn_best_response",
-    version=1,
+    version=2,
     domain="games",
     summary="the most that can be won on average in Kuhn poker against a known opponent",
     concepts=("expected value", "best response", "poker"),

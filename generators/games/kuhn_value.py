@@ -54,7 +54,7 @@ def _solve(match: Match) -> list[str]:
 
 FAMILY = Family(
     name="kuhn_value",
-    version=1,
+    version=2,
     domain="games",
     summary="the exact average gain in Kuhn poker with stated mixed strategies",
     concepts=("expected value", "mixed strategies", "poker"),

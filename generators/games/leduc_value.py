@@ -58,7 +58,7 @@ def _render(match: Match, rng: Random) -> str:
 
 FAMILY = Family(
     name="leduc_value",
-    version=1,
+    version=2,
     domain="games",
     summary="the exact average gain in two-round Leduc poker with stated mixed strategies",
     concepts=("expected value", "mixed strategies", "poker"),

@@ -110,7 +110,7 @@ def _canonical(bargain: Bargain) -> Json:
 
 FAMILY = Family(
     name="negotiation_nash",
-    version=1,
+    version=2,
     domain="games",
     summary="the Nash bargaining division of goods that two people value differently",
     concepts=("bargaining", "optimization"),

@@ -108,7 +108,7 @@ def _canonical(division: Division) -> Json:
 
 FAMILY = Family(
     name="negotiation_pareto",
-    version=1,
+    version=2,
     domain="games",
     summary="all Pareto-efficient outcomes of a division of goods between two people",
     concepts=("bargaining", "Pareto efficiency"),

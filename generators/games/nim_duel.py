@@ -180,7 +180,7 @@ def _near_misses(duel: NimDuel) -> list[str]:
 
 FAMILY = Family(
     name="nim_duel",
-    version=1,
+    version=2,
     domain="games",
     summary="all own moves of a nim game that a perfect opponent loses",
     concepts=("combinatorial games", "Grundy numbers", "planning"),

@@ -199,7 +199,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="nim_move",
-    version=1,
+    version=2,
     domain="games",
     summary="a winning move in nim or a subtraction game, normal or misere",
     concepts=("combinatorial games", "Grundy numbers", "look-ahead"),

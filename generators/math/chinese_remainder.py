@@ -253,7 +253,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="chinese_remainder",
-    version=1,
+    version=2,
     domain="math",
     summary="the smallest number above a bound with given remainders",
     concepts=("modular arithmetic", "Chinese remainder theorem"),

@@ -257,7 +257,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="composed_derivative",
-    version=1,
+    version=2,
     domain="math",
     summary="the first or second derivative of a composed rational function at a point",
     concepts=("calculus", "derivatives", "composition of functions"),

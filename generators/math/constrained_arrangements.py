@@ -252,7 +252,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="constrained_arrangements",
-    version=1,
+    version=2,
     domain="math",
     summary="the number of ways to share things out where some pairs are not possible",
     concepts=("combinatorics", "permutations", "counting"),

@@ -262,7 +262,7 @@ def _canonical(program: Program) -> Json:
 
 FAMILY = Family(
     name="constrained_extremum",
-    version=1,
+    version=2,
     domain="math",
     summary="the least or largest value of a quadratic function under linear inequalities",
     concepts=("optimisation", "quadratic functions", "inequalities"),

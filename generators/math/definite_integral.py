@@ -272,7 +272,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="definite_integral",
-    version=1,
+    version=2,
     domain="math",
     summary="the rational value of a definite integral of powers, poles and roots",
     concepts=("calculus", "integrals", "antiderivatives"),

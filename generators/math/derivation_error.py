@@ -173,7 +173,7 @@ def _steps(instance: Derivations) -> tuple[str, ...]:
 
 FAMILY = Family(
     name="derivation_error",
-    version=1,
+    version=2,
     domain="math",
     summary="the line that does not follow in each of several solved equations",
     concepts=("error identification", "linear equations", "verification"),

@@ -189,7 +189,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="determinant",
-    version=1,
+    version=2,
     domain="math",
     summary="a combination of the coefficients of a determinant with a parameter",
     concepts=("linear algebra", "determinants", "polynomials"),

@@ -278,7 +278,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="digit_counting",
-    version=1,
+    version=2,
     domain="math",
     summary="how many numbers of n digits meet conditions on their digits",
     concepts=("combinatorics", "digits", "recursion"),

@@ -245,7 +245,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="diophantine_count",
-    version=1,
+    version=2,
     domain="math",
     summary="the number of integer solutions of a linear equation in a box",
     concepts=("number theory", "linear Diophantine equations", "counting"),

@@ -270,7 +270,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="divisor_sums",
-    version=1,
+    version=2,
     domain="math",
     summary="a sum of arithmetic functions over the divisors of a number",
     concepts=("number theory", "multiplicative functions", "divisors"),

@@ -249,7 +249,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="inclusion_exclusion",
-    version=1,
+    version=2,
     domain="math",
     summary="how many integers of a range meet a given number of conditions",
     concepts=("counting", "inclusion-exclusion", "divisibility"),

@@ -279,7 +279,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="lattice_paths",
-    version=1,
+    version=2,
     domain="math",
     summary="the number of lattice paths around forbidden points",
     concepts=("combinatorics", "lattice paths", "inclusion-exclusion"),

@@ -240,7 +240,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="lattice_polygon",
-    version=1,
+    version=2,
     domain="math",
     summary="area, boundary and inner points of a lattice polygon, combined",
     concepts=("geometry", "lattice points", "polygon area"),

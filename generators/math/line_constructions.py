@@ -196,7 +196,7 @@ def _canonical(chain: Chain) -> Json:
 
 FAMILY = Family(
     name="line_constructions",
-    version=1,
+    version=2,
     domain="math",
     summary="coordinates of the last point of a chain of geometric constructions",
     concepts=("geometry", "coordinates", "transformations"),

@@ -269,7 +269,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="linear_functional",
-    version=1,
+    version=2,
     domain="math",
     summary="an integer combination of the unknowns of a linear system",
     concepts=("linear systems", "elimination"),

@@ -203,7 +203,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="linear_recurrence",
-    version=1,
+    version=2,
     domain="math",
     summary="a far term of a linear recurrence modulo a number",
     concepts=("sequences", "linear recurrences", "modular arithmetic"),

@@ -250,7 +250,7 @@ def _canonical(chain: Chain) -> Json:
 
 FAMILY = Family(
     name="markov_hitting",
-    version=1,
+    version=2,
     domain="math",
     summary="expected time or cost until a Markov chain is absorbed, or where it ends",
     concepts=("probability", "Markov chains", "linear systems"),

@@ -206,7 +206,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="modular_exponent",
-    version=1,
+    version=2,
     domain="math",
     summary="the remainder of huge powers and towers of powers",
     concepts=("modular arithmetic", "Euler's theorem"),

@@ -251,7 +251,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="partial_fractions",
-    version=1,
+    version=2,
     domain="math",
     summary="a combination of the constants of a partial fraction decomposition",
     concepts=("rational functions", "partial fractions"),

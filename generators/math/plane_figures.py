@@ -274,7 +274,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="plane_figures",
-    version=1,
+    version=2,
     domain="math",
     summary="the area of a triangle among points made by ratios and intersections",
     concepts=("geometry", "ratios"),

@@ -184,7 +184,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="polynomial_remainder",
-    version=1,
+    version=2,
     domain="math",
     summary="the value at a point of the remainder of a polynomial division",
     concepts=("polynomials", "division with remainder", "interpolation"),

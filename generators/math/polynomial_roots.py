@@ -233,7 +233,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="polynomial_roots",
-    version=1,
+    version=2,
     domain="math",
     summary="a symmetric function of the roots of an expanded polynomial",
     concepts=("polynomials", "Newton's identities", "Vieta's formulas"),

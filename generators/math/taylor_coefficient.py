@@ -269,7 +269,7 @@ def _depth(node: Node) -> int:
 
 FAMILY = Family(
     name="taylor_coefficient",
-    version=1,
+    version=2,
     domain="math",
     summary="a coefficient of the power series of a product of nested functions",
     concepts=("calculus", "power series", "generating functions"),

@@ -113,7 +113,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="telescoping_sum",
-    version=1,
+    version=2,
     domain="math",
     summary="the exact value of a long sum that collapses to its ends",
     concepts=("series", "partial fractions"),

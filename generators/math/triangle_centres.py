@@ -277,7 +277,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="triangle_centres",
-    version=1,
+    version=2,
     domain="math",
     summary="a squared distance or an area between centres of a triangle in coordinates",
     concepts=("geometry", "triangle centres", "coordinates"),

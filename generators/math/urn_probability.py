@@ -278,7 +278,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="urn_probability",
-    version=1,
+    version=2,
     domain="math",
     summary="the probability of a draw from urns, given facts about it",
     concepts=("probability", "conditional probability", "combinatorics"),

@@ -234,7 +234,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="valuation",
-    version=1,
+    version=2,
     domain="math",
     summary="how often a base divides a product of factorials and binomials",
     concepts=("number theory", "p-adic valuations", "factorials"),

@@ -266,7 +266,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="boolean_expressions",
-    version=1,
+    version=2,
     domain="logic",
     summary="which of eight logical expressions over named values are true",
     concepts=("propositional logic", "operator precedence"),

@@ -226,7 +226,7 @@ def _canonical(network: Network) -> Json:
 
 FAMILY = Family(
     name="circuits",
-    version=1,
+    version=2,
     domain="logic",
     summary="the bits on some wires of a circuit, with inputs to be found from observed gates",
     concepts=("Boolean circuits", "satisfiability"),

@@ -172,7 +172,7 @@ def _canonical(kin: Kin) -> Json:
 
 FAMILY = Family(
     name="family_relations",
-    version=1,
+    version=2,
     domain="logic",
     summary="who some relatives are, from scattered facts about a family",
     concepts=("kinship", "composition of relations"),

@@ -237,7 +237,7 @@ def _canonical(island: Island) -> Json:
 
 FAMILY = Family(
     name="knights_knaves",
-    version=1,
+    version=2,
     domain="logic",
     summary="who tells the truth and who lies, from what they say about each other",
     concepts=("propositional logic", "case analysis"),

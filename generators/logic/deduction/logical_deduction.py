@@ -271,7 +271,7 @@ def _steps(order: Order) -> tuple[str, ...]:
 
 FAMILY = Family(
     name="logical_deduction",
-    version=1,
+    version=2,
     domain="logic",
     summary="the order of several people from clues about their places",
     concepts=("constraint satisfaction", "linear orders"),

@@ -272,7 +272,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="propositional_entailment",
-    version=1,
+    version=2,
     domain="logic",
     summary="which of eight conclusions follow from compound premises",
     concepts=("propositional logic", "entailment"),

@@ -273,7 +273,7 @@ def _canonical(theory: Theory) -> Json:
 
 FAMILY = Family(
     name="rule_chaining",
-    version=1,
+    version=2,
     domain="logic",
     summary="what facts and ranked rules establish about people: true, false or unknown",
     concepts=("rule-based reasoning", "defeasible logic"),

@@ -266,7 +266,7 @@ def _canonical(sheet: Sheet) -> Json:
 
 FAMILY = Family(
     name="self_reference",
-    version=1,
+    version=2,
     domain="logic",
     summary="which statements of a list about itself are true",
     concepts=("propositional logic", "self-reference"),

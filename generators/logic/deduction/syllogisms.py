@@ -271,7 +271,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="syllogisms",
-    version=1,
+    version=2,
     domain="logic",
     summary="which of eight conclusions follow from categorical statements",
     concepts=("syllogisms", "quantifiers"),

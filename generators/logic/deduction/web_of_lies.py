@@ -183,7 +183,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="web_of_lies",
-    version=1,
+    version=2,
     domain="logic",
     summary="who of several people tells the truth, from chains of what they say of each other",
     concepts=("propositional logic", "parity"),

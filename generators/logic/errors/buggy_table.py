@@ -275,7 +275,7 @@ def _canonical(task: Task) -> Json:
 
 FAMILY = Family(
     name="buggy_table",
-    version=1,
+    version=2,
     domain="logic",
     summary="a total of a table whose known faults have to be undone first",
     concepts=("inverse operations", "tables", "arithmetic"),

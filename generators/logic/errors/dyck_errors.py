@@ -161,7 +161,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="dyck_errors",
-    version=1,
+    version=2,
     domain="logic",
     summary="the first wrong bracket of several sequences",
     concepts=("formal languages", "stacks", "error identification"),

@@ -245,7 +245,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="process_error",
-    version=1,
+    version=2,
     domain="logic",
     summary="the first wrong line of bracket stacks or insertion sorts done by hand",
     concepts=("error identification", "stacks", "sorting"),

@@ -191,7 +191,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="trace_error",
-    version=1,
+    version=2,
     domain="logic",
     summary="the first wrong line of each of several worked calculations",
     concepts=("error identification", "arithmetic", "verification"),

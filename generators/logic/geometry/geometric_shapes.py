@@ -217,7 +217,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="geometric_shapes",
-    version=1,
+    version=2,
     domain="logic",
     summary="corners, angles, parallel sides and area of an outline in pieces",
     concepts=("geometry", "spatial reasoning"),

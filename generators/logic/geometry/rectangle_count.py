@@ -213,7 +213,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="rectangle_count",
-    version=1,
+    version=2,
     domain="logic",
     summary="rectangles, squares and areas in a figure of lines",
     concepts=("counting", "spatial reasoning"),

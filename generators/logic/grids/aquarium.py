@@ -149,7 +149,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="aquarium",
-    version=1,
+    version=2,
     domain="logic",
     summary="fill every tank to a level so that rows and columns hold the right counts of water",
     concepts=("constraint satisfaction", "deduction", "counting"),

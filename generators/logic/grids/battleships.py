@@ -219,7 +219,7 @@ def _effort(board: Sea) -> int:
 
 FAMILY = Family(
     name="battleships",
-    version=1,
+    version=2,
     domain="logic",
     summary="place a fleet whose ships never touch so that rows and columns hold the right counts",
     concepts=("constraint satisfaction", "packing"),

@@ -205,7 +205,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="binairo",
-    version=1,
+    version=2,
     domain="logic",
     summary="fill a board with two symbols, as many of each in every line, never three in a row",
     concepts=("constraint satisfaction", "deduction"),

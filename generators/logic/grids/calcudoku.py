@@ -264,7 +264,7 @@ def _effort(board: Calcudoku) -> int:
 
 FAMILY = Family(
     name="calcudoku",
-    version=1,
+    version=2,
     domain="logic",
     summary="fill a Latin square so that the numbers of every cage make its target",
     concepts=("constraint satisfaction", "arithmetic"),

@@ -257,7 +257,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="crossword_fill",
-    version=1,
+    version=2,
     domain="logic",
     summary="put listed words into a crossword grid in the only way that fits",
     concepts=("constraint satisfaction", "words"),

@@ -222,7 +222,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="cryptarithm",
-    version=1,
+    version=2,
     domain="logic",
     summary="which digit each letter of a sum stands for",
     concepts=("arithmetic", "constraint satisfaction"),

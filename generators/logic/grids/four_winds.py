@@ -237,7 +237,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="four_winds",
-    version=1,
+    version=2,
     domain="logic",
     summary="run arrows from numbered cells so that they cover all others, each number in all",
     concepts=("constraint satisfaction", "deduction"),

@@ -229,7 +229,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="futoshiki",
-    version=1,
+    version=2,
     domain="logic",
     summary="fill a Latin square so that the inequality signs between its cells hold",
     concepts=("constraint satisfaction", "inequalities"),

@@ -258,7 +258,7 @@ def _effort(board: Hashi) -> int:
 
 FAMILY = Family(
     name="hashi",
-    version=1,
+    version=2,
     domain="logic",
     summary="build one or two bridges between islands, uncrossed, until all are connected",
     concepts=("constraint satisfaction", "connectivity"),

@@ -228,7 +228,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="hitori",
-    version=1,
+    version=2,
     domain="logic",
     summary="shade cells so that no number repeats, shaded cells never touch, the rest connects",
     concepts=("constraint satisfaction", "connectivity"),

@@ -171,7 +171,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="kakurasu",
-    version=1,
+    version=2,
     domain="logic",
     summary="fill cells so that the weights of the filled ones add up in every line",
     concepts=("constraint satisfaction", "sums"),

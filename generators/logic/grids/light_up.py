@@ -227,7 +227,7 @@ def _effort(board: LightUp) -> int:
 
 FAMILY = Family(
     name="light_up",
-    version=1,
+    version=2,
     domain="logic",
     summary="place bulbs that light every cell while none sees another",
     concepts=("constraint satisfaction", "visibility"),

@@ -234,7 +234,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="lights_out",
-    version=1,
+    version=2,
     domain="logic",
     summary="the one way to press the lamps of a board with holes that turns all of them off",
     concepts=("linear algebra", "modular arithmetic"),

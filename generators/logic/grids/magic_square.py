@@ -179,7 +179,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="magic_square",
-    version=1,
+    version=2,
     domain="logic",
     summary="restore the missing numbers of a magic square",
     concepts=("constraint satisfaction", "sums"),

@@ -207,7 +207,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="math_path",
-    version=1,
+    version=2,
     domain="logic",
     summary="digits and signs of a smudged equation, to be restored",
     concepts=("arithmetic", "constraint satisfaction"),

@@ -215,7 +215,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="minesweeper",
-    version=1,
+    version=2,
     domain="logic",
     summary="name every covered cell that is certainly safe, or certainly a mine",
     concepts=("constraint satisfaction", "deduction", "case analysis"),

@@ -222,7 +222,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="n_queens_completion",
-    version=1,
+    version=2,
     domain="logic",
     summary="complete the only placement of queens on a board with closed squares",
     concepts=("constraint satisfaction", "search"),

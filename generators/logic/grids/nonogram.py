@@ -195,7 +195,7 @@ def _canonical(board: Nonogram) -> Json:
 
 FAMILY = Family(
     name="nonogram",
-    version=1,
+    version=2,
     domain="logic",
     summary="find the picture whose runs of filled cells are given for every row and column",
     concepts=("constraint satisfaction", "deduction"),

@@ -219,7 +219,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="norinori",
-    version=1,
+    version=2,
     domain="logic",
     summary="shade two cells of every region so that all shaded cells form separate dominoes",
     concepts=("constraint satisfaction", "deduction"),

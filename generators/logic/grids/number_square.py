@@ -231,7 +231,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="number_square",
-    version=1,
+    version=2,
     domain="logic",
     summary="numbers in a table whose rows and columns are calculations",
     concepts=("arithmetic", "constraint satisfaction"),

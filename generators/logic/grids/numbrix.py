@@ -139,7 +139,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="numbrix",
-    version=1,
+    version=2,
     domain="logic",
     summary="fill a board so that consecutive numbers are neighbors all along",
     concepts=("constraint satisfaction", "paths"),

@@ -188,7 +188,7 @@ def _loose(flat: Sequence[int], board: Nurikabe) -> list[list[int]]:
 
 FAMILY = Family(
     name="nurikabe",
-    version=1,
+    version=2,
     domain="logic",
     summary="tell land from sea: islands of stated sizes in one connected sea without pools",
     concepts=("constraint satisfaction", "connectivity"),

@@ -28,7 +28,7 @@ _GRAMMAR: Grammar = {
 
 FAMILY = Family(
     name="skyscraper",
-    version=1,
+    version=2,
     domain="logic",
     summary="find a Latin square of heights from how many towers each edge sees",
     concepts=("constraint satisfaction", "visibility"),

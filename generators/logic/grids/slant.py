@@ -141,7 +141,7 @@ def _loops(flat: Sequence[int], size: int) -> list[list[int]]:
 
 FAMILY = Family(
     name="slant",
-    version=1,
+    version=2,
     domain="logic",
     summary="lay a diagonal in every cell by counts at corners, without a closed loop",
     concepts=("constraint satisfaction", "acyclicity"),

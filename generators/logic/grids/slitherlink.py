@@ -165,7 +165,7 @@ def _steps(
 
 FAMILY = Family(
     name="slitherlink",
-    version=1,
+    version=2,
     domain="logic",
     summary="find the one loop along the edges of a grid from counts of sides",
     concepts=("constraint satisfaction", "topology"),

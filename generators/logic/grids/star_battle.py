@@ -201,7 +201,7 @@ def _placements(size: int) -> int:
 
 FAMILY = Family(
     name="star_battle",
-    version=1,
+    version=2,
     domain="logic",
     summary="place stars, one in every row, column and region, that do not touch",
     concepts=("constraint satisfaction", "deduction"),

@@ -160,7 +160,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="sudoku",
-    version=1,
+    version=2,
     domain="logic",
     summary="fill a board with digits, each once in every row, column and box",
     concepts=("constraint satisfaction", "deduction"),

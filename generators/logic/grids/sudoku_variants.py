@@ -229,7 +229,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="sudoku_variants",
-    version=1,
+    version=2,
     domain="logic",
     summary="fill a Sudoku whose diagonals count too, or whose boxes are irregular regions",
     concepts=("constraint satisfaction", "deduction"),

@@ -29,7 +29,7 @@ _GRAMMAR: Grammar = {
 
 FAMILY = Family(
     name="sum_skyscraper",
-    version=1,
+    version=2,
     domain="logic",
     summary="find a Latin square of heights from the sum of the heights that each edge sees",
     concepts=("constraint satisfaction", "visibility", "addition"),

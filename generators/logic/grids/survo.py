@@ -169,7 +169,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="survo",
-    version=1,
+    version=2,
     domain="logic",
     summary="complete a table of the numbers 1 to mn from the sums of its rows and columns",
     concepts=("constraint satisfaction", "sums"),

@@ -221,7 +221,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="tents",
-    version=1,
+    version=2,
     domain="logic",
     summary="pitch a tent beside every tree so that no two touch and lines hold the right counts",
     concepts=("constraint satisfaction", "matching"),

@@ -205,7 +205,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="thermometers",
-    version=1,
+    version=2,
     domain="logic",
     summary="fill thermometers from their bulbs so that rows and columns hold the right counts",
     concepts=("constraint satisfaction", "counting"),

@@ -195,7 +195,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="zebra",
-    version=1,
+    version=2,
     domain="logic",
     summary="who lives where: a grid of houses and attributes from a lean set of clues",
     concepts=("constraint satisfaction", "deduction"),

@@ -188,7 +188,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="arc_1d",
-    version=1,
+    version=2,
     domain="logic",
     summary="infer a rule on rows of colors from examples and apply it to one more row",
     concepts=("induction", "program synthesis"),

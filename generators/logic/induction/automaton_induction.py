@@ -217,7 +217,7 @@ def _effort(task: Task) -> int:
 
 FAMILY = Family(
     name="automaton_induction",
-    version=1,
+    version=2,
     domain="logic",
     summary="what the smallest automaton that fits labelled words says of others",
     concepts=("induction", "finite automata"),

@@ -275,7 +275,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="blicket",
-    version=1,
+    version=2,
     domain="logic",
     summary="what trials with a machine tell about other sets of objects",
     concepts=("induction", "causal reasoning"),

@@ -238,7 +238,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="cipher",
-    version=1,
+    version=2,
     domain="logic",
     summary="decrypt or encrypt a message after finding the key from a known plaintext",
     concepts=("cryptanalysis", "modular arithmetic", "induction"),

@@ -167,7 +167,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="grid_programs",
-    version=1,
+    version=2,
     domain="logic",
     summary="infer a chain of grid operations from examples and apply it to one more grid",
     concepts=("induction", "program synthesis", "spatial reasoning"),

@@ -225,7 +225,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="list_functions",
-    version=1,
+    version=2,
     domain="logic",
     summary="infer a chain of list operations from examples and apply it to one more list",
     concepts=("induction", "program synthesis"),

@@ -215,7 +215,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="number_sequence",
-    version=1,
+    version=2,
     domain="logic",
     summary="the next terms of a sequence whose rule is the shortest that fits",
     concepts=("induction", "recurrences"),

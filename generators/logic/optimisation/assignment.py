@@ -157,7 +157,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="assignment",
-    version=1,
+    version=2,
     domain="logic",
     summary="match workers and jobs one to one at the least total cost",
     concepts=("optimization", "combinatorics"),

@@ -183,7 +183,7 @@ def _args(queue: Queue) -> dict[str, Json]:
 
 FAMILY = Family(
     name="car_painting",
-    version=1,
+    version=2,
     domain="logic",
     summary="reorder a queue of cars within a few places for the fewest changes of color",
     concepts=("planning", "optimization"),

@@ -166,7 +166,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="job_scheduling",
-    version=1,
+    version=2,
     domain="logic",
     summary="the least total penalty for jobs that one machine finishes late",
     concepts=("optimization", "scheduling"),

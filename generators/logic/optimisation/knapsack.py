@@ -210,7 +210,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="knapsack",
-    version=1,
+    version=2,
     domain="logic",
     summary="the one most valuable selection of things within a weight limit",
     concepts=("optimization", "dynamic programming"),

@@ -223,7 +223,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="meeting_schedule",
-    version=1,
+    version=2,
     domain="logic",
     summary="first and last common free time of people in several time zones",
     concepts=("time zones", "intervals"),

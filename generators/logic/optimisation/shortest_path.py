@@ -236,7 +236,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="shortest_path",
-    version=1,
+    version=2,
     domain="logic",
     summary="the one cheapest path between two places of a weighted, partly one-way graph",
     concepts=("graph theory", "optimization"),

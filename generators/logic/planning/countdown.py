@@ -170,7 +170,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="countdown",
-    version=1,
+    version=2,
     domain="logic",
     summary="an expression that makes a target out of given numbers",
     concepts=("arithmetic", "search"),

@@ -266,7 +266,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="graph_coloring",
-    version=1,
+    version=2,
     domain="logic",
     summary="color a graph near the threshold of colorability, or see that it cannot be done",
     concepts=("graph theory", "constraint satisfaction"),

@@ -205,7 +205,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="hamiltonian_path",
-    version=1,
+    version=2,
     domain="logic",
     summary="a path through every vertex of a sparse graph, partly one-way",
     concepts=("graph theory", "search"),

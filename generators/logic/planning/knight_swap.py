@@ -220,7 +220,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="knight_swap",
-    version=1,
+    version=2,
     domain="logic",
     summary="let knights of two colors exchange their squares on a small odd board",
     concepts=("planning", "state space search"),

@@ -257,7 +257,7 @@ def _args(position: Position) -> dict[str, Json]:
 
 FAMILY = Family(
     name="mate_in_one",
-    version=1,
+    version=2,
     domain="logic",
     summary="the only move of white that checkmates at once",
     concepts=("planning", "chess"),

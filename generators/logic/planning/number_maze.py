@@ -186,7 +186,7 @@ def _steps(maze: Maze) -> tuple[str, ...]:
 
 FAMILY = Family(
     name="number_maze",
-    version=1,
+    version=2,
     domain="logic",
     summary="the only shortest way through a maze whose numbers say how far to jump",
     concepts=("planning", "state space search"),

@@ -199,7 +199,7 @@ def _args(board: Board) -> dict[str, Json]:
 
 FAMILY = Family(
     name="peg_solitaire",
-    version=1,
+    version=2,
     domain="logic",
     summary="jump over pegs on a small board until one is left, in a given hole",
     concepts=("planning", "state space search"),

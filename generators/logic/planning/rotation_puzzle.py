@@ -206,7 +206,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="rotation_puzzle",
-    version=1,
+    version=2,
     domain="logic",
     summary="turn 2 by 2 blocks of a board until it looks as asked, in the fewest turns",
     concepts=("planning", "permutations"),

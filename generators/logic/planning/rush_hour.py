@@ -205,7 +205,7 @@ def _args(lot: Lot) -> dict[str, Json]:
 
 FAMILY = Family(
     name="rush_hour",
-    version=1,
+    version=2,
     domain="logic",
     summary="drive the vehicles of a crowded lot out of the way of one car, in the fewest moves",
     concepts=("planning", "state space search"),

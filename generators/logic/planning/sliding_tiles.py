@@ -221,7 +221,7 @@ def _args(tiles: Tiles) -> dict[str, Json]:
 
 FAMILY = Family(
     name="sliding_tiles",
-    version=2,
+    version=3,
     domain="logic",
     summary="slide tiles on a board with walls into order within a number of moves",
     concepts=("planning", "state space search"),

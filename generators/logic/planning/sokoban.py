@@ -212,7 +212,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="sokoban",
-    version=1,
+    version=2,
     domain="logic",
     summary="push boxes onto their squares in the fewest steps",
     concepts=("planning", "state space search"),

@@ -203,7 +203,7 @@ def _is_colorable(order: Order, stacks: int, height: int) -> bool:
 
 FAMILY = Family(
     name="stack_sorting",
-    version=1,
+    version=2,
     domain="logic",
     summary="which of eight orders can come out of stacks of bounded height",
     concepts=("planning", "data structures"),

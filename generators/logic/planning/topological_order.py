@@ -155,7 +155,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="topological_order",
-    version=1,
+    version=2,
     domain="logic",
     summary="the one order of tasks that puts each, by priority, as early as the conditions allow",
     concepts=("graph theory", "ordering"),

@@ -187,7 +187,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="tower_of_hanoi",
-    version=1,
+    version=2,
     domain="logic",
     summary="move disks on four pegs from one legal position to another in the fewest moves",
     concepts=("planning", "recursion"),

@@ -206,7 +206,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="water_jugs",
-    version=1,
+    version=2,
     domain="logic",
     summary="pour water between jugs until they hold given amounts, in the fewest pours",
     concepts=("planning", "state space search"),

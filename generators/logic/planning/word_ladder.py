@@ -194,7 +194,7 @@ def _args(ladder: Ladder) -> dict[str, Json]:
 
 FAMILY = Family(
     name="word_ladder",
-    version=1,
+    version=2,
     domain="logic",
     summary="change one word into another letter by letter, over listed words, in the fewest steps",
     concepts=("planning", "words"),

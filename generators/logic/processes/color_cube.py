@@ -236,7 +236,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="color_cube",
-    version=1,
+    version=2,
     domain="logic",
     summary="the colors of a cube's faces after turns and repaintings",
     concepts=("spatial reasoning", "permutations"),

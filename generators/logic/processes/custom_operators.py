@@ -214,7 +214,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="custom_operators",
-    version=1,
+    version=2,
     domain="logic",
     summary="the value of an expression in operators defined by cases",
     concepts=("formal definitions", "arithmetic"),

@@ -258,7 +258,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="date_arithmetic",
-    version=1,
+    version=2,
     domain="logic",
     summary="the date at which a chain of offsets, weekdays and month ends leads",
     concepts=("calendar", "modular arithmetic"),

@@ -159,7 +159,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="dyck_completion",
-    version=1,
+    version=2,
     domain="logic",
     summary="the closing brackets that a nested sequence still needs",
     concepts=("formal languages", "stacks"),

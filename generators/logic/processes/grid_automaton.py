@@ -232,7 +232,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="grid_automaton",
-    version=1,
+    version=2,
     domain="logic",
     summary="a board of cells after some generations under a rule of its own",
     concepts=("cellular automata", "simulation"),

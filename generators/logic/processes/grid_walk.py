@@ -191,7 +191,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="grid_walk",
-    version=1,
+    version=2,
     domain="logic",
     summary="the board that a painting ant leaves after so many steps",
     concepts=("cellular automata", "simulation"),

@@ -200,7 +200,7 @@ def _recognise(text: str) -> Json | None:
 
 FAMILY = Family(
     name="multistep_arithmetic",
-    version=1,
+    version=2,
     domain="logic",
     summary="the value of nested brackets of small whole numbers",
     concepts=("arithmetic", "order of operations"),

@@ -247,7 +247,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="navigation",
-    version=1,
+    version=2,
     domain="logic",
     summary="where a walk ends that turns, sidesteps and repeats parts of itself",
     concepts=("spatial reasoning", "state tracking"),

@@ -277,7 +277,7 @@ def _canonical(inventory: Inventory) -> Json:
 
 FAMILY = Family(
     name="object_counting",
-    version=1,
+    version=2,
     domain="logic",
     summary="how many things of some classes there are after gifts, paint, purchases and losses",
     concepts=("counting", "state tracking"),

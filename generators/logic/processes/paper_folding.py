@@ -285,7 +285,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="paper_folding",
-    version=1,
+    version=2,
     domain="logic",
     summary="holes in a sheet that was folded and punched, once it is open",
     concepts=("spatial reasoning", "symmetry"),

@@ -198,7 +198,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="shuffled_objects",
-    version=1,
+    version=2,
     domain="logic",
     summary="who holds what after a series of swaps, some between people named by what they hold",
     concepts=("state tracking", "permutations"),

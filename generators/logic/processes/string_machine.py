@@ -205,7 +205,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="string_machine",
-    version=1,
+    version=2,
     domain="logic",
     summary="the output of a finite-state transducer, run over its own output",
     concepts=("automata", "simulation"),

@@ -254,7 +254,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="string_rewriting",
-    version=1,
+    version=2,
     domain="logic",
     summary="the string that ordered rewriting rules lead to",
     concepts=("rewriting systems", "simulation"),

@@ -266,7 +266,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="temporal_sequences",
-    version=1,
+    version=2,
     domain="logic",
     summary="the longest time in which enough people are free, from overlapping diaries",
     concepts=("scheduling", "intervals"),

@@ -259,7 +259,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="tree_navigation",
-    version=1,
+    version=2,
     domain="logic",
     summary="where routes end on a map that was explored in words",
     concepts=("spatial reasoning", "state tracking"),

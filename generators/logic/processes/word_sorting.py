@@ -182,7 +182,7 @@ def _steps(tongue: Tongue) -> tuple[str, ...]:
 
 FAMILY = Family(
     name="word_sorting",
-    version=1,
+    version=2,
     domain="logic",
     summary="words in the order of a permuted alphabet",
     concepts=("sorting", "lexicographic order"),
