@@ -48,6 +48,29 @@ def check(
     say(f"{name} holds its contract; {_listed(enrolment.files)}")
 
 
+@app.command("read")
+def read_prompts(
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Families or compositions; default: all.")
+    ] = None,
+    rows: Annotated[int, typer.Option(min=1, help="Rows of each family.")] = 20,
+    dial: Annotated[
+        list[float] | None, typer.Option(help="Positions to go through; may be repeated.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Root seed of the rows.")] = 0,
+) -> None:
+    """Print rows of families with their answers, for reading them one by one."""
+    from generators import FAMILIES, find_family
+
+    dials = dial or [0.0, 0.25, 0.5, 0.75, 1.0]
+    with plain_errors():
+        for name in names or FAMILIES:
+            for ordinal in range(rows):
+                row = find_family(name).problem(ordinal, dials[ordinal % len(dials)], None, seed)
+                say(f"===== {name} {ordinal}, dial {row.dial:g}, effort {row.effort:,}\n")
+                say(f"{row.prompt}\n\n----- {row.answer}\n")
+
+
 @app.command()
 def record() -> None:
     """Write the ids of new versions and the page of families, from the code and the figures."""
