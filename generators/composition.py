@@ -103,9 +103,7 @@ def _generate(parts: Sequence[Family[Any]], rng: Random, setting: Knobs, split: 
     A test problem thus never shows a part that training rows have shown, nor the reverse.
     """
     for _ in range(_MAX_DRAWS):
-        drawn = tuple(
-            _part(part, rng, _own(setting, i), split) for i, part in enumerate(parts, 1)
-        )
+        drawn = tuple(_part(part, rng, _own(setting, i), split) for i, part in enumerate(parts, 1))
         names = {part.instance_hash(one) for part, one in zip(parts, drawn, strict=True)}
         if len(names) == len(parts):
             return _joined(parts, drawn, split, rng)

@@ -10,7 +10,7 @@ repetition costs its length, no more.
 """
 
 import re
-from itertools import accumulate, zip_longest
+from itertools import accumulate, pairwise, zip_longest
 from typing import Literal, NamedTuple, TypeAlias
 
 from proofmill.problem import Problem
@@ -61,6 +61,14 @@ _WITHDRAWN = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 """What says, right behind an answer, that it no longer stands; `wait` alone does not."""
+_GAP = 60
+_BETWEEN = re.compile(
+    r"""(?: [ \t,;*&${}~] | \n(?!\s*\n) | \\[()\[\],;:\ ] | \\q?quad(?![A-Za-z])
+    | \\(?:text|mathrm)(?=\{) | (?:and|or)(?![A-Za-z])
+    | [A-Za-z](?:_\{?[A-Za-z0-9]\}?)?[ ]?=(?![=A-Za-z0-9]) )*""",
+    re.VERBOSE,
+)
+"""What parts the members of one list that are boxed one by one: `x = \\boxed{1}` or `x = ...`."""
 # Controls, zero-width marks and direction overrides: they make text that reads as something else.
 _HIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e"
@@ -107,6 +115,27 @@ def extract(response: object) -> Extraction:
     if spans:
         return _distinct([span.text for span in _standing(segment, _meant(segment, spans))])
     return _distinct(_closing(segment))
+
+
+def series(response: str) -> str | None:
+    r"""Return the boxed answers as one list, where nothing but commas, `and` or `or` parts them.
+
+    >>> series(r"So x = \boxed{1} or x = \boxed{2}.")
+    '1; 2'
+    >>> series(r"So x = \boxed{1}. Wait, x = \boxed{2}.") is None
+    True
+
+    None as well for one answer only, and where one stands there twice.
+    """
+    segment = _after_thinking(response) or ""
+    spans = _merge(_boxes(segment) or [], _tags(segment) or [])
+    gaps = [segment[one.end : other.start] for one, other in pairwise(spans)]
+    texts = [span.text.strip() for span in spans]
+    if not gaps or len(set(texts)) < len(texts):
+        return None
+    is_one = all(len(gap) <= _GAP and _BETWEEN.fullmatch(gap) for gap in gaps)
+    # A semicolon, since "3, 400" might be read as one number.
+    return "; ".join(texts) if is_one else None
 
 
 def _after_thinking(response: str) -> str | None:

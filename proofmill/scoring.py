@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple, cast
 
-from proofmill.extraction import extract
+from proofmill.extraction import extract, series
 from proofmill.problem import Json, Problem
 from proofmill.verifiers import VERIFIERS, Args, Outcome, Reason, Verdict, Verifier
 
@@ -99,6 +99,9 @@ def _judge(verifier: Verifier, gold: str, response: str, args: Args) -> Score:
     answers, fault = extract(response)
     if fault:
         return Score(0.0, "wrong", fault, None)
+    listed = series(response) if len(answers) > 1 else None
+    if listed is not None and verifier(listed, gold, args).outcome == "correct":
+        return Score(1.0, "correct", "match", listed)
     if len(answers) > MAX_CANDIDATES:
         return Score(0.0, "wrong", "multiple_answers", answers[-1])
     verdicts = [verifier(answer, gold, args) for answer in answers]

@@ -15,29 +15,30 @@ from proofmill.verifiers.path import check_path
 from proofmill.verifiers.plan import check_plan
 from proofmill.verifiers.program import check_program, check_program_input, check_program_value
 from proofmill.verifiers.texts import check_choice, check_text
-from proofmill.verifiers.verdict import Args, Outcome, Reason, Verdict, Verifier
+from proofmill.verifiers.verdict import Args, Outcome, Reason, Verdict, Verifier, on_any_row
 
+_JUDGES: Mapping[str, Verifier] = {
+    "choice": check_choice,
+    "expression_game": check_expression_game,
+    "game_play": check_game_play,
+    "graph_coloring": check_graph_coloring,
+    "grid": check_grid,
+    "integer": check_integer,
+    "mapping": check_mapping,
+    "math": check_math,
+    "moves": check_moves,
+    "path": check_path,
+    "plan": check_plan,
+    "program": check_program,
+    "program_input": check_program_input,
+    "program_value": check_program_value,
+    "rational": check_rational,
+    "sequence": check_sequence,
+    "set": check_set,
+    "text": check_text,
+}
 VERIFIERS: Mapping[str, Verifier] = MappingProxyType(
-    {
-        "choice": check_choice,
-        "expression_game": check_expression_game,
-        "game_play": check_game_play,
-        "graph_coloring": check_graph_coloring,
-        "grid": check_grid,
-        "integer": check_integer,
-        "mapping": check_mapping,
-        "math": check_math,
-        "moves": check_moves,
-        "path": check_path,
-        "plan": check_plan,
-        "program": check_program,
-        "program_input": check_program_input,
-        "program_value": check_program_value,
-        "rational": check_rational,
-        "sequence": check_sequence,
-        "set": check_set,
-        "text": check_text,
-    }
+    {name: on_any_row(judge) for name, judge in _JUDGES.items()}
 )
 __all__ = [
     "IMPOSSIBLE",

@@ -30,7 +30,9 @@ _MODULUS = re.compile(r"[ ]?(?:\\[bp]?mod[ ]?|[(]?mod[ ])[{]?[ ]?[0-9]{1,12}[ ]?
 _ROUNDED = re.compile(r"[ ]?(?:\\approx|\\simeq|\\sim|\u2248)[ ]?[+-]?[0-9.,]{1,40}")
 _CURRENCY = re.compile(r"^([+-]?)[ ]?[$\u20ac\u00a3\u00a5][ ]?(?=[0-9.])")
 _BRACED = re.compile(r"\((.{1,200})\)|\{(.{1,200})\}")
-_NOUNS = re.compile(r"(.*[0-9})])[ ]?([a-z]{1,20})(?:[ ]([a-z]{2,20}))?", re.IGNORECASE | re.DOTALL)
+_NOUNS = re.compile(
+    "(.*[0-9})])[ ]?([a-z]{1,20})(?:[\u00b2\u00b3]|[ ]([a-z]{2,20}))?", re.IGNORECASE | re.DOTALL
+)
 _MIXED = re.compile(
     r"([+-]?)[ ]?([0-9]{1,40})[ ]?(\\[dtc]?frac.{2,80}|(?<=[ ])[0-9]{1,40}[ ]?/[ ]?[0-9]{1,40})"
 )

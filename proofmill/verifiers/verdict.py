@@ -1,6 +1,7 @@
 """Verdict: what a verifier says of one candidate, with a reason from a closed list."""
 
 from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Literal, NamedTuple, TypeAlias
 
 from proofmill.problem import Json
@@ -20,6 +21,7 @@ Reason: TypeAlias = Literal[
     "too_long",
     "bad_characters",  # control, zero-width or direction marks
     "bad_gold",  # the reference answer itself is not of this kind
+    "bad_args",  # the row's args are not what its verifier needs
     "unsupported",  # beyond what is decided here: an operator that is not read, or too large
     "timeout",  # still at work when its time was up
     "refused",  # it would have to be run, and this machine has no sandbox to run it in
@@ -47,6 +49,32 @@ MISMATCH = Verdict("wrong", "mismatch")
 MALFORMED = Verdict("wrong", "malformed")
 VIOLATION = Verdict("wrong", "violation")
 BAD_GOLD = Verdict("undecided", "bad_gold")
+BAD_ARGS = Verdict("undecided", "bad_args")
+_ILL_TYPED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What reading args of another shape raises."""
+
+
+def on_any_row(judge: Verifier) -> Verifier:
+    """Let a verifier give a verdict on any row: numbers are read as text, ill-typed args are said.
+
+    A verifier raises nothing over a candidate (`tests/property` allows no `bad_args` on a sound
+    row), so what it does raise is the row's fault: args of another shape than its docstring says.
+    """
+
+    @wraps(judge)
+    def verdict(candidate: str, gold: object, args: object) -> Verdict:
+        if isinstance(gold, int | float) and not isinstance(gold, bool):
+            gold = str(gold)
+        if not isinstance(gold, str):
+            return BAD_GOLD
+        if not isinstance(args, Mapping):
+            return BAD_ARGS
+        try:
+            return judge(candidate, gold, args)
+        except _ILL_TYPED:
+            return BAD_ARGS
+
+    return verdict
 
 
 def same(is_equal: bool) -> Verdict:

@@ -13,6 +13,7 @@ from tests.math import meanings, values
 from tests.math.expression_values import EXPRESSIONS
 from tests.math.field_forms import FIELD_FORMS
 from tests.math.irrational_values import IRRATIONAL
+from tests.math.natural_forms import NATURAL_FORMS
 from tests.math.rational_values import NUMBERS
 from tests.math.structure_values import STRUCTURES
 
@@ -43,7 +44,7 @@ def _cases() -> Iterator[dict[str, Any]]:
     ):
         row = {"category": category, "gold": gold, "candidate": text}
         yield row | {"label": label, "by": "sympy"}
-    yield from meanings.cases(FIELD_FORMS)
+    yield from meanings.cases([*FIELD_FORMS, *NATURAL_FORMS])
 
 
 if __name__ == "__main__":

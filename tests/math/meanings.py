@@ -258,6 +258,6 @@ MEANINGS = [
     Meaning("assignments", "x=2, y=3", ("y=3, x=2", "x = 2, y = 3", r"x=2,\ y=\frac{6}{2}"),
         ("x=3, y=2", "x=2", "y=3", "x=2, y=3, z=4", "x=2, y=-3", "x=2, z=3")),
     Meaning("assignments", "(2,3)", ("(x,y)=(2,3)",), ("(x,y)=(3,2)", "x=3, y=2")),
-    Meaning("equation-form", "y=2x", ("2x=y", "y-2x=0"),
-        ("y^2=4x^2", "y=x", "2y=x", "2x", "x=x", "1=1", "0=0", "y=2")),
+    Meaning("equation-form", "y=2x", ("2x=y", "y-2x=0", "2x"),
+        ("y^2=4x^2", "y=x", "2y=x", "2y", "x=x", "1=1", "0=0", "y=2")),
 ]

@@ -17,7 +17,7 @@ TREE = """
 proofmill: verifiers play sandbox trainers
 proofmill.sandbox: confinement
 proofmill.verifiers: math
-proofmill.verifiers.math: reals
+proofmill.verifiers.math: appeal reals
 solvers: endpoint vllm
 generators: wording search canonical recognition logic math games selfplay weakness
 generators.logic: grids deduction errors processes induction planning optimisation geometry

@@ -1,7 +1,9 @@
 """Verifiers are total: any text in, a verdict out."""
 
 import json
+from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,7 +12,7 @@ from hypothesis import strategies as st
 from proofmill import VERIFIERS, check, extract
 from proofmill.verifiers import reading
 
-GOLDS: dict[str, tuple[str, dict[str, object]]] = {
+GOLDS: dict[str, tuple[str, dict[str, Any]]] = {
     "choice": ("B", {"options": ["red", "blue"]}),
     "expression_game": ("6*4", {"numbers": [6, 4], "target": 24}),
     "graph_coloring": (
@@ -74,6 +76,50 @@ def test_never_raises(verifier: str, text: str) -> None:
         got = check(verifier, gold, response, **args)
         assert got.verdict in {"correct", "wrong"} or got.reason in {"unsupported", "refused"}
         assert (got.value == 1.0) == (got.verdict == "correct")
+
+
+ODD: tuple[object, ...] = (
+    None,
+    7,
+    -1,
+    3.5,
+    True,
+    "x",
+    "",
+    [],
+    [1],
+    [None],
+    {},
+    {"a": 1},
+    [["a", 2]],
+    [[[]]],
+    10**30,
+)
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+@pytest.mark.parametrize("verifier", GOLDS)
+def test_any_row_gets_a_verdict(verifier: str, odd: object) -> None:
+    gold, args = GOLDS[verifier]
+    right = f"<answer>{gold}</answer>"
+    for row in _spoilt(args, odd):
+        got = check(verifier, gold, right, **row)
+        assert got.verdict != "undecided" or got.reason in {"bad_args", "bad_gold", "refused"}
+    got = check(verifier, odd, right, **args)
+    is_number = isinstance(odd, int | float) and not isinstance(odd, bool)
+    assert isinstance(odd, str) or is_number or got.reason == "bad_gold"
+    assert got == check(verifier, str(odd), right, **args) or not is_number
+
+
+def _spoilt(args: dict[str, Any], odd: object) -> Iterator[dict[str, Any]]:
+    """Yield the args with each entry, and each entry of an entry, in turn replaced or left out."""
+    for name, value in args.items():
+        yield args | {name: odd}
+        yield {other: args[other] for other in args if other != name}
+        if isinstance(value, dict):
+            yield from (args | {name: inner} for inner in _spoilt(value, odd))
+        elif isinstance(value, list) and value:
+            yield args | {name: [odd, *value[1:]]}
 
 
 @given(text=hostile)

@@ -15,8 +15,8 @@ from typing import NoReturn
 
 import pytest
 
-from proofmill.verifiers.math import worker
-from proofmill.verifiers.math.worker import Worker
+from proofmill.verifiers.math.appeal import worker
+from proofmill.verifiers.math.appeal.worker import Worker
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
@@ -191,7 +191,7 @@ def test_a_forked_daemon_has_a_worker_of_its_own(one: Worker, holds_the_lock: bo
 HOST = """
 import sys, threading, time
 from pathlib import Path
-from proofmill.verifiers.math.worker import Worker
+from proofmill.verifiers.math.appeal.worker import Worker
 one = Worker(judge=Path(sys.argv[1]), wall_seconds=300)
 one.decide("1", "1")
 print(one._process.pid, flush=True)
@@ -254,7 +254,7 @@ def test_without_an_interpreter_there_is_no_verdict(
 
 def test_without_math_verify_there_is_no_verdict_and_no_process() -> None:
     code = (
-        "from proofmill.verifiers.math import worker\n"
+        "from proofmill.verifiers.math.appeal import worker\n"
         "print(worker.decide('1', '1'), worker._SHARED._process)"
     )
     environment = os.environ | {"PYTHONPATH": str(ROOT)}

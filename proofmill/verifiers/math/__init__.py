@@ -11,7 +11,7 @@ from typing import cast
 
 from proofmill.verifiers import reading
 from proofmill.verifiers.dress import undressed
-from proofmill.verifiers.math import forms, gate, tree, worker
+from proofmill.verifiers.math import appeal, forms, gate, readings, tree, wording
 from proofmill.verifiers.math.compare import Rules, compare
 from proofmill.verifiers.math.forms import Form, Group, Relation, Value, Words
 from proofmill.verifiers.math.tokens import Unreadable, Unsupported
@@ -88,7 +88,9 @@ def _check(candidate: str, gold: str, args: Args) -> Verdict:
             return same(left == right)
         if left is not None and check_rational(candidate, gold, args) == MATCH:
             return MATCH
-    return _by_form(candidate, gold, args, rules)
+        if readings.is_asked_form(candidate, gold):
+            return MATCH
+    return _by_form(wording.unranged(candidate), wording.unranged(gold), args, rules)
 
 
 def _choice(candidate: str, gold: str, args: Args) -> Verdict | None:
@@ -145,6 +147,8 @@ def _against(expected: Form, candidate: str, gold: str, args: Args, rules: Rules
         candidate, expected = _counted(candidate, gold, expected, variables)
     elif isinstance(expected, Value) and set(candidate) == tree.names(expected.node):
         candidate = " ".join(candidate)  # a product of letters that would else be a word
+    elif isinstance(expected, Value) and not tree.names(expected.node):
+        candidate = wording.unlabelled(candidate)
     if gate.is_hedged(candidate) and not _may_have_several(expected):
         return HEDGED
     try:
@@ -206,7 +210,7 @@ def _appeal(candidate: str, gold: str, args: Args) -> Verdict:
     """Ask Math-Verify about what is left, unless it would only be killed at its limit."""
     if args.get("fallback") is False or not _is_light(candidate, _variables(args)):
         return UNSUPPORTED
-    found = worker.decide(gold, candidate)
+    found = appeal.decide(gold, candidate)
     return UNSUPPORTED if found is None else same(found)
 
 

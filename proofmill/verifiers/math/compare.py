@@ -36,7 +36,7 @@ def compare(gold: Form, given: Form, rules: Rules) -> bool | None:
         case Matrix():
             return _matrix(gold, given)
         case Moment():
-            return isinstance(given, Moment) and gold.when == given.when
+            return _moment(gold, given)
         case Words():
             return isinstance(given, Words) and gold.text == given.text
 
@@ -149,9 +149,10 @@ def _group(gold: Group, given: Form, rules: Rules) -> bool | None:
         if not isinstance(given, Group) or given.kind != gold.kind:
             return False
         return _ordered(gold.items, given.items, rules)
+    gold, given = naming.points(gold) or gold, naming.points(given) or given
     named = naming.assignments(gold), naming.assignments(given)
     if named[0] is not None:
-        return _assignments(named[0], named[1], rules)
+        return _assignments(named[0], named[1], rules) or _unnamed(gold, given, rules)
     expected = naming.flat(gold)
     found = naming.flat(naming.unnamed(given, frozenset()))
     if gold.kind == "union" and not (isinstance(given, Group) and given.kind == "union"):
@@ -166,8 +167,38 @@ def _assignments(gold: dict[str, Form], given: dict[str, Form] | None, rules: Ru
     return _all([compare(form, given[name], rules) for name, form in gold.items()])
 
 
+def _unnamed(gold: Group, given: Form, rules: Rules) -> bool | None:
+    """Compare `x = 1, y = 2` with (1, 2), and `x_1 = 1, x_2 = 2` with 1, 2 in that order."""
+    point = naming.point(gold) or naming.roots(gold)
+    is_bare = isinstance(given, Group) and given.kind in {"()", point.kind if point else "()"}
+    if point is None or not isinstance(given, Group) or not is_bare:
+        return False
+    return _ordered(point.items, given.items, rules)
+
+
+def _moment(gold: Moment, given: Form) -> bool | None:
+    """Compare times; what is labelled as a ratio shows that `11:21` was none."""
+    if isinstance(given, Relation):
+        as_ratio = _clock_ratio(gold)
+        return as_ratio is not None and _ratio(as_ratio, given)
+    return isinstance(given, Moment) and gold.when == given.when
+
+
+def _clock_ratio(form: Form) -> Group | None:
+    """Read a time in hours and minutes as the ratio that it is written like."""
+    if not isinstance(form, Moment):
+        return None
+    match form.when:
+        case ("time", int(hours), int(minutes), 0):
+            return Group("ratio", (Value(num(hours)), Value(num(minutes))))
+        case _:
+            return None
+
+
 def _ratio(gold: Group, given: Form) -> bool | None:
     """Compare `3:4` and `6:8`: all cross products agree."""
+    given = naming.unnamed(given, frozenset())
+    given = _clock_ratio(given) or given
     if not isinstance(given, Group) or given.kind != "ratio":
         return False
     left = [item.node for item in gold.items if isinstance(item, Value)]
@@ -189,8 +220,10 @@ def _relation(gold: Relation, given: Form, rules: Rules) -> bool | None:
     if named is not None and naming.assignments(given) is not None:
         return _assignments(named, naming.assignments(given), rules)
     bare = naming.unnamed(gold, frozenset())
+    given = _clock_ratio(given) or given
     if isinstance(given, Value | Group | Matrix) and not isinstance(bare, Relation):
         is_constant = isinstance(bare, Value) and not names(bare.node)
+        is_constant = is_constant or _is_curve(gold, bare, given)
         if is_constant or isinstance(bare, Group | Matrix) or naming.is_function(gold.sides[0]):
             return compare(bare, given, rules)
     if not isinstance(given, Relation):
@@ -199,6 +232,13 @@ def _relation(gold: Relation, given: Form, rules: Rules) -> bool | None:
     if found is not True and "=" in gold.signs and set(gold.signs) == {"="}:
         return _same_names(gold, given, rules) or found
     return found
+
+
+def _is_curve(gold: Relation, bare: Form, given: Form) -> bool:
+    """Tell whether `y = 2x + 3` is given as its right side alone, in the same variables."""
+    if naming.variable(gold.sides[0]) is None or not isinstance(bare, Value):
+        return False
+    return isinstance(given, Value) and names(given.node) == names(bare.node)
 
 
 def _same_names(gold: Relation, given: Relation, rules: Rules) -> bool | None:

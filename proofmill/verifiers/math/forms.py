@@ -8,14 +8,14 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from proofmill.verifiers import reading
-from proofmill.verifiers.math import gate, times, tree, units
+from proofmill.verifiers.math import gate, matrices, times, tree, units
 from proofmill.verifiers.math.lexer import tokenize
 from proofmill.verifiers.math.syntax import parse
-from proofmill.verifiers.math.tokens import Token, Unreadable, Unsupported
+from proofmill.verifiers.math.tokens import Token, Unreadable, Unsupported, nesting, parted
 from proofmill.verifiers.math.tree import Node
 
 MAX_ITEMS = 100
-"""Entries of one list, set, tuple or matrix."""
+"""Entries of one list, set or tuple."""
 MAX_NESTING = 8
 """Lists within lists; a list of tuples of fractions needs three."""
 MAX_WORDS = 200
@@ -78,7 +78,6 @@ _ARTICLES = re.compile(r"\b(?:a|an|the)\b")
 _TEX_SPACE = re.compile(r"\\[ ,;:!]|\\q?quad\b|~")
 _WORDED = re.compile(r"[^\W\d_]{2}|^[^\W\d_]")
 _MATHS = re.compile(r"[\\^_{}=<>]")
-_MATRICES = frozenset({"pmatrix", "bmatrix", "matrix", "array", "smallmatrix", "Bmatrix"})
 
 
 def folded(text: str) -> str:
@@ -135,7 +134,7 @@ class _Reader:
             raise Unsupported("lists nested too deeply")
         if not tokens:
             raise Unreadable("nothing")
-        levels = _levels(tokens)
+        levels = nesting(tokens)
         for reader in (self._separated, self._relation, self._joined, self._ratio):
             found = reader(tokens, levels, depth)
             if found is not None:
@@ -147,7 +146,7 @@ class _Reader:
         if not cuts:
             return None
         kinds = {_SEPARATED[tokens[cut].text] for cut in cuts}
-        pieces = _pieces(tokens, cuts)
+        pieces = parted(tokens, cuts)
         # `1, 2, and 3`: the comma before a word parts nothing.
         wordy = {i for i, cut in enumerate(cuts) if tokens[cut].text in {"or", "and"}}
         kept = [
@@ -167,7 +166,7 @@ class _Reader:
         if len(cuts) > MAX_NESTING:
             raise Unsupported("too long a chain")
         signs = tuple(tokens[cut].text for cut in cuts)
-        sides = tuple(self.form(piece, depth + 1) for piece in _pieces(tokens, cuts))
+        sides = tuple(self.form(piece, depth + 1) for piece in parted(tokens, cuts))
         return Relation(sides, signs)
 
     def _joined(self, tokens: Sequence[Token], levels: list[int], depth: int) -> Form | None:
@@ -180,7 +179,7 @@ class _Reader:
         kinds = {tokens[cut].text for cut in cuts}
         if len(kinds) > 1 or "cap" in kinds or len(cuts) > MAX_ITEMS:
             raise Unsupported("intersections")
-        items = tuple(self.form(piece, depth + 1) for piece in _pieces(tokens, cuts))
+        items = tuple(self.form(piece, depth + 1) for piece in parted(tokens, cuts))
         return Group("union" if kinds == {"cup"} else "setminus", items)
 
     def _ratio(self, tokens: Sequence[Token], levels: list[int], depth: int) -> Form | None:
@@ -189,7 +188,7 @@ class _Reader:
         ]
         if not cuts:
             return None
-        items = tuple(self.form(piece, depth + 1) for piece in _pieces(tokens, cuts))
+        items = tuple(self.form(piece, depth + 1) for piece in parted(tokens, cuts))
         if not all(isinstance(item, Value) for item in items):
             raise Unreadable("a colon between other things than numbers")
         return Group("ratio", items)
@@ -199,13 +198,13 @@ class _Reader:
         if len(tokens) == 1 and (first.kind, first.text) == ("const", "empty"):
             return Group("set", ())
         if any(token.kind == "begin" for token in tokens):
-            return self._matrix(tokens)
+            return Matrix(matrices.read(tokens))
         if first.kind != "open" or last.kind != "close" or 0 in levels[1:-1]:
             return None
         inner, brackets = tokens[1:-1], first.text + last.text
         if brackets == "\\{\\}":
             return self._set(inner, depth)
-        inner_levels = _levels(inner)
+        inner_levels = nesting(inner)
         has_entries = any(
             token.kind == "separator" and level == 0
             for token, level in zip(inner, inner_levels, strict=True)
@@ -223,35 +222,13 @@ class _Reader:
     def _set(self, inner: Sequence[Token], depth: int) -> Form:
         if not inner:
             return Group("set", ())
-        bars = [i for i, level in enumerate(_levels(inner)) if level == 0 and inner[i].text in "|:"]
+        bars = [i for i, level in enumerate(nesting(inner)) if level == 0 and inner[i].text in "|:"]
         if bars and any(token.kind == "relation" for token in inner[bars[0] :]):
             return self.form(inner[bars[0] + 1 :], depth + 1)  # {x | x > 1}
         entries = self.form(inner, depth + 1)
         if isinstance(entries, Group) and entries.kind == "list":
             return Group("set", entries.items)
         return Group("set", (entries,))
-
-    def _matrix(self, tokens: Sequence[Token]) -> Form:
-        if tokens[0].text + tokens[-1].text in {"[]", "()"} and (
-            tokens[1].kind == "begin" and tokens[1].text in {"matrix", "array"}
-        ):
-            tokens = tokens[1:-1]
-        start = next(i for i, token in enumerate(tokens) if token.kind == "begin")
-        if tokens[start].text not in _MATRICES or tokens[-1].kind != "end":
-            raise Unsupported(tokens[start].text)
-        factor = parse(tokens[:start]) if start else None
-        body = list(tokens[start + 1 : -1])
-        if body and body[-1].kind == "row":
-            body.pop()
-        rows = [
-            tuple(parse(cell) for cell in _split(row, ("op", "&")))
-            for row in _split(body, ("row", "row"))
-        ]
-        if len({len(row) for row in rows}) != 1 or len(rows) * len(rows[0]) > MAX_ITEMS:
-            raise Unreadable("a matrix of uneven rows")
-        if factor is not None:
-            rows = [tuple(Node("mul", (factor, cell)) for cell in row) for row in rows]
-        return Matrix(tuple(rows))
 
     def _single(self, tokens: Sequence[Token]) -> Form:
         """Read one value: split off its unit, then parse the rest."""
@@ -275,30 +252,6 @@ def _start(text: str, start: int) -> int:
     while start > 0 and text[start - 1] in "$\\ ":
         start -= 1
     return start
-
-
-def _levels(tokens: Sequence[Token]) -> list[int]:
-    """Return the number of brackets around each token; an opening or closing one has its own."""
-    level, levels = 0, list[int]()
-    for token in tokens:
-        if token.kind in {"open", "begin"}:
-            levels.append(level)
-            level += 1
-        elif token.kind in {"close", "end"}:
-            level -= 1
-            levels.append(level)
-        else:
-            levels.append(level)
-    return levels
-
-
-def _pieces(tokens: Sequence[Token], cuts: list[int]) -> list[Sequence[Token]]:
-    starts, ends = [0, *(cut + 1 for cut in cuts)], [*cuts, len(tokens)]
-    return [tokens[start:end] for start, end in zip(starts, ends, strict=True)]
-
-
-def _split(tokens: Sequence[Token], mark: tuple[str, str]) -> list[Sequence[Token]]:
-    return _pieces(tokens, [i for i, t in enumerate(tokens) if (t.kind, t.text) == mark])
 
 
 def nodes(form: Form) -> list[Node]:

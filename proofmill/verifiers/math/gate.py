@@ -19,6 +19,12 @@ _HEDGE = re.compile(
 )
 _GROUPED = re.compile(r"(?<=[0-9]),\\![ ]?(?=[0-9]{3}(?![0-9]))")
 """LaTeX for the comma of 32,349 with the space behind it taken back."""
+_ESCAPED = re.compile(r"\\\\(?=[A-Za-z{}])")
+r"""A backslash that was escaped once more, as in JSON: `\\frac`; in a matrix it may end a row."""
+_HEXADECIMAL = re.compile(
+    r"(?<=[0-9])\\(?:text|mathrm)\{([0-9A-F]{1,40})\}([0-9A-F]{0,40})(?=_[ ]?\{?1[1-6])"
+)
+r"""The letters in `2\mathrm{A}_{16}`."""
 _PERCENT = re.compile(r"[ ]?\\text\{[ ]?\\?%[ ]?\}|(?<=[0-9]) percentages?(?: points?)?(?![a-z])")
 _PLAIN = str.maketrans(
     {
@@ -68,5 +74,8 @@ def is_hedged(text: str) -> bool:
 
 def plain(text: str) -> str:
     """Strip the wrapping of an answer and fold signs that mean the same into one."""
-    text = reading.clean(_PERCENT.sub(r"\\%", _GROUPED.sub("", text.translate(_PLAIN))))
+    text = _HEXADECIMAL.sub(r"\1\2", _GROUPED.sub("", text.translate(_PLAIN)))
+    if r"\begin" not in text:
+        text = _ESCAPED.sub(lambda _: "\\", text)
+    text = reading.clean(_PERCENT.sub(r"\\%", text))
     return f"\\sim {text[1:]}" if text.startswith("~") else text  # `~7` is about 7

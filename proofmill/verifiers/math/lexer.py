@@ -53,6 +53,7 @@ class _Lexer:
         self.tokens: list[Token] = []
         self.brackets: list[tuple[str, int]] = []
         self.wanted = 0
+        self.is_spaced = False
 
     def run(self) -> list[Token]:
         text, end = self.text, len(self.text)
@@ -75,7 +76,8 @@ class _Lexer:
         return self.tokens
 
     def _add(self, kind: str, text: str, end: int, wants: int = 0) -> None:
-        self.tokens.append(Token(kind, text, self.position, end))
+        self.tokens.append(Token(kind, text, self.position, end, self.is_spaced))
+        self.is_spaced = False
         self.wanted = max(self.wanted - 1, 0) + wants
         self.position = end
 
@@ -173,6 +175,7 @@ class _Lexer:
             raise Unreadable("a lone backslash")
         name, end = match[0][1:], match.end()
         if name in vocabulary.SILENT:
+            self.is_spaced |= name in vocabulary.SPACES
             self.position = end
         elif name in vocabulary.TEXT_COMMANDS:
             self._quoted(end)

@@ -1,7 +1,7 @@
 """Named values: what `x = 5`, `f(x) = 5`, `x = 1, y = 2` say when the name is dropped."""
 
 from proofmill.verifiers.math.forms import Form, Group, Relation, Value, Words
-from proofmill.verifiers.math.tree import Node, names
+from proofmill.verifiers.math.tree import ONE, Node, names, num
 
 MAX_NAME = 24
 """Characters of a quantity's name in words, as in `Area = 12`."""
@@ -57,6 +57,7 @@ def assignments(form: Form) -> dict[str, Form] | None:
     return found if len(found) == len(pairs) > 1 else None
 
 
+_MINUS_ONE = (num(-1), Node("neg", (ONE,)))
 _COORDINATES = frozenset({"x y", "x y z", "a b", "a b c", "m n", "p q"})
 
 
@@ -66,6 +67,41 @@ def point(form: Form) -> Group | None:
     if named is None or " ".join(sorted(named)) not in _COORDINATES:
         return None
     return Group("()", tuple(named[name] for name in sorted(named)))
+
+
+def points(form: Form) -> Group | None:
+    """Read `p = 5, q = 2; p = 7, q = 2` as (5, 2), (7, 2), for names that have one order."""
+    if not isinstance(form, Group) or form.kind not in {"list", "or"}:
+        return None
+    pairs = [_named_value(item) for item in form.items]
+    named = [pair for pair in pairs if pair is not None]
+    order = list(dict.fromkeys(name for name, _ in named))
+    size = len(order)
+    if len(named) < len(pairs) or not 1 < size < len(named) or " ".join(order) not in _COORDINATES:
+        return None
+    if any(name != order[i % size] for i, (name, _) in enumerate(named)) or len(named) % size:
+        return None
+    values = [value for _, value in named]
+    rows = (tuple(values[i : i + size]) for i in range(0, len(values), size))
+    return Group("list", tuple(Group("()", row) for row in rows))
+
+
+def roots(form: Form) -> Group | None:
+    """Read `x_1 = 1, x_2 = 2` as the list 1, 2: one name with the indices 1, 2, ... in order."""
+    named = assignments(form) if isinstance(form, Group) else None
+    if named is None:
+        return None
+    stem = next(iter(named)).partition("_")[0]
+    if list(named) != [f"{stem}_{i}" for i in range(1, len(named) + 1)]:
+        return None
+    return Group("list", tuple(named.values()))
+
+
+def _named_value(form: Form) -> tuple[str, Form] | None:
+    if not isinstance(form, Relation) or form.signs != ("=",):
+        return None
+    name = variable(form.sides[0])
+    return None if name is None else (name, form.sides[1])
 
 
 def variable(form: Form) -> str | None:
@@ -78,25 +114,30 @@ def _isvariable(form: Form, taken: frozenset[str]) -> bool:
     if isinstance(form, Words):
         return len(form.text) <= MAX_NAME and form.text.replace(" ", "").isalpha()
     if isinstance(form, Group):
-        return form.kind == "()" and all(variable(item) for item in form.items)
+        is_ratio = form.kind == "ratio" and all(_isvariable(item, taken) for item in form.items)
+        return is_ratio or (form.kind == "()" and all(variable(item) for item in form.items))
     if not isinstance(form, Value) or (names(form.node) & taken and not is_function(form)):
         return False
-    node = form.node.parts[0] if form.node.head == "abs" else form.node
-    return node.head == "name" or is_function(form) or _is_product_of_names(node)
+    node = form.node.parts[0] if form.node.head in {"abs", "call"} else form.node
+    return is_function(form) or all(map(_is_name, node.parts if node.head == "div" else (node,)))
 
 
-def _is_product_of_names(node: Node) -> bool:
-    """Tell whether letters run together, as in the segment AB: capitals."""
+def _is_name(node: Node) -> bool:
+    """Tell whether a node is a name, or capitals that run together, as in the segment AB."""
+    if node.head == "name":
+        return True
     return node.head == "mul" and all(
         part.head == "name" and part.name.isupper() for part in node.parts
     )
 
 
 def is_function(form: Form) -> bool:
-    """Tell whether a side is f(x), f(2), P(A)."""
+    """Tell whether a side is f(x), f(2), P(A), or the inverse function at such a place."""
     if not isinstance(form, Value) or form.node.head != "mul" or len(form.node.parts) != 2:
         return False
     first, second = form.node.parts
+    if first.head == "pow" and first.parts[1] in _MINUS_ONE:
+        first = first.parts[0]
     is_plain = second.head in {"name", "num"} and first.head == "name"
     return is_plain and first.name in {"f", "g", "h", "p", "q", "P", "F", "G", "Q", "y"}
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from proofmill.verifiers.math import equality
 from proofmill.verifiers.math.forms import Form, Group, Relation, Value
-from proofmill.verifiers.math.naming import variable
+from proofmill.verifiers.math.naming import is_function
 from proofmill.verifiers.math.tree import INFINITY, Node, names, num, substitute
 
 _LOWER = {">": False, ">=": True}
@@ -109,9 +109,10 @@ def _cut(span: Span, point: Form, variable: str | None) -> Solutions | None:
 
 def _inequality(form: Relation) -> Solutions | None:
     if form.signs == ("in",):
-        name, inner = variable(form.sides[0]), of(form.sides[1])
-        return None if name is None or inner is None else inner._replace(variable=name)
-    nodes = [side.node for side in form.sides if isinstance(side, Value)]
+        first, inner = form.sides[0], of(form.sides[1])
+        node = _named(first) if isinstance(first, Value) else INFINITY
+        return inner._replace(variable=node.name) if node.head == "name" and inner else None
+    nodes = [_named(side) for side in form.sides if isinstance(side, Value)]
     if len(nodes) < len(form.sides) or len(nodes) > 3:
         return None
     variables = [i for i, node in enumerate(nodes) if node.head == "name"]
@@ -129,6 +130,14 @@ def _inequality(form: Relation) -> Solutions | None:
             return None
         span = bounded
     return Solutions((span,), name)
+
+
+def _named(side: Value) -> Node:
+    """Return the expression of a side; f(x) is a variable like any other."""
+    if not is_function(side) or not all(part.head == "name" for part in side.node.parts):
+        return side.node
+    function, argument = (part.name for part in side.node.parts)
+    return Node("name", name=f"{function}({argument})")
 
 
 def _linear(nodes: list[Node], signs: tuple[str, ...]) -> Solutions | None:

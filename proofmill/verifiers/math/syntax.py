@@ -17,6 +17,7 @@ from proofmill.verifiers.math.tree import (
     ZERO,
     E,
     Node,
+    names,
     num,
 )
 
@@ -316,7 +317,10 @@ class _Parser:
         return self.primary()
 
     def applied(self) -> Node:
-        r"""Read a function's argument: a bracket, else the factors up to a sign or function."""
+        r"""Read a function's argument: a bracket, else the factors up to a sign or function.
+
+        A space set by hand ends it once it holds a variable: `\sin x\, e^x` is a product.
+        """
         kind, text = self.peek()
         if (kind == "open" and text in "({[") or kind == "bar":
             return self.argument()
@@ -325,6 +329,8 @@ class _Parser:
             raise Unsupported("nested too deeply")
         node = self.power()
         while self.peek()[0] in {"name", "const", "command", "number"}:
+            if self.tokens[self.position].is_spaced and names(node):
+                break
             if self.peek()[0] == "number" and self.tokens[self.position - 1].kind == "number":
                 raise Unreadable("two numbers side by side")
             node = self.node("mul", node, self.power())

@@ -15,6 +15,7 @@ FUNCTIONS: Final = _words(
 )
 _ALIASES = {"asin": "arcsin", "acos": "arccos", "atan": "arctan", "cosec": "csc", "tg": "tan"}
 
+SPACES: Final = _words(", ; : quad qquad thinspace medspace enspace") | {" "}
 SILENT: Final = _words(
     ", ; : ! > quad qquad left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr "
     "displaystyle textstyle scriptstyle limits nolimits thinspace medspace enspace mathstrut "
