@@ -28,14 +28,16 @@ def dataset(
     """Build, verify and report a dataset through its Prefect flow, with an embedded server."""
     from flows.dataset import build_dataset
     from flows.progress import shown_by
-    from pipelines.build import prepare
-    from pipelines.cli import plain_errors, progress, summarise
+    from pipelines.build import cost_of_test_rows, prepare
+    from pipelines.cli import plain_errors, progress, summarise, warn
     from pipelines.dataset import load_manifest
     from pipelines.sources import load_recipe
     from pipelines.state import Store
 
     with plain_errors():
-        prepare(load_recipe(recipe), out)  # a bad recipe is refused before Prefect starts
+        loaded = load_recipe(recipe)
+        prepare(loaded, out)  # a bad recipe is refused before Prefect starts
+        warn(cost_of_test_rows(loaded))
         typer.echo("starting the embedded Prefect server ...")
         with progress() as report, shown_by(report):
             build_dataset(recipe=recipe, out=out, workers=workers)

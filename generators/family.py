@@ -24,8 +24,8 @@ Knobs: TypeAlias = Mapping[str, float]
 
 SOLVE_LIMIT = 64
 """Most answers that `solve` lists; a family with more lists the first ones it finds."""
-TEST_SHARE = 1 / 16
-"""Share of the instances that are test."""
+SHARES: Mapping[Split, float] = {"train": 15 / 16, "test": 1 / 16}
+"""Share of the instances that each split has; the draws for a row are one over it."""
 _MAX_SPLIT_DRAWS = 640
 """Draws until the instance falls into the wanted split; 640 misses in a row are a broken hash."""
 

@@ -5,7 +5,7 @@ May import: `dataset`, `sources`, `state`.
 
 from pipelines.build.decontamination import decontaminate, index_fingerprint, load_index
 from pipelines.build.executors import Workers, prepare_worker
-from pipelines.build.plan import Plan, check_capacity, planned, quotas
+from pipelines.build.plan import Plan, check_capacity, cost_of_test_rows, planned, quotas
 from pipelines.build.run import Execute, build, prepare
 from pipelines.build.work import Done, run_unit
 from pipelines.sources import Unit
@@ -18,6 +18,7 @@ __all__ = [
     "Workers",
     "build",
     "check_capacity",
+    "cost_of_test_rows",
     "decontaminate",
     "index_fingerprint",
     "load_index",

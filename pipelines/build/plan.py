@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generators import FAMILIES
-from generators.family import SPLITS
+from generators.family import SHARES
 from pipelines.build.decontamination import index_fingerprint
 from pipelines.dataset import library_versions
 from pipelines.errors import RecipeError
@@ -85,10 +85,29 @@ def check_capacity(wanted: Mapping[Cell, int]) -> None:
         RecipeError: naming the family, the dial, what was asked and what there is.
     """
     for cell, rows in wanted.items():
-        have = FAMILIES[cell.family].capacity(cell.dial) / len(SPLITS)
+        have = FAMILIES[cell.family].capacity(cell.dial) * SHARES[cell.split]
         if rows > have:
             raise RecipeError(
                 f"{cell.family} has about {have:,.0f} distinct {cell.split} rows at dial "
                 f"{cell.dial:g}, the recipe asks for {rows:,}; lower `rows`, or add dials or "
                 "families"
             )
+
+
+def cost_of_test_rows(recipe: Recipe) -> str | None:
+    """Say what the test rows cost, where a recipe asks for more than the share of test instances.
+
+    Only families draw until an instance falls into the split; rows of a file fall where they fall.
+    """
+    wanted = dict.fromkeys(SHARES, 0)
+    for cell, rows in quotas(recipe).items():
+        wanted[cell.split] += rows
+    total = sum(wanted.values())
+    if wanted["test"] <= SHARES["test"] * total:
+        return None
+    draws = {split: rows / SHARES[split] for split, rows in wanted.items()}
+    return (
+        f"{wanted['test']:,} of {total:,} rows are to be test, more than the one instance in "
+        f"{1 / SHARES['test']:.0f} that is: they take about {draws['test']:,.0f} draws, the train "
+        f"rows {draws['train']:,.0f}; lower splits.test to {SHARES['test']:g} to draw fewer"
+    )

@@ -6,7 +6,7 @@ May import: everything.
 """
 
 from pipelines.cli.commands import app, summarise
-from pipelines.cli.console import plain_errors
+from pipelines.cli.console import plain_errors, warn
 from pipelines.cli.progress import progress
 
-__all__ = ["app", "plain_errors", "progress", "summarise"]
+__all__ = ["app", "plain_errors", "progress", "summarise", "warn"]

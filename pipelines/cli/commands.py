@@ -9,7 +9,7 @@ from pipelines.cli import decontaminate
 from pipelines.cli import family as family_commands
 from pipelines.cli.audit import audit
 from pipelines.cli.certify import certify
-from pipelines.cli.console import complain, console, plain_errors, say
+from pipelines.cli.console import complain, console, plain_errors, say, warn
 from pipelines.cli.grade import grade
 from pipelines.cli.mixture import mixture
 from pipelines.cli.progress import progress
@@ -40,12 +40,13 @@ def build(
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
 ) -> None:
     """Build a dataset from a recipe; run it again after an interruption and it goes on."""
-    from pipelines.build import Workers
+    from pipelines.build import Workers, cost_of_test_rows
     from pipelines.build import build as build_dataset
     from pipelines.sources import load_recipe
 
     with plain_errors(), progress() as report, Workers(workers) as pool:
         plan = load_recipe(recipe)
+        warn(cost_of_test_rows(plan))
         manifest = build_dataset(
             plan, out, execute=lambda units: pool.run(units, plan, out), progress=report
         )
@@ -64,7 +65,7 @@ def summarise(manifest: "Manifest", out: str) -> None:
     for reason, rows in manifest.dropped.items():
         say(f"  {reason}: {rows}")
     for cell, rows in manifest.shortfall.items():
-        complain(f"warning: {rows} rows short in {cell}", "yellow")
+        warn(f"{rows} rows short in {cell}")
     say(f"see {out}/README.md and {out}/report.md")
 
 

@@ -22,6 +22,12 @@ def complain(text: str, style: str | None = "red") -> None:
     errors.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
 
 
+def warn(text: str | None) -> None:
+    """Print what a user should know before it costs them, if there is anything."""
+    if text:
+        complain(f"warning: {text}", "yellow")
+
+
 @contextmanager
 def plain_errors() -> Iterator[None]:
     """Show an error that the user can act on as one line and leave with status 1."""

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from generators import FAMILIES
-from pipelines.build import check_capacity, quotas
-from pipelines.sources import FamiliesSource, load_recipe
+from generators.family import SHARES, Split
+from pipelines.build import check_capacity, cost_of_test_rows, quotas
+from pipelines.errors import RecipeError
+from pipelines.sources import Cell, FamiliesSource, load_recipe
 
 ROOT = Path(__file__).parents[2]
 RECIPES = sorted((ROOT / "recipes").glob("*.toml"))
@@ -47,3 +49,26 @@ def test_place_and_layout_do_not_change_the_fingerprint(tmp_path: Path) -> None:
     assert load_recipe(tmp_path / "tiny.toml").fingerprint == ours
     (tmp_path / "tiny.toml").write_text(text.replace("seed = 7", "seed = 8"))
     assert load_recipe(tmp_path / "tiny.toml").fingerprint != ours
+
+
+def test_more_test_rows_than_there_are_test_instances_are_said_to_cost(tmp_path: Path) -> None:
+    (tmp_path / "r.toml").write_text(
+        'name = "r"\n[splits]\ntrain = 0.9\ntest = 0.1\n'
+        '[[sources]]\nkind = "families"\nrows = 3000\nfamilies = ["zebra"]\n'
+    )
+    said = cost_of_test_rows(load_recipe(tmp_path / "r.toml")) or ""
+    assert "300 of 3,000 rows are to be test" in said
+    assert "about 4,800 draws, the train rows 2,880" in said
+    assert cost_of_test_rows(load_recipe(ROOT / "recipes/starter.toml")) is None
+
+
+def test_a_split_has_its_share_of_a_small_family() -> None:
+    def cell(split: Split) -> Cell:
+        return Cell("water_jugs", 0.0, split)
+
+    capacity = FAMILIES["water_jugs"].capacity(0.0)
+    most = {split: int(capacity * share) for split, share in SHARES.items()}
+    for split, rows in most.items():
+        check_capacity({cell(split): rows})
+        with pytest.raises(RecipeError, match=f"water_jugs has about .* distinct {split} rows"):
+            check_capacity({cell(split): rows + 1})
