@@ -257,7 +257,7 @@ def _rollouts(path: Path, sample: int, graders: Sequence[Grader]) -> None:
     pairs: dict[tuple[str, str], str] = {}
     count = 0
     for row in pl.read_parquet(path).iter_rows(named=True):
-        answer = _answer_field(row["response"] or "")
+        answer = answer_field(row["response"] or "")
         count += answer is not None
         if answer is not None:
             pairs.setdefault((row["gold"], answer), row["item"])
@@ -277,7 +277,7 @@ def _rollouts(path: Path, sample: int, graders: Sequence[Grader]) -> None:
     print(f"{different} disagreements")
 
 
-def _answer_field(response: str) -> str | None:
+def answer_field(response: str) -> str | None:
     r"""Return the last JSON field `answer` as written; `\\frac` and a bare `\frac` both occur."""
     fields = _ANSWER_FIELD.findall(response)
     if not fields:

@@ -35,6 +35,7 @@ _SENTENCE = re.compile(
     r"the[ \t](?:final[ \t])?answer[ \t]is:?[ \t]{1,2}",
     re.IGNORECASE,
 )
+_HOPE = re.compile(r"[ \t]*I hope (?:it|this) is correct\.?\Z", re.IGNORECASE)
 _PHRASE = 60
 """Characters before an answer in which it may be called an example."""
 _PLACEHOLDER = re.compile(
@@ -240,9 +241,15 @@ def _labelled(segment: str) -> list[_Span]:
         if label:
             text = _unbold(line[label.end() :])
             last = number + 1 if text else _block_end(lines, number + 1)
-            text = text or "".join(lines[number + 1 : last]).strip()
+            text = _said(text) or "".join(lines[number + 1 : last]).strip()
             spans.append(_Span(starts[number], starts[last], text))
     return spans
+
+
+def _said(text: str) -> str:
+    """Return what `Final Answer: The final answer is 12. I hope it is correct.` says, the 12."""
+    sentence = _SENTENCE.match(text)
+    return _unbold(_HOPE.sub("", text[sentence.end() :])) if sentence else text
 
 
 def _block_end(lines: list[str], first: int) -> int:

@@ -155,6 +155,8 @@ def _group(gold: Group, given: Form, rules: Rules) -> bool | None:
         return _assignments(named[0], named[1], rules) or _unnamed(gold, given, rules)
     expected = naming.flat(gold)
     found = naming.flat(naming.unnamed(given, frozenset()))
+    if all(isinstance(item, Group) for item in found):
+        found = list(dict.fromkeys(found))  # a solution named twice is still one solution
     if gold.kind == "union" and not (isinstance(given, Group) and given.kind == "union"):
         return False
     return _unordered(expected, found, lambda a, b: compare(a, b, rules))
