@@ -48,7 +48,7 @@ class _Collector:
         for item in items:
             given = item.callspec.params if hasattr(item, "callspec") else {}
             if {"gold", "pred"} <= given.keys():
-                expected = given.get("expected", given.get("result"))
+                expected = given["expected" if "expected" in given else "result"]
                 self.cases.append(Case(given["gold"], given["pred"], bool(int(expected))))
 
 

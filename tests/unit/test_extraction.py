@@ -146,3 +146,53 @@ def test_only_what_is_withdrawn_in_words_counts_no_longer(
 )
 def test_the_lines_below_a_bare_label_are_the_answer(response: str) -> None:
     assert extract(response).answers == ("1 2\n3 4",)
+
+
+@pytest.mark.parametrize(
+    "response",
+    [
+        r"x = \boxed{1} or x = \boxed{2}",
+        r"\boxed{1} and \boxed{2}.",
+        r"$$\boxed{1} \quad \text{and} \quad \boxed{2}$$",
+        r"$x_1 = \boxed{1}$, $x_2 = \boxed{2}$",
+        "\\boxed{1},\n\\boxed{2}",
+        "<answer>1</answer> and <answer>2</answer>",
+    ],
+)
+def test_boxes_of_one_sentence_are_one_list_as_well(response: str) -> None:
+    assert check("math", "1, 2", response).value == 1.0
+    assert check("set", "[1,2]", response).value == 1.0
+    for gold in ("1", "2", "12", "1.2"):
+        assert check("math", gold, response).value == 0.0
+        assert check("rational", gold, response).value == 0.0
+
+
+@pytest.mark.parametrize(
+    "response",
+    [
+        r"\boxed{1}. Wait, \boxed{2}",
+        r"\boxed{1} is wrong, it is \boxed{2}",
+        r"\boxed{1} not \boxed{2}",
+        "\\boxed{1}\n\n\\boxed{2}",
+        r"\boxed{1}, \boxed{2}, \boxed{1}",
+        r"\boxed{1}, \boxed{2} and \boxed{3}",
+        r"\boxed{1} and " + " " * 80 + r"\boxed{2}",
+    ],
+)
+def test_boxes_with_more_between_them_are_attempts(response: str) -> None:
+    assert check("set", "[1,2]", response).value == 0.0
+
+
+@pytest.mark.parametrize(
+    ("response", "value"),
+    [
+        ("Work.\nFinal Answer: The final answer is $12$. I hope it is correct.", 1.0),
+        ("**Final Answer:** The final answer is 12. I hope this is correct", 1.0),
+        ("Final Answer: The final answer is 13. I hope it is correct.", 0.0),
+        ("Final Answer: The final answer is not 12. I hope it is correct.", 0.0),
+        ("Final Answer: I hope it is correct.", 0.0),
+    ],
+)
+def test_final_answer_as_few_shot_prompts_teach_it(response: str, value: float) -> None:
+    assert check("integer", "12", response).value == value
+    assert check("math", "12", response).value == value
