@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from proofmill import check
 from proofmill.extraction import MAX_SEGMENT, extract
 
 
