@@ -24,9 +24,12 @@ class Extreme(NamedTuple):
         return f"{self.max_ms / 1000:.1f} s with {place}, ordinal {self.ordinal}"
 
 
-def slowest_extreme(family: Family[Any], rows: int, seconds: float) -> Extreme:
-    """Draw `rows` of every setting, or fewer where they take longer than `seconds` together."""
-    return max(_drawn(family, rows, seconds), key=lambda drawn: drawn.max_ms)
+def slowest_extreme(family: Family[Any], rows: int, seconds: float) -> Extreme | None:
+    """Draw `rows` of every setting, or fewer where they take longer than `seconds` together.
+
+    None for a family without knobs.
+    """
+    return max(_drawn(family, rows, seconds), key=lambda drawn: drawn.max_ms, default=None)
 
 
 def _drawn(family: Family[Any], rows: int, seconds: float) -> Iterator[Extreme]:

@@ -18,6 +18,7 @@ import polars as pl
 
 from filters.certification import attacks, certify, faults, harmless, measure, near_misses
 from generators import Family, find_family
+from pipelines.certifying.extremes import Extreme, slowest_extreme
 from proofmill import Problem, score
 from proofmill.extraction import wrap
 
@@ -26,6 +27,10 @@ LEAST_SPEARMAN = 0.8
 LEAST_DISTINCT = 0.95
 MOST_SECONDS = 2.0
 """Processor time of the slowest row."""
+
+
+_EXTREMES = 20
+"""One row with a knob at an end for so many rows drawn."""
 
 
 class Sizes(NamedTuple):
@@ -96,6 +101,8 @@ class Certified:
     lines: list[Line]
     faults: list[str]
     """What breaks the contract, in words; empty if nothing does."""
+    extreme: Extreme | None = None
+    """The slowest row with one knob alone at an end; None in a family without knobs."""
 
 
 def certify_family(name: str, sizes: Sizes = Sizes()) -> Certified:  # noqa: B008 (immutable)
@@ -112,6 +119,9 @@ def certify_family(name: str, sizes: Sizes = Sizes()) -> Certified:  # noqa: B00
         lines.append(line)
         efforts += [(dial, effort) for effort in at_dial]
     broken = [f"dial {line.dial}: {fault}" for line in lines for fault in line.faults]
+    extreme = slowest_extreme(family, sizes.drawn // _EXTREMES, sizes.seconds / 4)
+    if extreme and extreme.max_ms > 1000 * MOST_SECONDS:
+        broken.append(f"a row took {extreme}")
     rank = spearman(efforts)
     if not rank >= LEAST_SPEARMAN:
         broken.append(f"Spearman(dial, effort) {rank:.3f} < {LEAST_SPEARMAN}")
@@ -119,7 +129,7 @@ def certify_family(name: str, sizes: Sizes = Sizes()) -> Certified:  # noqa: B00
         broken.append("the global random state was touched")
     if threading.active_count() != threads:
         broken.append("threads were left behind")
-    return Certified(family.name, family.version, sizes, rank, lines, broken)
+    return Certified(family.name, family.version, sizes, rank, lines, broken, extreme)
 
 
 def spearman(pairs: Sequence[tuple[float, float]]) -> float:
