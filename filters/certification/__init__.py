@@ -1,5 +1,6 @@
 """Certification: proofs and attacks that a row must pass, and how far guessing gets."""
 
+from filters.certification import typography
 from filters.certification.attacks import attacks, harmless
 from filters.certification.guessability import Guessability, faults, measure
 from filters.certification.mutations import near_misses
@@ -14,4 +15,5 @@ __all__ = [
     "harmless",
     "measure",
     "near_misses",
+    "typography",
 ]

@@ -6,6 +6,7 @@ Each attack is one that some public grader credits (`docs/verification.md` lists
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from filters.certification.typography import dressed
 from proofmill import Problem
 from proofmill.extraction import wrap
 
@@ -53,6 +54,9 @@ def attacks(problem: Problem, wrong: Sequence[str], others: Sequence[str]) -> It
     right = problem.answer
     for text in wrong:
         yield Attack("near miss", wrap(problem, text))
+    for text in wrong[:1]:
+        for form in dressed(problem, text):
+            yield Attack(f"near miss, {form.habit}", wrap(problem, form.text))
     for text in others:
         yield Attack("another row's answer", wrap(problem, text))
     for text in _CONSTANTS:
@@ -113,3 +117,5 @@ def harmless(problem: Problem) -> Iterator[Attack]:
     if problem.verifier != "text":
         yield Attack("full stop", wrap(problem, f"{right}."))
         yield Attack("code fence", f"<answer>\n```\n{right}\n```\n</answer>")
+    for form in dressed(problem, right):
+        yield Attack(form.habit, wrap(problem, form.text))

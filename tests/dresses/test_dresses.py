@@ -1,18 +1,14 @@
 """Right answers earn 1 in every dress that models put around them, wrong ones 0 in the same."""
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import pytest
 
-from generators import FAMILIES, Family
-from proofmill import Problem, check, score
-from proofmill.extraction import wrap
+from filters.certification import typography
+from proofmill import check
 from proofmill.problem import Json
 from proofmill.verifiers import VERIFIERS
-from tests.dresses import typography
-from tests.dresses.typography import Form
 
 LEAST = 40
 """Forms of a right answer, and of a wrong one, that every verifier is tried on."""
@@ -23,19 +19,19 @@ class Case(NamedTuple):
 
     verifier: str
     gold: str
-    forms: Callable[[Any], Iterable[Form]]
+    forms: Callable[[Any], Iterable[typography.Form]]
     right: Any
     """Parts of the right answer, as `forms` takes them."""
     wrong: tuple[Any, ...]
     args: Mapping[str, Json] = {}
 
 
-def choice(name: str) -> Iterator[Form]:
+def choice(name: str) -> Iterator[typography.Form]:
     letter, _, text = name.partition(" ")
     return typography.choices(letter, text)
 
 
-def values(text: str) -> Iterator[Form]:
+def values(text: str) -> Iterator[typography.Form]:
     """Leave out quotes: around a literal they make a string of it."""
     return (form for form in typography.texts(text) if form.text.strip("\"'") == form.text)
 
@@ -172,37 +168,3 @@ def test_wrong_answers_in_the_same_dress(case: Case) -> None:
             for response in responses(form.text):
                 found = check(case.verifier, case.gold, response, **case.args)
                 assert found.value == 0.0, (form.habit, response)
-
-
-def forms_of(problem: Problem) -> Iterator[Form]:
-    """Dress a row's own answer as its verifier's answers are dressed."""
-    answer = problem.answer
-    match problem.verifier:
-        case "integer":
-            yield from typography.integers(answer)
-        case "rational":
-            yield from typography.rationals(answer)
-        case "sequence" | "set":
-            yield from typography.lists([str(entry) for entry in json.loads(answer)])
-        case "moves" | "path" | "plan" | "game_play":
-            yield from typography.lists(answer.split(", "))
-        case "grid":
-            yield from typography.tables([[str(c) for c in row] for row in json.loads(answer)])
-        case "mapping" | "graph_coloring" if answer.startswith("{"):
-            yield from typography.mappings({k: str(v) for k, v in json.loads(answer).items()})
-        case "expression_game":
-            yield from typography.expressions(answer)
-        case _:
-            yield Form("plain", answer)
-
-
-@pytest.mark.parametrize("family", FAMILIES.values(), ids=list(FAMILIES))
-def test_families_answers_in_any_dress(family: Family[Any]) -> None:
-    for dial in (0.0, 0.6):
-        problem, other = family.problem(1, dial), family.problem(2, dial)
-        for form in forms_of(problem):
-            found = score(problem, wrap(problem, form.text))
-            assert found.value == 1.0, (form.habit, form.text, found.reason)
-        if family.unique and problem.answer != other.answer:
-            for form in forms_of(other):
-                assert score(problem, wrap(problem, form.text)).value == 0.0, form.text

@@ -9,12 +9,46 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from proofmill import Problem
+
 
 class Form(NamedTuple):
     """One text of an answer, and the name of the habit behind it."""
 
     habit: str
     text: str
+
+
+def dressed(problem: Problem, answer: str) -> Iterator[Form]:
+    """Yield an answer to a row, right or wrong, in all dresses of its verifier's answers.
+
+    None for an answer that is not of the form of the reference, and for programs and values, whose
+    typography is not free.
+    """
+    try:
+        yield from _dressed(problem.verifier, answer)
+    except (AttributeError, TypeError, ValueError):
+        return
+
+
+def _dressed(verifier: str, answer: str) -> Iterator[Form]:
+    match verifier:
+        case "integer":
+            yield from integers(str(int(answer)))
+        case "rational":
+            yield from rationals(answer)
+        case "sequence" | "set":
+            yield from lists([str(entry) for entry in json.loads(answer)])
+        case "moves" | "path" | "plan" | "game_play":
+            yield from lists(answer.split(", "))
+        case "grid":
+            yield from tables([[str(cell) for cell in row] for row in json.loads(answer)])
+        case "mapping" | "graph_coloring":
+            yield from mappings({key: str(value) for key, value in json.loads(answer).items()})
+        case "expression_game":
+            yield from expressions(answer)
+        case _:
+            return
 
 
 _AROUND = (
