@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from generators.logic.induction._chains import Pair, run
-from generators.logic.induction._row_steps import COLORS, Effect, Operation
+from generators.logic.induction._rows import COLORS, Effect, Operation
 
 Rule: TypeAlias = tuple[Operation, ...]
 Reached: TypeAlias = Mapping[str, Sequence[Rule]]

@@ -1,249 +1,181 @@
-"""Operations on rows of colored cells: the words of the hidden rules in `logic/arc_1d`.
+"""The operations on rows of colored cells that `logic/arc_1d` chooses its lists from."""
 
-A row is a string of digits; 0 is background, and a block is a longest run of equal cells that are
-not background. Every operation keeps the length. None depends on the order of the colors, so
-renaming the colors of a puzzle renames its rules and changes nothing else.
-"""
-
-import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations, permutations
-from typing import Literal, TypeAlias
 
-from generators.family import rule
+from generators.logic.induction._rows import (
+    COLORS,
+    Change,
+    Operation,
+    each,
+    first,
+    hollow,
+    joined,
+    last,
+    longest,
+    picked,
+    refilled,
+    rotated,
+    shifted,
+    shortest,
+    stay,
+    tinted,
+    up_to,
+    vanish,
+    within,
+)
 
-Change: TypeAlias = Callable[[str], str]
-Effect: TypeAlias = Literal["move", "color", "fill", "cut", "any"]
-"""What an operation may do, if it does anything: `move` the cells and keep their colors, `color`
-the colored cells anew, `fill` background and leave the rest, `cut` away colored cells, or `any`."""
+FAR = 3
+"""Cells that a shift or a rotation moves, at most."""
 
-COLORS = "123456789"
-_RUN = re.compile(r"((.)\2*)")
+ROW_LANGUAGE: Mapping[str, str] = {
+    "shift": "all cells move 1, 2 or 3 places to the left, or to the right; what leaves the row is "
+    "lost, and 0s come in at the other end",
+    "rotate": "all cells move 1, 2 or 3 places to the left, or to the right; what leaves the row "
+    "comes in at the other end",
+    "mirror": "the whole row is reversed, 0s included",
+    "fall": "all colored cells move to the left end of the row, or to its right end, keeping their "
+    "order, so that no 0 is left between them",
+    "slide": "the row moves as a whole until its first colored cell is at the left end, or until "
+    "its last one is at the right end; 0s come in at the other end",
+    "stretch": "every cell is written twice, and what is too long is cut off at the right end",
+    "copy half": "the left half of the row is copied, in the same order, onto the right half, or "
+    "the right half onto the left half; the middle cell of an odd row stays as it is",
+    "complete": "every 0 takes the color of the cell that lies as far from the other end of the "
+    "row, if that is colored; colored cells stay as they are",
+    "repeat": "the row from its left end to its last colored cell, 0s included, is repeated over "
+    "the 0s that follow it, as often as there is room; the last copy may be cut off",
+    "bridge": "every gap between two colored cells of the same color takes that color",
+    "smear": "every gap takes the color of the cell just before it, or every gap that of the cell "
+    "just after it; a gap without such a cell stays",
+    "grow": "every block gets one cell longer to the right, or every block to the left, if the "
+    "next cell there is a 0; else it stays as it is",
+    "shrink": "every block loses its last cell, or every block its first cell, which becomes 0; so "
+    "blocks of one cell vanish",
+    "hollow": "all cells of a block but its first and its last become 0, in every block",
+    "singles": "all blocks of exactly one cell are erased, or all blocks of more than one cell are",
+    "longest": "the longest blocks are erased, or all other blocks are; if several are equally "
+    "long, all of them count as longest",
+    "shortest": "the shortest blocks are erased, or all other blocks are; if several are equally "
+    "short, all of them count as shortest",
+    "end block": "the first block is erased, or the last block is",
+    "sort": "in the sequence of blocks and gaps that makes up the row, the blocks change places so "
+    "that the shortest comes first, or the longest; equally long ones keep their order, and every "
+    "gap keeps its length and its place in the sequence",
+    "reorder": "in the sequence of blocks and gaps that makes up the row, the blocks are put in "
+    "reverse order; every gap keeps its length and its place in the sequence",
+    "pass on": "every block takes the color that the next block had, and the last one that of the "
+    "first; or every block that of the block before it, and the first one that of the last",
+    "paint a": "all colored cells take color a",
+    "keep a": "all cells of other colors than a become 0",
+    "erase a": "all cells of color a become 0",
+    "invert a": "every 0 takes color a, and every colored cell becomes 0",
+    "fill a": "every 0 between the first and the last colored cell takes color a",
+    "tint a": "the longest blocks take color a, or the shortest ones do; if several are equally "
+    "long, all of them do",
+    "edge a": "the first cell of every block takes color a, or the last cell of every block does",
+    "recolor a b": "all cells of color a take color b",
+    "swap a b": "all cells of color a take color b, and the other way round",
+}
+"""What a prompt says of each kind; a and b are any two colors."""
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """One step of a rule."""
-
-    kind: str
-    """Operations of one kind differ only in their colors, distances or directions."""
-    effect: Effect
-    apply: Change
-    writes: str = ""
-    """A color that is in the result, unless nothing changes."""
-    clears: str = ""
-    """Colors that are never in the result."""
-
-
-@rule
 @cache
-def operations(colors: str) -> tuple[Operation, ...]:
-    """Return all operations that name no color but `colors`, in a fixed order."""
-    found = list(_PLAIN)
-    for color in colors:
-        found += _paints(color)
-    found += [_recolor(a, b) for a, b in permutations(colors, 2)]
-    found += [_swap(a, b) for a, b in combinations(colors, 2)]
-    return tuple(found)
+def operations(kinds: Sequence[str], colors: str) -> tuple[Operation, ...]:
+    """Return all operations of some kinds that name no color but `colors`, in a fixed order."""
+    known = (*_moves(), *_fillings(), *_cuts(), *_orders(), *_paints(colors))
+    return tuple(operation for operation in known if operation.kind in kinds)
 
 
-@lru_cache(maxsize=4096)
-def _runs(row: str) -> tuple[list[str], list[str]]:
-    """Return the runs of equal cells, and those of them that are blocks."""
-    runs = [run for run, _ in _RUN.findall(row)]
-    return runs, [run for run in runs if run[0] != "0"]
+def _moves() -> Iterator[Operation]:
+    for far in range(1, FAR + 1):
+        for way in (-far, far):
+            yield Operation("shift", "any", shifted(way))
+            yield Operation("rotate", "move", rotated(way))
+    yield Operation("mirror", "move", lambda row: row[::-1])
+    yield Operation("fall", "move", lambda row: row.replace("0", "").ljust(len(row), "0"))
+    yield Operation("fall", "move", lambda row: row.replace("0", "").rjust(len(row), "0"))
+    yield Operation("slide", "move", lambda row: row.lstrip("0").ljust(len(row), "0"))
+    yield Operation("slide", "move", lambda row: row.rstrip("0").rjust(len(row), "0"))
+    yield Operation("stretch", "any", lambda row: "".join([2 * cell for cell in row])[: len(row)])
+    yield Operation("copy half", "any", lambda row: row[: -(len(row) // 2)] + row[: len(row) // 2])
+    yield Operation("copy half", "any", lambda row: row[-(len(row) // 2) :] + row[len(row) // 2 :])
 
 
-def _shift(far: int) -> Change:
-    """Move all cells to the right (left if negative); what leaves the row is lost."""
-    if far > 0:
-        return lambda row: "0" * far + row[:-far]
-    return lambda row: row[-far:] + "0" * -far
+def _fillings() -> Iterator[Operation]:
+    yield Operation("complete", "fill", _completed)
+    yield Operation("repeat", "fill", _repeated)
+    yield Operation("bridge", "fill", joined(lambda a, gap, b: gap if a != b else a * len(gap)))
+    yield Operation("smear", "fill", joined(lambda a, gap, b: a * len(gap)))
+    yield Operation("smear", "fill", joined(lambda a, gap, b: b * len(gap)))
+    yield Operation("grow", "fill", joined(lambda a, gap, b: a + gap[1:]))
+    yield Operation("grow", "fill", joined(lambda a, gap, b: gap[1:] + b))
 
 
-def _rotate(far: int) -> Change:
-    """Move all cells to the right (left if negative), round the end."""
-    return lambda row: row[-far:] + row[:-far]
-
-
-def _each(change: Change) -> Change:
-    """Rewrite every block, given as its cells."""
-    return lambda row: "".join([run if run[0] == "0" else change(run) for run in _runs(row)[0]])
-
-
-def _sized(pick: Callable[[Sequence[str]], str], change: Change, rest: Change) -> Change:
-    """Rewrite the blocks that are as long as the one picked, and the rest otherwise."""
-
-    def apply(row: str) -> str:
-        runs, blocks = _runs(row)
-        size = len(pick(blocks)) if blocks else 0
-        return "".join(
-            [
-                run if run[0] == "0" else change(run) if len(run) == size else rest(run)
-                for run in runs
-            ]
-        )
-
-    return apply
-
-
-def _longest(blocks: Sequence[str]) -> str:
-    return max(blocks, key=len)
-
-
-def _shortest(blocks: Sequence[str]) -> str:
-    return min(blocks, key=len)
-
-
-def _stay(block: str) -> str:
-    return block
-
-
-def _vanish(block: str) -> str:
-    return "0" * len(block)
-
-
-def _refill(order: Callable[[Sequence[str]], Sequence[str]]) -> Change:
-    """Put the blocks into another order; the gaps between them keep theirs."""
-
-    def apply(row: str) -> str:
-        runs, blocks = _runs(row)
-        sequence = iter(order(blocks))
-        return "".join([run if run[0] == "0" else next(sequence) for run in runs])
-
-    return apply
-
-
-def _pass_on(ahead: int) -> Change:
-    """Give every block the color of the next one (the last one if `ahead` is -1), in a circle."""
-
-    def apply(row: str) -> str:
-        runs, blocks = _runs(row)
-        colors = iter(blocks[ahead:] + blocks[:ahead])
-        return "".join([run if run[0] == "0" else next(colors)[0] * len(run) for run in runs])
-
-    return apply
-
-
-def _joined(change: Callable[[str, str, str], str]) -> Change:
-    """Rewrite every gap, given the cell before it, the gap and the cell after it."""
-
-    def apply(row: str) -> str:
-        runs = ["0", *_runs(row)[0], "0"]
-        return "".join(
-            [
-                change(runs[i - 1][-1], runs[i], runs[i + 1][0]) if runs[i][0] == "0" else runs[i]
-                for i in range(1, len(runs) - 1)
-            ]
-        )
-
-    return apply
-
-
-def _symmetric(row: str) -> str:
-    """Give background cells the color of their mirror image."""
+def _completed(row: str) -> str:
     return "".join([b if a == "0" else a for a, b in zip(row, row[::-1], strict=True)])
 
 
-def _repeat(row: str) -> str:
-    """Fill the background at the end by repeating what comes before it."""
+def _repeated(row: str) -> str:
     pattern = row.rstrip("0")
     return (pattern * len(row))[: len(row)] if pattern else row
 
 
-def _hollow(block: str) -> str:
-    return block if len(block) < 3 else block[0] + "0" * (len(block) - 2) + block[0]
+def _cuts() -> Iterator[Operation]:
+    yield Operation("shrink", "cut", each(lambda block: block[1:] + "0"))
+    yield Operation("shrink", "cut", each(lambda block: "0" + block[1:]))
+    yield Operation("hollow", "cut", each(hollow))
+    for kind, pick in (("singles", up_to(1)), ("longest", longest), ("shortest", shortest)):
+        yield Operation(kind, "cut", picked(pick, vanish, stay))
+        yield Operation(kind, "cut", picked(pick, stay, vanish))
+    yield Operation("end block", "cut", picked(first, vanish, stay))
+    yield Operation("end block", "cut", picked(last, vanish, stay))
 
 
-def _without(index: int) -> Change:
-    """Erase the first block, or the last one if `index` is -1."""
-
-    def apply(row: str) -> str:
-        blocks = _runs(row)[1]
-        if not blocks:
-            return row
-        size = len(blocks[index])
-        start = len(row.rstrip("0")) - size if index else len(row) - len(row.lstrip("0"))
-        return row[:start] + "0" * size + row[start + size :]
-
-    return apply
+def _orders() -> Iterator[Operation]:
+    yield Operation("sort", "move", refilled(lambda blocks: sorted(blocks, key=len)))
+    yield Operation("sort", "move", refilled(lambda blocks: sorted(blocks, key=len, reverse=True)))
+    yield Operation("reorder", "move", refilled(lambda blocks: blocks[::-1]))
+    yield Operation("pass on", "color", refilled(lambda blocks: _dyed(blocks, 1)))
+    yield Operation("pass on", "color", refilled(lambda blocks: _dyed(blocks, -1)))
 
 
-_PLAIN: tuple[Operation, ...] = (
-    *(Operation("shift", "any", _shift(far)) for far in (-3, -2, -1, 1, 2, 3)),
-    *(Operation("rotate", "move", _rotate(far)) for far in (-3, -2, -1, 1, 2, 3)),
-    Operation("mirror", "move", lambda row: row[::-1]),
-    # All cells fall to one end, keeping their order; or the row slides there, gaps and all.
-    Operation("fall", "move", lambda row: row.replace("0", "").ljust(len(row), "0")),
-    Operation("fall", "move", lambda row: row.replace("0", "").rjust(len(row), "0")),
-    Operation("slide", "move", lambda row: row.lstrip("0").ljust(len(row), "0")),
-    Operation("slide", "move", lambda row: row.rstrip("0").rjust(len(row), "0")),
-    Operation("stretch", "any", lambda row: "".join([cell + cell for cell in row])[: len(row)]),
-    Operation("half", "any", lambda row: row[: -(len(row) // 2)] + row[: len(row) // 2]),
-    Operation("half", "any", lambda row: row[-(len(row) // 2) :] + row[len(row) // 2 :]),
-    Operation("symmetric", "fill", _symmetric),
-    Operation("repeat", "fill", _repeat),
-    # Gaps between two cells of one color, or after (before) a cell, take that color.
-    Operation("bridge", "fill", _joined(lambda a, gap, b: gap if a != b else a * len(gap))),
-    Operation("smear", "fill", _joined(lambda a, gap, b: a * len(gap))),
-    Operation("smear", "fill", _joined(lambda a, gap, b: b * len(gap))),
-    Operation("grow", "fill", _joined(lambda a, gap, b: a + gap[1:])),
-    Operation("grow", "fill", _joined(lambda a, gap, b: gap[1:] + b)),
-    Operation("shrink", "cut", _each(lambda block: block[1:] + "0")),
-    Operation("shrink", "cut", _each(lambda block: "0" + block[1:])),
-    Operation("hollow", "cut", _each(_hollow)),
-    Operation("dots", "cut", _each(lambda block: "0" if len(block) == 1 else block)),
-    Operation("dots", "cut", _each(lambda block: block if len(block) == 1 else _vanish(block))),
-    Operation("longest", "cut", _sized(_longest, _stay, _vanish)),
-    Operation("longest", "cut", _sized(_longest, _vanish, _stay)),
-    Operation("shortest", "cut", _sized(_shortest, _stay, _vanish)),
-    Operation("shortest", "cut", _sized(_shortest, _vanish, _stay)),
-    Operation("end block", "cut", _without(0)),
-    Operation("end block", "cut", _without(-1)),
-    Operation("sort", "move", _refill(lambda blocks: sorted(blocks, key=len))),
-    Operation("sort", "move", _refill(lambda blocks: sorted(blocks, key=len, reverse=True))),
-    Operation("reverse", "move", _refill(lambda blocks: blocks[::-1])),
-    Operation("pass on", "color", _pass_on(1)),
-    Operation("pass on", "color", _pass_on(-1)),
-)
+def _dyed(blocks: Sequence[str], ahead: int) -> list[str]:
+    """Give every block the color of the next one (the last one if `ahead` is -1), in a circle."""
+    colors = [*blocks[ahead:], *blocks[:ahead]]
+    return [color[0] * len(block) for color, block in zip(colors, blocks, strict=True)]
 
 
-def _paints(color: str) -> list[Operation]:
-    """Return the operations that name one color."""
-    others = "".join(other for other in COLORS if other != color)
-    all_to_it = str.maketrans(others, color * len(others))
-    only_it = str.maketrans(others, "0" * len(others))
-    inverse = str.maketrans("0" + COLORS, color + "0" * len(COLORS))
-
-    def tinted(block: str) -> str:
-        return color * len(block)
-
-    return [
-        Operation("paint", "color", lambda row: row.translate(all_to_it), color, others),
-        Operation("keep", "cut", lambda row: row.translate(only_it), "", others),
-        Operation("erase", "cut", lambda row: row.replace(color, "0"), "", color),
-        Operation("invert", "any", lambda row: row.translate(inverse), "", others),
-        Operation("plug", "fill", lambda row: _plug(row, color), color),
-        Operation("tint", "color", _sized(_longest, tinted, _stay), color),
-        Operation("tint", "color", _sized(_shortest, tinted, _stay), color),
-        Operation("edge", "color", _each(lambda block: color + block[1:]), color),
-        Operation("edge", "color", _each(lambda block: block[1:] + color), color),
-    ]
+def _paints(colors: str) -> Iterator[Operation]:
+    for color in colors:
+        yield from _washes(color)
+        yield from _touches(color)
+    for old, new in permutations(colors, 2):
+        yield Operation("recolor a b", "color", _translated(old, new), new, old)
+    for a, b in combinations(colors, 2):
+        yield Operation("swap a b", "color", _translated(a + b, b + a))
 
 
-def _plug(row: str, color: str) -> str:
-    """Color the background between the first and the last colored cell."""
-    inner = row.strip("0")
-    start = len(row) - len(row.lstrip("0"))
-    return row[:start] + inner.replace("0", color) + row[start + len(inner) :]
+def _washes(color: str) -> Iterator[Operation]:
+    """Yield what one color does to single cells."""
+    others = COLORS.replace(color, "")
+    gone = "0" * len(COLORS)
+    yield Operation("paint a", "color", _translated(others, color * len(others)), color, others)
+    yield Operation("keep a", "cut", _translated(others, gone[1:]), "", others)
+    yield Operation("erase a", "cut", _translated(color, "0"), "", color)
+    yield Operation("invert a", "any", _translated("0" + COLORS, color + gone), "", others)
 
 
-def _recolor(old: str, new: str) -> Operation:
-    return Operation("recolor", "color", lambda row: row.replace(old, new), new, old)
+def _touches(color: str) -> Iterator[Operation]:
+    """Yield what one color does to blocks and gaps."""
+    yield Operation("fill a", "fill", within(lambda part: part.replace("0", color)), color)
+    yield Operation("tint a", "color", picked(longest, tinted(color), stay), color)
+    yield Operation("tint a", "color", picked(shortest, tinted(color), stay), color)
+    yield Operation("edge a", "color", each(lambda block: color + block[1:]), color)
+    yield Operation("edge a", "color", each(lambda block: block[1:] + color), color)
 
 
-def _swap(a: str, b: str) -> Operation:
-    table = str.maketrans(a + b, b + a)
-    return Operation("swap", "color", lambda row: row.translate(table))
+def _translated(before: str, after: str) -> Change:
+    table = str.maketrans(before, after)
+    return lambda row: row.translate(table)

@@ -1,10 +1,10 @@
 """Hidden rules on rows of colors (after 1D-ARC, Xu et al. 2023): examples, then a row to finish.
 
-A rule is a chain of operations of `_row_steps` that names no color but those of the examples.
-The answer is sound because no shorter rule fits the examples and all rules of the shortest length
-that fit them agree on the last row: the generator proves it with `_row_rules`, which follows
-one example and skips what cannot reach its output; the solver carries all rows along and skips
-nothing. reasoning-gym proves neither.
+The prompt lists some kinds of operations of `_row_steps`; a rule is a chain of them. The answer is
+sound because no shorter rule fits the examples and all rules of this length that fit agree on the
+last row, even if the operations are read with the other conventions of `_row_readings`. The
+generator proves it with `_row_rules`, which follows one example and skips what cannot reach its
+output; the solver carries all rows along and skips nothing. reasoning-gym proves neither.
 """
 
 from collections.abc import Sequence
@@ -15,13 +15,16 @@ from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._chains import Pair, draw_pairs, results, run
+from generators.logic.induction._row_readings import readings
 from generators.logic.induction._row_rules import Rule, fitting_rules
-from generators.logic.induction._row_steps import COLORS as DIGITS
-from generators.logic.induction._row_steps import Operation, operations
+from generators.logic.induction._row_steps import ROW_LANGUAGE, operations
+from generators.logic.induction._rows import COLORS as DIGITS
+from generators.logic.induction._rows import Operation
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 STEPS = Knob("steps", 1, 3, "operations in the hidden rule, rounded down")
+KINDS = Knob("kinds", 5, 12, "kinds of operations to choose from")
 CELLS = Knob("cells", 9, 20, "cells of a row")
 COLORS = Knob("colors", 2, 4, "colors besides the background")
 PAIRS = Knob("pairs", 5, 3, "examples")
@@ -38,6 +41,8 @@ class Task:
     test: str
     steps: int
     """Operations of the rule, which the prompt states."""
+    kinds: tuple[str, ...]
+    """Of the operations that the prompt lists, in its order."""
     answer: str = field(compare=False)
     """The finished row as a JSON list of digits."""
 
@@ -46,15 +51,14 @@ class Task:
 def _generate(rng: Random, knobs: Knobs) -> Task | None:
     steps, cells = int(STEPS.number(knobs)), CELLS.integer(knobs)
     palette = "".join(sorted(rng.sample(DIGITS, COLORS.integer(knobs))))
-    rule = _draw_rule(operations(palette), steps, rng)
+    kinds = tuple(rng.sample(list(ROW_LANGUAGE), KINDS.integer(knobs)))
+    rule = _draw_rule(operations(kinds, palette), steps, rng)
     draw = partial(_draw_row, cells, palette, rng)
     drawn = draw_pairs(rule, draw, _is_rich, PAIRS.integer(knobs) + 1)
-    if not drawn:
+    if not drawn or _seen(drawn[:-1]) != palette or not _is_sound(kinds, drawn, steps):
         return None
     *pairs, (test, answer) = drawn
-    if _seen(pairs) != palette or not _is_sound(operations(palette), pairs, test, answer, steps):
-        return None
-    return Task(tuple(pairs), test, steps, canonical_json(list(map(int, answer))))
+    return Task(tuple(pairs), test, steps, kinds, _json(answer))
 
 
 def _draw_rule(known: Sequence[Operation], steps: int, rng: Random) -> Rule:
@@ -82,41 +86,51 @@ def _seen(pairs: Sequence[Pair[str]]) -> str:
     return "".join(sorted(set("".join(map("".join, pairs))) - {"0"}))
 
 
-def _is_sound(
-    known: Sequence[Operation], pairs: Sequence[Pair[str]], test: str, answer: str, steps: int
-) -> bool:
-    """Tell whether no rule shorter than `steps` fits and all of that length give `answer`."""
-    fitting = fitting_rules(known, pairs, steps)
+@rule
+def _json(row: str) -> str:
+    return canonical_json([int(cell) for cell in row])
+
+
+def _is_sound(kinds: tuple[str, ...], drawn: Sequence[Pair[str]], steps: int) -> bool:
+    """Tell whether, however read, no rule shorter than `steps` fits and all others agree."""
+    *pairs, (test, answer) = drawn
+    fitting = fitting_rules(readings(kinds, _seen(pairs)), pairs, steps)
     return all(len(rule) == steps and run(rule, test) == answer for rule in fitting)
 
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<ask> <cells> <rule>\n\n{pairs}\n\n<last>\n{test}\n\n<layout>",
-        "<ask> <rule> <cells>\n\n{pairs}\n\n<last>\n{test}\n\n<layout>",
+        "<ask> <cells>\n\n<list>\n\n<here>\n\n{pairs}\n\n<last>\n{test}\n\n<layout>",
+        "<ask> <cells> <here>\n\n{pairs}\n\n<list>\n\n<last>\n{test}\n\n<layout>",
     ),
+    "list": ("<rule> <terms>\n\n{language}",),
     "ask": (
         "Find the rule that turns each input row into its output row, and apply it to a new row.",
-        "Every example below was made by one hidden rule. Work it out from the {count} examples.",
-        "One-dimensional ARC: {count} input rows are shown with the outputs that a common rule "
-        "gives.",
-        "A machine rewrites rows of colored cells, always in the same way. Here are {count} of "
-        "its results.",
-        "What comes out? Study the {count} examples, then transform the last row in the same way.",
+        "A hidden rule turns rows into other rows. Work it out from {count} examples.",
+        "One-dimensional ARC: find the rule that {count} examples have in common.",
+        "A machine rewrites rows of colored cells, always in the same way.",
+        "What comes out? Study {count} examples, then transform one more row in the same way.",
     ),
     "cells": (
-        "Each digit is the color of a cell; 0 is the background.",
+        "Each digit is the color of a cell; 0 is the background, which is no color.",
         "A row has {cells} cells. Cells with digit 0 are empty; other digits are colors.",
-        "Digits stand for colors, with 0 for an empty cell.",
+        "Digits stand for colors, except 0, which stands for an empty cell.",
     ),
     "rule": (
-        "The rule is {chain}, such as moving, mirroring, recoloring, filling, growing, trimming, "
-        "erasing or reordering cells or blocks (runs of equal colored cells).",
-        "The rule consists of {chain} on cells or on blocks of equal cells: moves, reflections, "
-        "changes of color, filling, erasing, growing, shrinking, sorting and the like.",
-        "The hidden rule is {chain}, for example shifting, reversing, recoloring, extending, "
-        "removing or sorting blocks (a block is a run of equal cells that are not 0).",
+        "The rule is {chain}.{letters} No shorter rule fits the examples, and all rules of this "
+        "length that fit give the same output for the new row.",
+        "The rule consists of {chain}.{letters} Fewer operations cannot explain the examples, and "
+        "all explanations of this length agree on the new row.",
     ),
+    "terms": (
+        "A block is a longest run of equal cells that are not 0, a gap a longest run of 0s (also "
+        "at an end of the row); blocks of different colors may touch. First, next and last are "
+        "meant from left to right.",
+        "Blocks are runs of equal cells other than 0, as long as possible, so two blocks may touch "
+        "if their colors differ; gaps are runs of 0s, as long as possible, also at the ends of the "
+        "row. Order (first, next, last) is from left to right.",
+    ),
+    "here": ("Examples:", "Here are the examples:", "This is what the rule has done so far:"),
     "last": ("Now this input:", "New input:", "The row to transform:", "Apply the rule to:"),
     "layout": (
         "Give the output row: {cells} digits separated by spaces.",
@@ -124,38 +138,52 @@ _GRAMMAR: Grammar = {
         "What is the output? Write its {cells} digits in order, with spaces between them.",
     ),
 }
-_CHAINS = ("one simple step", "a chain of two simple steps", "a chain of three simple steps")
+_CHAINS = (
+    "a single operation of the list below",
+    "exactly two operations of the list below, one after the other (perhaps the same one twice)",
+    "exactly three operations of the list below, one after the other (they may repeat)",
+)
 
 
 def _render(task: Task, rng: Random) -> str:
-    space = rng.choice((" ", " ", ""))
     before, after = rng.choice(
         (("Input:  ", "\nOutput: "), ("", " -> "), ("in  ", "\nout "), ("", "\nbecomes\n"))
     )
     gap = "\n" if after == " -> " else "\n\n"
-    shown = [tuple(space.join(row) for row in pair) for pair in task.pairs]
+    shown = [(" ".join(left), " ".join(right)) for left, right in task.pairs]
     return speak(
         _GRAMMAR,
         rng,
         count=len(task.pairs),
         cells=len(task.test),
         chain=_CHAINS[task.steps - 1],
+        letters=_letters(task.kinds),
+        language="\n".join(f"- {kind}: {ROW_LANGUAGE[kind]}" for kind in task.kinds),
         pairs=gap.join(f"{before}{left}{after}{right}" for left, right in shown),
-        test=space.join(task.test),
+        test=" ".join(task.test),
     )
 
 
+def _letters(kinds: Sequence[str]) -> str:
+    """Say what the letters in the names of operations stand for, if there are any."""
+    if any(kind.endswith(" b") for kind in kinds):
+        return " The letters a and b stand for any two different colors of the examples."
+    if any(kind.endswith(" a") for kind in kinds):
+        return " The letter a stands for any color of the examples."
+    return ""
+
+
 def _solve(task: Task) -> list[str]:
-    known = operations(_seen(task.pairs))
-    ends = results(known, task.pairs, task.test, task.steps)
-    return [canonical_json([int(cell) for cell in row]) for row in ends]
+    known = readings(task.kinds, _seen(task.pairs))
+    return list(map(_json, results(known, task.pairs, task.test, task.steps)))
 
 
 def _canonical(task: Task) -> Json:
     # Up to the names of the colors and the order of the examples: these are put in the order of
     # their own patterns, then the colors are named as they first appear.
     pairs = sorted(task.pairs, key=lambda pair: _named("".join(pair)))
-    return [task.steps, _named("".join([*map("".join, pairs), task.test])), len(task.test)]
+    rows = _named("".join([*map("".join, pairs), task.test]))
+    return [task.steps, rows, len(task.test), sorted(task.kinds)]
 
 
 def _named(rows: str) -> str:
@@ -164,26 +192,20 @@ def _named(rows: str) -> str:
 
 
 def _effort(task: Task) -> int:
-    known = len(operations(_seen(task.pairs)))
+    known = len(operations(task.kinds, _seen(task.pairs)))
     rules: int = sum(known**length for length in range(1, task.steps + 1))
     return rules * len(task.test) * (2 * len(task.pairs) + 1)
 
 
-def _setting(dial: float) -> tuple[int, int, int, int]:
-    steps, pairs = int(STEPS.number_at(dial)), PAIRS.integer_at(dial)
-    return steps, CELLS.integer_at(dial), COLORS.integer_at(dial), pairs
-
-
 def _capacity(dial: float) -> float:
-    # Rules times input rows; a drawn cell carries more than half a bit.
-    steps, cells, colors, pairs = _setting(dial)
-    rules = len(operations(DIGITS[:colors])) ** steps
-    return float(rules) * exp2(cells * (pairs + 1) / 2)
+    # Input rows times a rule of each kind; a drawn cell carries more than half a bit.
+    steps, pairs = int(STEPS.number_at(dial)), PAIRS.integer_at(dial)
+    rules = float(len(ROW_LANGUAGE)) ** steps
+    return rules * exp2(CELLS.integer_at(dial) * (pairs + 1) / 2)
 
 
 def _guess_rate(dial: float) -> float:
-    _, cells, colors, _ = _setting(dial)
-    return (1 / (colors + 1)) ** cells
+    return (1 / (COLORS.integer_at(dial) + 1)) ** CELLS.integer_at(dial)
 
 
 FAMILY = Family(
@@ -192,7 +214,7 @@ FAMILY = Family(
     domain="logic",
     summary="infer a rule on rows of colors from examples and apply it to one more row",
     concepts=("induction", "program synthesis"),
-    knobs=(STEPS, CELLS, COLORS, PAIRS),
+    knobs=(STEPS, KINDS, CELLS, COLORS, PAIRS),
     verifier="sequence",
     examples=("0 0 3 3 0 1", "4 4 0 0 0 2"),
     generate=_generate,
