@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from generators.wording import draw, listed
+from generators.wording import draw, listed, plural
 
 Allocation = tuple[int, ...]
 """How many of each good the first person gets."""
@@ -39,14 +39,16 @@ def drawn_estate(rng: Random, kinds: int, units: float, most: int) -> Estate:
     return Estate(counts, first, second, reserves)
 
 
-def told(estate: Estate, goods: Sequence[str], rng: Random) -> dict[str, object]:
+def told(estate: Estate, nouns: Sequence[str], rng: Random) -> dict[str, object]:
     """Draw two names; return what a question says of them, the goods and their values."""
     first, second = draw("names", 2, rng)
+    kinds = list(zip(estate.counts, nouns, strict=True))
+    goods = ["the " + noun if count == 1 else "each " + noun for count, noun in kinds]
     lines = [
-        f"- one of the {good} is worth {one} to {first} and {other} to {second}"
+        f"- {good} is worth {one} to {first} and {other} to {second}"
         for good, one, other in zip(goods, estate.first, estate.second, strict=True)
     ]
-    counted = [f"{n} {good}" for n, good in zip(estate.counts, goods, strict=True)]
+    counted = [f"{count} {noun if count == 1 else plural(noun)}" for count, noun in kinds]
     return {"first": first, "second": second, "goods": listed(counted), "values": "\n".join(lines)}
 
 

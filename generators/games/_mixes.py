@@ -102,8 +102,8 @@ def rounded(mix: Mix) -> Mix:
 QUESTION: Grammar = {
     "start": (
         "<scene> <rules>\n\n{tables}\n\n<ask>",
-        "<ask>\n\n<scene> <rules>\n\n{tables}",
-        "<scene>\n\n{tables}\n\n<rules>\n\n<ask>",
+        "<scene>\n\n<rules>\n\n{tables}\n\n<ask>",
+        "<scene> <rules> <ask>\n\n{tables}",
     ),
     "ask": (
         "How many chips does {who} gain on average in a hand? <form>",
@@ -111,28 +111,30 @@ QUESTION: Grammar = {
         "Compute the mean number of chips that {who} wins per hand. <form>",
     ),
     "form": (
-        "Losses count as negative and the own ante as put in; give an exact reduced fraction.",
-        "Count chips lost, the own ante among them, as negative. The answer is a fraction in "
-        "lowest terms.",
+        "The gain is what {who} takes out of the pot minus all that {who} has put in, the ante "
+        "included, so it may be negative. Give it exactly, as a fraction in lowest terms.",
+        "All chips that {who} puts into the pot, the ante among them, are subtracted from those "
+        "that {who} wins from it. Answer with an exact fraction in lowest terms.",
     ),
 }
 """The frame of a question; `scene` and `rules` are the family's, and `ask` may be."""
 KUHN_RULES: Grammar = {
     "rules": (
-        "<deck> Each of the two players puts {ante} chips into the pot and gets one card. "
-        "{first} <acts> {bet} chips. After a check {second} may check, which leads to a "
-        "showdown, or bet {bet} chips. Whoever faces a bet folds and gives up the pot, or calls "
-        "by adding as much, which leads to a showdown. There the higher card takes the whole pot.",
-        "<deck> Both players pay an ante of {ante} chips and are dealt a card each. {first} "
-        "<acts> {bet} chips; when {first} checks, {second} has the same choice. Two checks lead "
-        "to a showdown. A bet is answered by calling (adding {bet} chips as well, followed by a "
-        "showdown) or by folding, which leaves the pot to the other. At a showdown the higher card "
-        "wins the pot with all that was put in.",
+        "<deck> Each of the two players puts {ante} chips into the pot and gets one card, unseen "
+        "by the other. {first} <acts> {bet} chips. After a check {second} may check, which leads "
+        "to a showdown, or bet {bet} chips. Whoever faces a bet folds and gives up the pot, or "
+        "calls by adding as much, which leads to a showdown. There the higher card takes the "
+        "whole pot.",
+        "<deck> Both players pay an ante of {ante} chips and are dealt a card each that "
+        "nobody else sees. {first} <acts> {bet} chips; when {first} checks, {second} has the same "
+        "choice. Two checks lead to a showdown. A bet is answered by calling (adding {bet} chips "
+        "as well, followed by a showdown) or by folding, which leaves the pot to the other. At a "
+        "showdown the higher card wins the pot with all that was put in.",
     ),
     "deck": (
-        "A deck has {count} cards, from low to high: {deck}.",
-        "The game uses {count} different cards, here in rising order: {deck}.",
-        "There are just {count} cards, {deck}, the last being the highest.",
+        "A well shuffled deck has {count} cards, from low to high: {deck}.",
+        "The game uses {count} different cards (in rising order: {deck}), well shuffled.",
+        "There are just {count} cards, from low to high {deck}; all deals are equally likely.",
     ),
     "acts": ("acts first and either checks or bets", "begins, with a check or with a bet of"),
 }
@@ -140,24 +142,28 @@ KUHN_RULES: Grammar = {
 
 LEDUC_RULES: Grammar = {
     "rules": (
-        "<deck> Each of the two players puts {ante} chips into the pot and gets one card. A round "
-        "of betting follows, in which bets are {bet} chips; then one common card is turned up from "
-        "the rest of the deck, and a second round follows with bets of {later} chips. {first} acts "
-        "first in both rounds. <round> <end>",
+        "<deck> Each of the two players puts {ante} chips into the pot and gets one card, unseen "
+        "by the other. A round of betting follows, in which bets are {bet} chips; then one common "
+        "card is turned up from the rest of the deck, and a second round follows with bets of "
+        "{later} chips. {first} acts first in both rounds. <round> <end>",
         "<deck> Both players pay an ante of {ante} chips and are dealt a card each. There are two "
         "rounds of betting, opened by {first} each time: the first with bets of {bet} chips, the "
         "second, after one common card has been turned up from the remaining deck, with bets of "
         "{later} chips. <round> <end>",
     ),
     "deck": (
-        "The deck has two cards of each of {count} ranks, from low to high {deck}.",
-        "There are {count} ranks, here in rising order {deck}, and the deck has two cards of each.",
+        "The deck, well shuffled, has two cards of each of {count} ranks, from low to high: "
+        "{deck}.",
+        "There are {count} ranks (in rising order: {deck}), and the deck has two cards of each; "
+        "all deals are equally likely.",
     ),
     "round": (
-        "In a round the players check until somebody bets; two checks end the round. Who faces a "
-        "bet folds and gives up the pot, or calls by adding as much, which ends the round{raise}.",
-        "A round ends with two checks, with a call, which matches the other's bet, or with a fold, "
-        "which gives the pot away{raise}.",
+        "In a round the players check until somebody bets; two checks end the round. Whoever "
+        "faces a bet folds and gives up the pot, or calls by adding as much, which ends the "
+        "round{raise}.",
+        "The players act in turn: whoever faces no bet checks or bets. A round ends with two "
+        "checks, with a call, which matches the other's bet, or with a fold, which gives the pot "
+        "away{raise}.",
     ),
     "end": (
         "After the second round a player whose card has the rank of the common card holds a pair "
@@ -172,26 +178,27 @@ LEDUC_RULES: Grammar = {
 def sentences(stakes: Stakes, mix: Mix, ranks: Sequence[str], titles: Sequence[str]) -> list[str]:
     """Return the mix as lines of text, each round under its title."""
     raised = " or a raise" if stakes.raises else ""
+    yet = "" if len(stakes.bets) == 1 else " in the round"
     lines = []
     for part, title in zip(groups(stakes), titles, strict=True):
-        lines.append(f"{title} (what is left is a check or a call):")
+        lines.append(f"{title} (otherwise checks or calls):")
         for name, hands in part:
             hand = hands[0]
             choices = [
-                f"bets {often(mix.bets[hand])} if nobody has bet in the round",
-                f"folds {often(mix.folds[hand])} when facing a bet{raised}",
+                f"{often('bets', mix.bets[hand])} if nobody has bet yet{yet}",
+                f"{often('folds', mix.folds[hand])} when facing a bet{raised}",
             ]
             if stakes.raises:
-                choices.append(f"raises it {often(mix.raises[hand])} where that is allowed")
+                choices.append(f"{often('raises', mix.raises[hand])} where that is allowed")
             lines.append(f"- {name.format(*ranks)}: {'; '.join(choices)}")
     return lines
 
 
-def often(chance: Fraction) -> str:
-    """Return `never`, `always` or `with probability 2/5`."""
+def often(does: str, chance: Fraction) -> str:
+    """Return `never bets`, `always bets` or `bets with probability 2/5`."""
     if chance in (0, 1):
-        return "always" if chance else "never"
-    return f"with probability {chance}"
+        return f"always {does}" if chance else f"never {does}"
+    return f"{does} with probability {chance}"
 
 
 def canonical(match: Match) -> Json:

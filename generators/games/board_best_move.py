@@ -34,8 +34,8 @@ def _generate(rng: Random, knobs: Knobs) -> Diagrams:
 _GRAMMAR: Grammar = {
     "start": (
         "<game> <aim> <turn>\n\n{boards}\n\n<task> <names> <form>",
-        "<turn> <game> <aim>\n\n{boards}\n\n<task> <form> <names>",
-        "<task>\n\n<game> <aim> <turn>\n\n{boards}\n\n<names> <form>",
+        "<game> <aim> <turn>\n\n{boards}\n\n<task> <form> <names>",
+        "<game> <aim> <turn> <task>\n\n{boards}\n\n<names> <form>",
     ),
     "game": (
         "Two players take turns putting a stone on a free cell of a board with {width} columns and "

@@ -128,8 +128,8 @@ def _thumb_wins(rules: Rules, order: Sequence[int], stones: Pair) -> bool:
 _GRAMMAR: Grammar = {
     "start": (
         "<game> <aim>\n\n{board}\n\n<turn> <routine> <list>\n\n<task> <names> <form>",
-        "<turn> <game> <aim>\n\n{board}\n\n<routine> <list>\n\n<task> <form> <names>",
-        "<task>\n\n<game> <aim> <turn>\n\n{board}\n\n<routine> <list>\n\n<names> <form>",
+        "<game> <aim> <turn>\n\n{board}\n\n<routine> <list>\n\n<task> <form> <names>",
+        "<game> <aim> <turn>\n\n{board}\n\n<names> <routine> <list>\n\n<task> <form>",
     ),
     "game": (
         "Two players take turns putting a stone on a free cell of a board with {width} columns and "

@@ -26,8 +26,8 @@ def _generate(rng: Random, knobs: Knobs) -> Diagrams:
 _GRAMMAR: Grammar = {
     "start": (
         "<game> <aim> <turn>\n\n{boards}\n\n<task> <form>",
-        "<turn> <game> <aim>\n\n{boards}\n\n<task> <form>",
-        "<task>\n\n<game> <aim> <turn>\n\n{boards}\n\n<form>",
+        "<game> <aim> <turn> <task>\n\n{boards}\n\n<form>",
+        "<game> <aim>\n\n<turn> <task> <form>\n\n{boards}",
     ),
     "game": (
         "Two players alternately drop a disc into one of {width} columns; it falls to the lowest "

@@ -16,7 +16,7 @@ from generators.games._replies import best_value, enumerated, faced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-CARDS = Knob("cards", 3, 5, "cards in the deck")
+CARDS = Knob("cards", 1.6, 5, "cards in the deck")
 MIXED = Knob("mixed", 0.4, 1.0, "share of the opponent's choices that are left to chance")
 
 
@@ -33,7 +33,7 @@ class Exploit:
 
 @redrawn(400, "opponent")
 def _generate(rng: Random, knobs: Knobs) -> Exploit | None:
-    stakes = Stakes(CARDS.integer(knobs), 1, rng.randint(2, 9), (rng.randint(2, 12),), 0)
+    stakes = Stakes(CARDS.integer(knobs), 1, rng.randint(3, 20), (rng.randint(3, 30),), 0)
     mix, seat = _mixes.draw(rng, stakes, MIXED.number(knobs)), int(rng.random() * 2)
     best = best_value(stakes, mix, seat)
     if best.denominator <= 1 or best <= max(simple_values(stakes, mix, seat)):
@@ -106,6 +106,6 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     # Birthday estimate at dial 0; every card more brings two chances of a dozen values.
-    capacity=lambda dial: 1e5 * 1e4 ** (CARDS.integer_at(dial) - 3),
+    capacity=lambda dial: 3e5 * 100.0 ** (CARDS.integer_at(dial) - 2),
     guess_rate=lambda dial: 0.02,
 )

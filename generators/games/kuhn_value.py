@@ -13,7 +13,7 @@ from generators.games._betting import Stakes, tally, value
 from generators.games._mixes import Match
 from generators.wording import Grammar, speak
 
-CARDS = Knob("cards", 3, 5, "cards in the deck")
+CARDS = Knob("cards", 1.6, 5, "cards in the deck")
 MIXED = Knob("mixed", 0.3, 1.0, "share of the choices that are left to chance")
 
 

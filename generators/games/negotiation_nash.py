@@ -24,9 +24,9 @@ class Bargain:
     """Goods, values and reserves, with the names they go by."""
 
     estate: Estate
-    goods: tuple[str, ...]
+    nouns: tuple[str, ...]
     answer: str = field(compare=False)
-    """Good -> how many the first person gets, as JSON."""
+    """Kind, in the plural -> how many the first person gets, as JSON."""
 
 
 @redrawn(300, "telling estate")
@@ -36,26 +36,28 @@ def _generate(rng: Random, knobs: Knobs) -> Bargain | None:
     found = nash(estate)
     if len(found) != 1 or found[0] in thumb_rules(estate):
         return None
-    goods = tuple(plural(noun) for noun in draw("objects", kinds, rng))
-    return Bargain(estate, goods, _text(goods, found[0]))
+    nouns = draw("objects", kinds, rng)
+    return Bargain(estate, nouns, _text(nouns, found[0]))
 
 
 @rule
-def _text(goods: tuple[str, ...], given: tuple[int, ...]) -> str:
-    return canonical_json(dict(zip(goods, given, strict=True)))
+def _text(nouns: tuple[str, ...], given: tuple[int, ...]) -> str:
+    return canonical_json(dict(zip(map(plural, nouns), given, strict=True)))
 
 
 _GRAMMAR: Grammar = {
     "start": (
         "<scene>\n\n{values}\n\n<reserve> <rule> <form>",
         "<scene> <reserve>\n\n{values}\n\n<rule> <form>",
-        "<rule> <scene>\n\n{values}\n\n<reserve> <form>",
+        "<scene> <reserve> <rule>\n\n{values}\n\n<form>",
     ),
     "scene": (
-        "{first} and {second} negotiate how to divide {goods}; nothing can be cut.",
-        "{goods} are to be divided between {first} and {second}, each of them whole.",
-        "{first} and {second} have to agree on who gets what of {goods}, which are indivisible.",
-        "There is a store of {goods} to be shared out, piece by piece, by {first} and {second}.",
+        "{first} and {second} negotiate how to divide all of {goods}; nothing can be cut.",
+        "All of {goods} are to be divided between {first} and {second}, each piece whole.",
+        "{first} and {second} have to agree on who gets what of {goods}; the pieces are "
+        "indivisible and none is left over.",
+        "There is a store of {goods} to be shared out completely, piece by piece, by {first} and "
+        "{second}.",
     ),
     "reserve": (
         "Without an agreement {first} is left with something worth {out} and {second} with "
@@ -81,7 +83,7 @@ _GRAMMAR: Grammar = {
 
 def _render(bargain: Bargain, rng: Random) -> str:
     out, other = bargain.estate.reserves
-    slots = told(bargain.estate, bargain.goods, rng)
+    slots = told(bargain.estate, bargain.nouns, rng)
     return speak(_GRAMMAR, rng, "start", out=out, other=other, **slots)
 
 
@@ -92,7 +94,7 @@ def _solve(bargain: Bargain) -> list[str]:
         gains = ours - estate.reserves[0], theirs - estate.reserves[1]
         if min(gains) > 0:
             worth.setdefault(gains[0] * gains[1], []).extend(ways)
-    return [_text(bargain.goods, given) for given in worth[max(worth)]] if worth else []
+    return [_text(bargain.nouns, given) for given in worth[max(worth)]] if worth else []
 
 
 def _canonical(bargain: Bargain) -> Json:

@@ -19,7 +19,7 @@ from generators.games._bargaining import (
     told,
     undominated,
 )
-from generators.wording import Grammar, draw, plural, speak
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
 KINDS = Knob("kinds", 2.6, 4.4, "kinds of goods")
@@ -35,7 +35,7 @@ class Division:
     """Goods and values, with the names they go by."""
 
     estate: Estate
-    goods: tuple[str, ...]
+    nouns: tuple[str, ...]
     answer: str = field(compare=False)
     """Rows (value to the first, value to the second), the first's best outcome on top."""
 
@@ -48,8 +48,7 @@ def _generate(rng: Random, knobs: Knobs) -> Division | None:
     is_sized = _LENGTH[0] <= len(found) <= _LENGTH[1]
     if not is_sized or found == ratio_chain(estate):
         return None
-    goods = tuple(plural(noun) for noun in draw("objects", kinds, rng))
-    return Division(estate, goods, _text(found))
+    return Division(estate, draw("objects", kinds, rng), _text(found))
 
 
 @rule
@@ -60,7 +59,6 @@ def _text(outcomes: list[Outcome]) -> str:
 _GRAMMAR: Grammar = {
     "start": (
         "<scene>\n\n{values}\n\n<rule> <form>",
-        "<rule>\n\n<scene>\n\n{values}\n\n<form>",
         "<scene> <rule>\n\n{values}\n\n<form>",
     ),
     "scene": (
@@ -90,7 +88,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(division: Division, rng: Random) -> str:
-    return speak(_GRAMMAR, rng, "start", **told(division.estate, division.goods, rng))
+    return speak(_GRAMMAR, rng, "start", **told(division.estate, division.nouns, rng))
 
 
 def _solve(division: Division) -> list[str]:

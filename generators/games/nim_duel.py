@@ -84,8 +84,8 @@ def _named(letters: str, line: list[Move]) -> str:
 _GRAMMAR: Grammar = {
     "start": (
         "<scene> <rule> <end>\n\n{heaps}\n\n<routine>\n\n<ask> <form>",
-        "<ask> <scene> <rule> <end>\n\n{heaps}\n\n<routine> <form>",
-        "{heaps}\n\n<scene> <rule> <end> <routine>\n\n<ask> <form>",
+        "<scene> <rule> <end> <routine>\n\n{heaps}\n\n<ask> <form>",
+        "<scene>\n\n{heaps}\n\n<rule> <end> <routine>\n\n<ask> <form>",
     ),
     "scene": (
         "You and an opponent alternately take {things} from heaps, and you begin.",

@@ -102,8 +102,8 @@ def _name(letters: str, move: Move) -> str:
 _GRAMMAR: Grammar = {
     "start": (
         "<scene> <rule> <end>\n\n{heaps}\n\n<ask> <form>",
-        "{heaps}\n\n<scene> <rule> <end> <ask> <form>",
-        "<ask> <scene> <rule> <end>\n\n{heaps}\n\n<form>",
+        "<scene>\n\n{heaps}\n\n<rule> <end> <ask> <form>",
+        "<scene> <rule> <end> <ask>\n\n{heaps}\n\n<form>",
     ),
     "scene": (
         "Two players alternately take {things} from heaps.",

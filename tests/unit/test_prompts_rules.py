@@ -1,5 +1,7 @@
 """Prompts of the families about rules, processes and games tell all that is needed, and well."""
 
+import json
+import re
 from random import Random
 
 import pytest
@@ -50,3 +52,80 @@ def test_rows_list_each_operation_that_they_name() -> None:
         }
         assert ("The letter a stands" in prompt) == (named == {"a"})
         assert ("The letters a and b stand" in prompt) == (named == {"a", "b"})
+
+
+@pytest.mark.parametrize("name", ["arc_1d", "grid_programs", "grid_walk", "grid_automaton"])
+def test_boards_have_spaces_between_their_cells(name: str) -> None:
+    glued = re.compile(r"^(?:Input: +|Output: +|in +|out +)?[\d#.OX*_-]{4,}\b", re.MULTILINE)
+    assert not [prompt for prompt in _prompts(name, 100) if glued.search(prompt)]
+
+
+# Grammar
+
+
+@pytest.mark.parametrize("name", ["negotiation_pareto", "negotiation_nash", "grid_automaton"])
+def test_one_thing_is_not_many(name: str) -> None:
+    many = re.compile(r"(?<!or )\b1 (?:live )?(?!is\b)[a-z]+s\b")
+    assert not [found for prompt in _prompts(name) if (found := many.search(prompt))]
+
+
+def test_a_colon_leads_to_words_and_their_labels() -> None:
+    for prompt in _prompts("automaton_induction", 100):
+        assert not re.search(r": (?:The|It|That|All|Judge|Here) ", prompt)
+        assert not prompt.startswith("It ")
+
+
+def test_formulas_of_one_operation_are_not_told_of_each_of_them() -> None:
+    for prompt in _prompts("number_sequence"):
+        assert ("each of them" in prompt) != ("one operation (" in prompt)
+
+
+def test_keys_are_written_out() -> None:
+    assert not [prompt for prompt in _prompts("cipher") if "..., k" in prompt]
+
+
+def test_programs_are_named_before_they_consist_of_steps() -> None:
+    for name in ("list_functions", "grid_programs"):
+        assert not [prompt for prompt in _prompts(name, 50) if " It " in prompt]
+
+
+# What the words promise
+
+
+def test_detectors_keep_their_name_and_promise_no_blickets() -> None:
+    devices = ("detector", "music box", "sensor plate", "machine", "test bench", "scanner")
+    for prompt in _prompts("blicket", 100):
+        assert sum(device in prompt for device in devices) == 1
+        assert "Some of these objects are" not in prompt
+
+
+@pytest.mark.parametrize("name", ["kuhn_value", "kuhn_best_response", "leduc_value"])
+def test_poker_says_what_a_gain_is_and_the_rules_before_the_styles(name: str) -> None:
+    for prompt in _prompts(name, 100):
+        assert "own ante" not in prompt
+        assert "takes out of the pot minus all that" in prompt or "are subtracted from" in prompt
+        assert "lowest terms" in prompt
+        assert prompt.index(" showdown" if "kuhn" in name else " pot") < prompt.index("\nHow ")
+        assert not re.search(r"\b(?:bets|folds|raises) (?:never|always)\b", prompt)
+
+
+def test_shares_are_spoken_of_after_those_who_share() -> None:
+    for name in ("negotiation_nash", "negotiation_pareto"):
+        for prompt in _prompts(name, 100):
+            shared = re.search(r"(?:\d \w+(?:, | and )){2,}", prompt)
+            assert shared
+            assert shared.start() < re.search(r"efficient|Nash|arbitrator", prompt).start()  # type: ignore[union-attr]
+
+
+# Small ends
+
+
+def test_the_lowest_dial_is_small() -> None:
+    for n in range(40):
+        assert "multiplied" not in (cipher := FAMILIES["cipher"].problem(n, 0.1).prompt)
+        assert "a*x" not in cipher
+        assert re.search(
+            r"\b2 (?:different )?cards\b", FAMILIES["kuhn_value"].problem(n, 0.0).prompt
+        )
+        sheet = json.loads(FAMILIES["paper_folding"].problem(n, 0.0).answer)
+        assert len(sheet) == 5

@@ -107,34 +107,36 @@ def _agreed(fits: Sequence[Partial], word: str) -> bool | None:
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<what>\n\n{examples}\n\n<rule> <size>\n\n<ask> {probes}\n\n<form>",
-        "<what> <rule> <size>\n\n{examples}\n\n<ask> {probes}\n\n<form>",
-        "<rule> <what>\n\n{examples}\n\n<size> <ask> {probes}\n\n<form>",
-        "<what> <size>\n\n{examples}\n\n<ask> {probes}\n\n<rule> <form>",
+        "<what> <rule> <size>\n\n<seen>\n{examples}\n\n<ask> {probes}\n\n<form>",
+        "<what>\n\n<seen>\n{examples}\n\n<rule> <size>\n\n<ask> {probes}\n\n<form>",
+        "<what> <rule>\n\n<seen>\n{examples}\n\n<size> <ask> {probes}\n\n<form>",
     ),
     "what": (
-        "A finite automaton has sorted these words over the letters {one} and {two}:",
-        "Here is how a hidden machine judges some words of the letters {one} and {two}:",
-        "From these examples, infer which words of the letters {one} and {two} a machine accepts.",
-        "Words of a secret language are marked below, among others that do not belong to it; its "
-        "letters are {one} and {two}, and a finite automaton recognizes it.",
+        "A hidden machine accepts some words over the letters {one} and {two}, and rejects others.",
+        "Words of the letters {one} and {two} go into a hidden machine, which accepts or rejects "
+        "each of them.",
+        "From examples, infer which words of the letters {one} and {two} a machine accepts.",
+        "A secret language has words of the letters {one} and {two}; a machine accepts the words "
+        "that belong to it and rejects all others.",
     ),
+    "seen": ("Examples:", "Here is how it judges some words:", "Known so far:", "What is known:"),
     "rule": (
         "The machine is a deterministic finite automaton: it begins in a start state, each letter "
         "takes it from its present state to one fixed state (perhaps the same), and the state "
         "after the last letter alone decides whether the word is accepted.",
-        "It is a deterministic finite automaton. Its state after a letter depends only on its "
-        "state before and on the letter; it starts in a fixed state, and a word is accepted if "
+        "The machine is a deterministic finite automaton. Its state after a letter depends only on "
+        "its state before and on the letter; it starts in a fixed state, and a word is accepted if "
         "the state after its last letter is one of the accepting ones.",
     ),
     "size": (
-        "It has {states} states, and no automaton with fewer states fits the examples.",
-        "The examples need {states} states, and the automaton has no more than that.",
-        "The smallest automata that fit have {states} states, and it is one of them.",
+        "The automaton has {states} states, and none with fewer states fits the examples.",
+        "The examples need {states} states, and the automaton has just as many.",
+        "The smallest automata that fit the examples have {states} states, and so does the "
+        "machine.",
     ),
     "ask": (
         "That settles how it judges the following words:",
-        "All automata of that kind agree on these words:",
+        "All automata with so many states that fit agree on these words:",
         "Judge these further words, on which the examples leave no doubt:",
     ),
     "form": (
@@ -145,8 +147,8 @@ _GRAMMAR: Grammar = {
         "spaces.",
     ),
 }
-_ALPHABETS = ("ab", "xy", "01", "pq", "LR", "uv", "ST", "mn", "12")
-_MARKS = (("accepted", "rejected"), ("yes", "no"), ("A", "R"), ("in", "out"))
+_ALPHABETS = ("ab", "xy", "cd", "pq", "LR", "uv", "ST", "mn", "rs")
+_MARKS = (("accepted", "rejected"), ("yes", "no"), ("A", "R"))
 
 
 def _render(task: Task, rng: Random) -> str:

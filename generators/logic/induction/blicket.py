@@ -123,19 +123,20 @@ _GRAMMAR: Grammar = {
         "A {machine} reacts to objects that are put on it. There are {count} objects: {objects}.",
         "Objects are tested on a {machine}. They are {objects}.",
         "There are {count} objects ({objects}), and a {machine} on which any of them can lie.",
-        "Some of these objects are {kind}: {objects}. A {machine} can tell.",
+        "Some of these objects may be {kind}: {objects}. A {machine} that they are put on can "
+        "tell.",
     ),
     "law_blickets": (
-        "It goes on exactly if at least {number} on it {verb}; any object may or may not be a "
-        "{one}.",
-        "When at least {number} on it {verb}, the machine is on, else it is off; each object is a "
+        "The {machine} is on exactly if at least {number} on it {verb}; any object may or may not "
+        "be {one}.",
+        "When at least {number} on it {verb}, the {machine} is on, else it is off; each object is "
         "{one} or is not.",
     ),
     "law_stoppers": (
-        "An object is a {one}, a {stop} or plain. The machine is on exactly if at least {number} "
+        "An object is {one}, a {stop} or plain. The {machine} is on exactly if at least {number} "
         "on it {verb} and no {stop} is on it.",
-        "Each object is a {one}, a {stop} or neither. The machine goes on when at least "
-        "{number} on it {verb}, unless there is also a {stop} on it, which keeps it off.",
+        "Each object is {one}, a {stop} or neither. The {machine} is on when at least {number} on "
+        "it {verb}, unless there is also a {stop} on it, which keeps it off.",
     ),
     "open": (
         "Which objects are which is not known{unknown}; nothing else matters.",
@@ -144,8 +145,8 @@ _GRAMMAR: Grammar = {
     "seen": ("This was observed:", "The trials:", "Here is what happened:", "The results so far:"),
     "ask": (
         "What follows from this for these sets?",
-        "Say for each of these sets what the machine must do:",
-        "Consider these sets, each alone on the machine:",
+        "Say for each of these sets, alone on the {machine}, what must happen:",
+        "Consider these sets, each alone on the {machine}:",
     ),
     "form": (
         "For each set, in order, write on (it is certainly on), off (certainly off) or unknown "
@@ -154,7 +155,7 @@ _GRAMMAR: Grammar = {
         "certain, unknown if the observations allow both.",
     ),
 }
-_DEVICES = ("detector", "music box", "lamp", "machine", "toy robot", "scanner")
+_DEVICES = ("detector", "music box", "sensor plate", "machine", "test bench", "scanner")
 _STOPS = ("blocker", "stopper", "damper", "muffler")
 
 
@@ -179,11 +180,12 @@ def _render(task: Task, rng: Random) -> str:
         "law_stoppers" if task.has_stoppers else "law_blickets",
         number="one object" if is_single else "k objects",
         verb=f"is a {one}" if is_single else f"are {plural(one)}",
-        one=one,
+        one=f"a {one}",
         stop=stop,
+        machine=machine,
     )
     trials = [(_shown(rng, names, chosen), label) for chosen, label in task.trials]
-    arrow = rng.choice((": ", " -> ", ": machine "))
+    arrow = rng.choice((": ", " -> ", f": {machine} "))
     return speak(
         _GRAMMAR,
         rng,

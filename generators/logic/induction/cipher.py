@@ -16,17 +16,19 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.wording import Grammar, speak
+from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
 PERIOD = Knob("period", 1, 5, "numbers in the key")
 COLUMNS = Knob("columns", 1, 5, "columns that are reordered; 1 leaves the order alone")
+FACTOR = Knob("factor", 0, 1, "1: letters are multiplied before they are shifted; 0: they are not")
 MESSAGE = Knob("message", 8, 25, "least number of letters in the message")
 
 _SPARE = 7
 """Letters of the known text beyond two for every number of the key."""
 _SIZE = 26
-_FACTORS = tuple(a for a in range(_SIZE) if gcd(a, _SIZE) == 1)
+_FACTORS = {False: (1,), True: tuple(a for a in range(_SIZE) if gcd(a, _SIZE) == 1)}
+"""Whether letters are multiplied -> what the factor may be."""
 
 
 class Key(NamedTuple):
@@ -43,6 +45,7 @@ class Task:
 
     period: int
     columns: int
+    multiplies: bool
     plain: str
     secret: str
     message: str
@@ -54,18 +57,19 @@ class Task:
 @redrawn(200, "key that the texts decide")
 def _generate(rng: Random, knobs: Knobs) -> Task | None:
     period, columns = PERIOD.integer(knobs), COLUMNS.integer(knobs)
+    multiplies = FACTOR.integer(knobs) == 1
     shifts = tuple(rng.randrange(_SIZE) for _ in range(period))
-    key = Key(rng.choice(_FACTORS), shifts, tuple(rng.sample(range(columns), columns)))
+    key = Key(rng.choice(_FACTORS[multiplies]), shifts, tuple(rng.sample(range(columns), columns)))
     plain = _text(rng, 2 * period + _SPARE + rng.randrange(4), columns)
     other = _text(rng, MESSAGE.integer(knobs) + rng.randrange(4), columns)
     secret, hidden = encrypt(key, plain), encrypt(key, other)
-    keys = _keys(plain, secret, period, columns)
+    keys = _keys(plain, secret, period, columns, _FACTORS[multiplies])
     if plain == secret or not all(encrypt(found, other) == hidden for found in keys):
         return None
     decrypts = rng.random() < 0.6
     message, answer = (hidden, other) if decrypts else (other, hidden)
     # decryption could be ambiguous only where encryption is, both being one to one
-    return Task(period, columns, plain, secret, message, decrypts, key, answer)
+    return Task(period, columns, multiplies, plain, secret, message, decrypts, key, answer)
 
 
 def _text(rng: Random, size: int, columns: int) -> str:
@@ -100,10 +104,12 @@ def _unordered(text: str, order: Sequence[int]) -> str:
     return "".join(columns[i][row] for row in range(rows) for i in range(len(order)))
 
 
-def _keys(plain: str, secret: str, period: int, columns: int) -> Iterator[Key]:
+def _keys(
+    plain: str, secret: str, period: int, columns: int, factors: Sequence[int]
+) -> Iterator[Key]:
     """Yield every key that turns `plain` into `secret`, by intersecting what each letter allows."""
     for order in permutations(range(columns)):
-        allowed = [{(a, k) for a in _FACTORS for k in range(_SIZE)} for _ in range(period)]
+        allowed = [{(a, k) for a in factors for k in range(_SIZE)} for _ in range(period)]
         for i, (x, y) in enumerate(zip(plain, _unordered(secret, order), strict=True)):
             place = i % period
             allowed[place] = {
@@ -111,7 +117,7 @@ def _keys(plain: str, secret: str, period: int, columns: int) -> Iterator[Key]:
             }
             if not allowed[place]:
                 break
-        for a in _FACTORS:
+        for a in factors:
             shifts = [[k for factor, k in sorted(some) if factor == a] for some in allowed]
             if all(shifts):  # one letter of known plaintext leaves one shift for each factor
                 yield Key(a, tuple(k for k, *_ in shifts), order)
@@ -135,20 +141,16 @@ _GRAMMAR: Grammar = {
     ),
     "letters": ("{letters}",),
     "one": (
-        "Each letter x is replaced by the letter a*x + k modulo 26, where a and k are secret and a "
-        "has no common factor with 26.",
-        "A letter with number x turns into the one with number (a*x + k) mod 26; the secret a is "
-        "coprime to 26, and k is a secret number too.",
+        "Each letter x is replaced by the letter {image} modulo 26, where {secret}.",
+        "A letter with number x turns into the one with number ({image}) mod 26, where {secret}.",
     ),
     "many": (
-        "The key has a secret number a, coprime to 26, and {period} secret numbers k1 to "
-        "k{period}. The first letter of a text uses k1, the second k2, and so on; after k{period} "
-        "it starts again with k1. A letter x that uses the number k is replaced by the letter a*x "
-        "+ k modulo 26.",
-        "There is a secret a without common factor with 26, and a secret list k1, ..., k{period} "
-        "that is used over and over along the text: letter number i of the text takes k1 for i = "
-        "1, k2 for i = 2, ..., k1 again for i = {next}, and so on. It turns from x into (a*x + its "
-        "k) mod 26.",
+        "The key has {factor}{period} secret numbers {keys}. The first letter of a text uses k1, "
+        "the second k2, and so on; after k{period} it starts again with k1. A letter x that uses "
+        "the number k is replaced by the letter {image} modulo 26.",
+        "There is {factor}a list of {period} secret numbers {keys}, which is used over and over: "
+        "the letters of a text take {cycle}, ... in turn. A letter turns from x into ({image}) mod "
+        "26, k being the number that it takes.",
     ),
     "table": ("{table}",),
     "columns": (
@@ -158,7 +160,7 @@ _GRAMMAR: Grammar = {
         "These letters are put into rows of {columns} below each other, and the ciphertext is read "
         "off column by column (each downwards), the columns being taken in a fixed secret order.",
     ),
-    "none": ("Their order stays.", "Nothing else is changed."),
+    "none": ("The letters stay in their order.", "Nothing else is changed."),
     "known": (
         "Known: {plain} is encrypted as {secret}.",
         "With the key in use, the plaintext {plain} becomes the ciphertext {secret}.",
@@ -181,7 +183,13 @@ _GRAMMAR: Grammar = {
 def _render(task: Task, rng: Random) -> str:
     slots = {
         "period": task.period,
-        "next": task.period + 1,
+        "keys": listed(_numbers(task)),
+        "cycle": ", ".join([*_numbers(task), "k1"]),
+        "image": "a*x + k" if task.multiplies else "x + k",
+        "factor": "a secret number a, coprime to 26, and " if task.multiplies else "",
+        "secret": "a and k are secret numbers and a has no common factor with 26"
+        if task.multiplies
+        else "k is a secret number",
         "columns": task.columns,
         "message": task.message,
     }
@@ -194,6 +202,10 @@ def _render(task: Task, rng: Random) -> str:
     return speak(_GRAMMAR, rng, plain=task.plain, secret=task.secret, **texts)
 
 
+def _numbers(task: Task) -> list[str]:
+    return [f"k{place + 1}" for place in range(task.period)]
+
+
 def _solve(task: Task) -> list[str]:
     """Encrypt the known text under every order and factor, the shifts read off its first letters.
 
@@ -203,7 +215,7 @@ def _solve(task: Task) -> list[str]:
     found: dict[str, None] = {}
     for order in permutations(range(task.columns)):
         table = _unordered(task.secret, order)[: task.period]
-        for a in _FACTORS:
+        for a in _FACTORS[task.multiplies]:
             first = zip(task.plain, table, strict=False)
             shifts = [(ord(y) - a * (ord(x) - 65) - 65) % _SIZE for x, y in first]
             key = Key(a, tuple(shifts), order)
@@ -214,26 +226,26 @@ def _solve(task: Task) -> list[str]:
 
 def _effort(task: Task) -> int:
     """Count the letters that a search through orders and factors encrypts."""
-    keys = len(_FACTORS) * factorial(task.columns)
+    keys = len(_FACTORS[task.multiplies]) * factorial(task.columns)
     return keys * len(task.plain) + len(task.message)
 
 
 def _steps(task: Task) -> tuple[str, ...]:
     order = " ".join(str(column + 1) for column in task.key.order)
     shifts = " ".join(map(str, task.key.shifts))
-    found = f"a = {task.key.factor}, k = {shifts}"
+    found = f"a = {task.key.factor}, k = {shifts}" if task.multiplies else f"k = {shifts}"
     return (found if task.columns == 1 else f"{found}, columns read in the order {order}",)
 
 
 def _canonical(task: Task) -> Json:
     texts = [task.plain, task.secret, task.message]
-    return [task.period, task.columns, task.decrypts, *texts]
+    return [task.period, task.columns, task.multiplies, task.decrypts, *texts]
 
 
 def _capacity(dial: float) -> float:
     # keys x known texts x messages, the letters of these being drawn freely
     period, message = PERIOD.integer_at(dial), MESSAGE.integer_at(dial)
-    return 312.0 * 26.0 ** (3 * period + _SPARE + message)
+    return 26.0 ** (3 * period + _SPARE + message)
 
 
 FAMILY = Family(
@@ -242,7 +254,7 @@ FAMILY = Family(
     domain="logic",
     summary="decrypt or encrypt a message after finding the key from a known plaintext",
     concepts=("cryptanalysis", "modular arithmetic", "induction"),
-    knobs=(PERIOD, COLUMNS, MESSAGE),
+    knobs=(PERIOD, COLUMNS, FACTOR, MESSAGE),
     verifier="text",
     examples=("QWKZARTY", "MHDKPLQVB"),
     generate=_generate,

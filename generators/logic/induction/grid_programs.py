@@ -92,8 +92,8 @@ _GRAMMAR: Grammar = {
         "The program is {chain}. The letters a and b stand for different colors. No shorter "
         "program fits the examples, and all that fit with this number of steps agree on the grid "
         "in question.",
-        "It is made of {chain}; a and b are any two different colors. Fewer steps cannot explain "
-        "the examples, and all explanations of this length give the same last grid.",
+        "The program is made of {chain}; a and b are any two different colors. Fewer steps cannot "
+        "explain the examples, and all explanations of this length give the same last grid.",
     ),
     "ask": (
         "What does the program make of this grid?",
@@ -110,11 +110,11 @@ _CHAINS = (
 
 
 def _render(task: Task, rng: Random) -> str:
-    space, (before, after) = rng.choice((" ", "")), rng.choice(_LABELS)
+    before, after = rng.choice(_LABELS)
     language = rng.sample(GRID_LANGUAGE, len(GRID_LANGUAGE))
 
     def drawn(grid: Grid) -> str:
-        return "\n".join(space.join(row) for row in grid)
+        return "\n".join(" ".join(row) for row in grid)
 
     return speak(
         _GRAMMAR,

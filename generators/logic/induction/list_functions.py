@@ -166,8 +166,8 @@ _GRAMMAR: Grammar = {
     "rule": (
         "The program is {chain}. No shorter program fits the examples, and all that fit with this "
         "number of steps agree on the new list.",
-        "It consists of {chain}. Fewer steps cannot explain the examples, and all explanations of "
-        "this length give the same result below.",
+        "The program consists of {chain}. Fewer steps cannot explain the examples, and all "
+        "explanations of this length give the same result for the new list.",
     ),
     "ask": (
         "What does the program make of {test}?",

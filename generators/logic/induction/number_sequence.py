@@ -93,12 +93,12 @@ _GRAMMAR: Grammar = {
         "(the one before the previous) and n (the position of the new term, counted from 1).",
     ),
     "rule": (
-        "The rule is one formula made of p, q, n and the numbers 1 to 9 with exactly {signs}, each "
-        "of them +, - or *, bracketed in any way; anything may be used more than once or not at "
+        "The rule is one formula made of p, q, n and the numbers 1 to 9 with exactly {signs}, "
+        "bracketed in any way; anything may be used more than once or not at "
         "all. No formula with fewer operations fits, and all that fit with so many give the same "
         "continuation.",
         "The formula may use p, q, n and the whole numbers from 1 to 9, each as often as you like, "
-        "brackets, and {signs} chosen from +, - and *. Nothing with fewer operations makes these "
+        "brackets, and exactly {signs}. Nothing with fewer operations makes these "
         "terms, and every formula of this length that makes them continues them alike.",
     ),
     "ask": (
@@ -108,7 +108,12 @@ _GRAMMAR: Grammar = {
         "Write down the next {asked} numbers, in order.",
     ),
 }
-_COUNTS = ("", "one operation", "two operations", "three operations")
+_COUNTS = (
+    "",
+    "one operation (+, - or *)",
+    "two operations (each of them +, - or *)",
+    "three operations (each of them +, - or *)",
+)
 
 
 def _render(task: Task, rng: Random) -> str:

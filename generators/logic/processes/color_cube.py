@@ -13,7 +13,7 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
-MOVES = Knob("moves", 6, 36, "turns of the cube")
+MOVES = Knob("moves", 4, 36, "turns of the cube")
 PAINTS = Knob("paints", 1, 9, "faces repainted on the way")
 
 _FACES: tuple[str, ...] = ("top", "bottom", "front", "back", "left", "right")
@@ -92,7 +92,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<what> <colors>\n\n<then>\n{actions}\n\n<frame> <ask>",
         "<what> <frame> <colors>\n\n<then>\n{actions}\n\n<ask>",
-        "<colors> <frame>\n\n<then>\n{actions}\n\n<ask>",
+        "<what> <colors> <frame>\n\n<then>\n{actions}\n\n<ask>",
     ),
     "what": (
         "A cube with painted faces lies on the table in front of you.",
@@ -100,9 +100,9 @@ _GRAMMAR: Grammar = {
         "Imagine a cube with colored faces.",
     ),
     "colors": (
-        "At the start the colors of the cube's faces are: {colors}.",
-        "The faces of a cube have these colors in the beginning: {colors}.",
-        "First, the colors on the cube are {colors}.",
+        "At the start the colors of its faces are: {colors}.",
+        "Its faces have these colors in the beginning: {colors}.",
+        "At first its colors are {colors}.",
     ),
     "frame": (
         "The words top, bottom, front, back, left and right always mean places as you see them, "

@@ -90,7 +90,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<what>\n\n{operators}\n\n<order> <ask>\n\n{expression}",
         "<what>\n\n{operators}\n\n<ask>\n\n{expression}\n\n<order>",
-        "<ask>\n\n{expression}\n\n<what>\n\n{operators}\n\n<order>",
+        "<what>\n\n{operators}\n\n<order>\n\n<ask>\n\n{expression}",
     ),
     "what": (
         "The following operators on whole numbers are made up for this question:",

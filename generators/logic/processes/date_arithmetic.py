@@ -113,7 +113,7 @@ def _after(day: date, step: Step) -> date:
 _GRAMMAR: Grammar = {
     "start": (
         "<begin>\n\n{steps}\n\n<rules>\n\n<ask>",
-        "<ask> <begin>\n\n{steps}\n\n<rules>",
+        "<begin>\n\n{steps}\n\n<rules> <ask>",
         "<rules>\n\n<begin>\n\n{steps}\n\n<ask>",
     ),
     "begin": (

@@ -15,7 +15,7 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-LENGTH = Knob("length", 16, 240, "least number of brackets shown")
+LENGTH = Knob("length", 12, 240, "least number of brackets shown")
 OPEN = Knob("open", 4, 18, "least number of brackets left open")
 KINDS = Knob("kinds", 3, 4, "kinds of brackets")
 

@@ -21,7 +21,7 @@ from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 7, "rows of the board; there are one or two more columns")
-STEPS = Knob("steps", 1, 6, "generations")
+STEPS = Knob("steps", 0.6, 6, "generations")
 NEIGHBORS = Knob("neighbors", 4, 8, "neighbors of a cell: 4, or from 6 up all 8")
 
 _LEAST = 0.2
@@ -109,7 +109,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<what> <near> <edge>\n\n<law>\n\n<board>\n\n{board}\n\n<ask> <form>",
         "<what> <law>\n\n<near> <edge>\n\n<board>\n\n{board}\n\n<ask> <form>",
-        "<board>\n\n{board}\n\n<what> <near> <edge> <law>\n\n<ask> <form>",
+        "<what>\n\n<board>\n\n{board}\n\n<near> <edge> <law>\n\n<ask> <form>",
     ),
     "what": (
         "Cells on a board live and die, all at the same time, from one generation to the next.",
@@ -134,12 +134,12 @@ _GRAMMAR: Grammar = {
         "Cells at the edge simply have fewer neighbors; nothing lives outside the board.",
     ),
     "law": (
-        "A dead cell becomes alive if it has exactly {born} live neighbors, else it stays dead. A "
-        "live cell stays alive with exactly {stay} live neighbors and dies otherwise.",
-        "With exactly {stay} live neighbors a live cell survives, with any other number it dies. "
-        "With exactly {born} live neighbors a dead cell comes to life, otherwise not.",
-        "Birth: a dead cell with exactly {born} live neighbors. Survival: a live cell with exactly "
-        "{stay} live neighbors. All other cells are dead in the next generation.",
+        "A dead cell becomes alive if it has exactly {born}, else it stays dead. A live cell stays "
+        "alive with exactly {stay} and dies otherwise.",
+        "With exactly {stay} a live cell survives, with any other number it dies. With exactly "
+        "{born} a dead cell comes to life, otherwise not.",
+        "Birth: a dead cell with exactly {born}. Survival: a live cell with exactly {stay}. All "
+        "other cells are dead in the next generation.",
     ),
     "board": (
         "The first generation ({live} is a live cell, {dead} a dead one):",
@@ -160,7 +160,6 @@ _GRAMMAR: Grammar = {
 
 def _render(task: Task, rng: Random) -> str:
     live, dead = rng.choice((("#", "."), ("1", "0"), ("O", "."), ("X", "-"), ("*", "_")))
-    space = rng.choice((" ", ""))
     near = "near_all" if task.has_corners else "near_sides"
     edge = "edge_round" if task.is_round else "edge_open"
     grammar = {**_GRAMMAR, "near": _GRAMMAR[near], "edge": _GRAMMAR[edge]}
@@ -169,7 +168,7 @@ def _render(task: Task, rng: Random) -> str:
         rng,
         live=live,
         dead=dead,
-        board="\n".join(space.join(live if cell else dead for cell in row) for row in task.board),
+        board="\n".join(" ".join(live if cell else dead for cell in row) for row in task.board),
         born=_counts(task.born),
         stay=_counts(task.stay),
         steps=f"{task.steps} generations" if task.steps > 1 else "one generation",
@@ -177,7 +176,8 @@ def _render(task: Task, rng: Random) -> str:
 
 
 def _counts(numbers: Sequence[int]) -> str:
-    return listed([str(number) for number in numbers]).replace(" and ", " or ")
+    choices = listed([str(number) for number in numbers]).replace(" and ", " or ")
+    return f"{choices} live neighbor{'s' * (choices != '1')}"
 
 
 def _generations(task: Task) -> list[list[list[int]]]:

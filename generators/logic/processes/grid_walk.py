@@ -91,7 +91,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<what> <board>\n\n{board}\n\n<ant> <step>\n{rules}\n\n<edge> <ask>",
         "<what> <step>\n{rules}\n\n<edge>\n\n<board>\n\n{board}\n\n<ant> <ask>",
-        "<board>\n\n{board}\n\n<what> <ant> <edge>\n\n<step>\n{rules}\n\n<ask>",
+        "<what> <edge>\n\n<board>\n\n{board}\n\n<ant> <step>\n{rules}\n\n<ask>",
     ),
     "what": (
         "An ant walks on a square board and repaints it.",
@@ -136,11 +136,10 @@ _TEXTS = {
 
 
 def _render(task: Task, rng: Random) -> str:
-    space = rng.choice((" ", ""))
     return speak(
         _GRAMMAR,
         rng,
-        board="\n".join(space.join(map(str, row)) for row in task.board),
+        board="\n".join(" ".join(map(str, row)) for row in task.board),
         rules="\n".join(
             f"- color {color}: {_TEXTS[rule.turn]}, paint it {rule.paint}"
             for color, rule in enumerate(task.rules)

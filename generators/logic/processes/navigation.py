@@ -108,7 +108,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<scene> <plane>\n\n{orders}\n\n<reading><ask>",
         "<plane> <scene>\n\n{orders}\n\n<reading><ask>",
-        "<ask> <scene> <plane>\n\n{orders}\n\n<reading>",
+        "<scene> <plane> <reading>{orders}\n\n<ask>",
     ),
     "scene": (
         "You stand at (0, 0) and look {facing}.",

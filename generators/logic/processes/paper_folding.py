@@ -15,9 +15,9 @@ from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-SIZE = Knob("size", 7, 10, "rows and columns of the sheet")
-FOLDS = Knob("folds", 2, 5, "folds")
-PUNCHES = Knob("punches", 4, 8, "holes punched, through all layers")
+SIZE = Knob("size", 5, 10, "rows and columns of the sheet")
+FOLDS = Knob("folds", 1.6, 5, "folds")
+PUNCHES = Knob("punches", 3, 8, "holes punched, through all layers")
 DIAGONALS = Knob("diagonals", 0, 1, "folds along a diagonal of the sheet")
 
 _LEAST = 3  # rows and columns that a fold needs, and one more
@@ -149,10 +149,12 @@ _GRAMMAR: Grammar = {
     "start": (
         "<what> <table> <layers>\n\n{actions}\n\n<ask> <form>",
         "<what> <layers> <table>\n\n{actions}\n\n<ask> <form>",
-        "<ask> <what> <table>\n\n{actions}\n\n<layers> <form>",
+        "<what> <table>\n\n{actions}\n\n<layers> <ask> <form>",
     ),
     "what": (
         "On a table lies a square sheet of paper with {size} by {size} cells.",
+        "A square sheet of paper, divided into {size} rows and {size} columns of cells, is folded "
+        "and punched.",
         "Someone folds and punches a square sheet of paper with {size} rows and columns of cells.",
     ),
     "table": (

@@ -18,7 +18,7 @@ from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
 PEOPLE = Knob("people", 5, 12, "people, each with one object")
-STEPS = Knob("steps", 7, 50, "swaps and rounds")
+STEPS = Knob("steps", 5, 50, "swaps and rounds")
 INDIRECT = Knob("indirect", 0.2, 0.65, "share of people named by what they hold")
 ROUNDS = Knob("rounds", 0.0, 0.35, "share of steps in which three or four pass their object on")
 
@@ -116,10 +116,9 @@ _GRAMMAR: Grammar = {
         "Answer with a line per person: the name, a colon and the thing.",
     ),
     "swap": (
-        "{a} and {b} swap.",
         "{a} swaps with {b}.",
         "{a} trades with {b}.",
-        "{a} and {b} exchange what they hold.",
+        "{a} exchanges things with {b}.",
     ),
     "holder": (
         "whoever has the {thing}",
@@ -127,9 +126,9 @@ _GRAMMAR: Grammar = {
         "the person with the {thing}",
     ),
     "round": (
-        "All at once, {passes}.",
-        "At the same time, {passes}.",
-        "In one simultaneous round, {passes}.",
+        "All at once, {passes}; each hands on what they held until then.",
+        "At the same time, {passes}, everyone handing on what they held before.",
+        "In one simultaneous round, {passes}: everyone hands on what they held before it.",
     ),
 }
 
@@ -192,8 +191,10 @@ def _canonical(shuffle: Shuffle) -> Json:
 
 def _capacity(dial: float) -> float:
     people, steps = PEOPLE.integer_at(dial), STEPS.integer_at(dial)
-    # pairs of people in each step, of which the names do not matter
-    return float(min(1e12, (people * (people - 1) / 2) ** steps / factorial(people)))
+    # pairs of people in each step, of which the names do not matter, each named in two ways
+    share = INDIRECT.number_at(dial)
+    ways = people * (people - 1) / 2 / (share**2 + (1 - share) ** 2) ** 2
+    return min(1e12, ways**steps / factorial(people))
 
 
 FAMILY = Family(

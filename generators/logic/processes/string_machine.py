@@ -100,8 +100,8 @@ def _is_telling(texts: list[str], letters: str) -> bool:
 _GRAMMAR: Grammar = {
     "start": (
         "<what>\n\n{table}\n\n<run> <passes> <ask>",
-        "<what>\n\n{table}\n\n<run> <ask> <passes>",
-        "<run> <passes>\n\n{table}\n\n<ask>",
+        "<what>\n\n{table}\n\n<run>\n\n<passes> <ask>",
+        "<what>\n\n{table}\n\n<run> <passes>\n\n<ask>",
     ),
     "what": (
         "A machine reads a string letter by letter and writes another one. Its moves:",

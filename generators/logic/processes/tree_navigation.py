@@ -16,7 +16,7 @@ from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
 SHAPES = Knob("shapes", 1, 4, "kinds of map: squares, then trees, diamonds and triangles too")
-MOVES = Knob("moves", 10, 32, "moves of the exploration")
+MOVES = Knob("moves", 8, 32, "moves of the exploration")
 BLANK = Knob("blank", 0.1, 0.5, "share of the places where nothing is told")
 ROUTE = Knob("route", 3, 12, "moves of a route asked for")
 

@@ -19,7 +19,7 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-WORDS = Knob("words", 6, 32, "words to sort")
+WORDS = Knob("words", 5, 32, "words to sort")
 SHARED = Knob("shared", 0.2, 0.75, "share of words that begin like another one")
 BACKWARD = Knob("backward", 0.0, 0.5, "share of lists that are compared from the last letter")
 
@@ -72,7 +72,7 @@ def _word(rng: Random, others: Sequence[str], shared: float) -> str:
 _GRAMMAR: Grammar = {
     "start": (
         "<tongue>\n\n{alphabet}\n\n<rule>\n\n<task>\n\n{words}\n\n<layout>",
-        "<task>\n\n{words}\n\n<tongue>\n\n{alphabet}\n\n<rule> <layout>",
+        "<tongue>\n\n{alphabet}\n\n<task>\n\n{words}\n\n<rule> <layout>",
     ),
     "tongue": (
         "In a foreign language the alphabet runs in this order:",
@@ -97,7 +97,7 @@ _GRAMMAR: Grammar = {
         "Sort these words:",
         "Put the following words in order:",
         "Arrange this list of words in the order of that dictionary:",
-        "The words to be sorted are",
+        "These are the words to be sorted:",
     ),
     "layout": (
         "Give all {count} words in order, separated by commas.",
