@@ -12,7 +12,7 @@ from generators.games._board import Rules
 from generators.games._placement import Diagrams
 from generators.wording import Grammar, speak
 
-EMPTY = Knob("empty", 7, 11, "free cells of a position")
+EMPTY = Knob("empty", 5, 11, "free cells of a position")
 COLUMNS = Knob("columns", 6, 7, "columns of the board")
 
 _COUNT = 3

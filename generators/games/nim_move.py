@@ -27,10 +27,10 @@ from proofmill.problem import Json
 
 HEAPS = Knob("heaps", 3, 4.4, "heaps")
 ROOM = Knob("room", 4.5, 5.6, "decimal logarithm of the positions that may follow")
-NUMBERS = Knob("numbers", 5, 7, "numbers that may be taken, where they are listed")
+NUMBERS = Knob("numbers", 7, 9, "numbers that may be taken, where they are listed")
 
 _MAX_DRAWS = 2000
-_SHARE = 10
+_SHARE = 20
 """At least this many legal moves for each winning one."""
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
@@ -66,7 +66,7 @@ def _rules(rng: Random, kind: float, numbers: int) -> Nim:
     if kind < 0.02:
         return Nim(None, misere=rng.random() < 0.5)
     if kind < 0.06:
-        return Nim(tuple(range(1, rng.randint(5, 9) + 1)), misere=rng.random() < 0.5)
+        return Nim(tuple(range(1, rng.randint(7, 10) + 1)), misere=rng.random() < 0.5)
     return Nim(tuple(sorted(rng.sample(range(1, 17), numbers))))
 
 
@@ -191,10 +191,10 @@ def _effort(heap: Heap) -> int:
 
 
 def _capacity(dial: float) -> float:
-    # Sets of numbers (4368 at dial 0) times heaps of half of the sizes, up to order.
+    # Sets of numbers (11440 at dial 0) times heaps of half of the sizes, up to order.
     count = HEAPS.integer_at(dial)
     largest = 10 ** (ROOM.number_at(dial) / count)
-    return 4368.0 * comb(int(largest / 2) + count - 1, count) / 10
+    return 11440.0 * comb(int(largest / 2) + count - 1, count) / 16
 
 
 FAMILY = Family(
@@ -215,5 +215,5 @@ FAMILY = Family(
     args=_args,
     near_misses=_near_misses,
     capacity=_capacity,
-    guess_rate=lambda dial: 0.08,
+    guess_rate=lambda dial: 0.05,
 )

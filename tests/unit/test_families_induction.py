@@ -296,7 +296,7 @@ def test_cipher_by_hand() -> None:
 def test_cipher_covers_the_whole_key_space() -> None:
     plain, message = "ATQB", "SECRET"
     true = cipher.Key(7, (3, 20), (1, 0))
-    task = cipher.Task(2, 2, plain, cipher.encrypt(true, plain), message, False, true, "")
+    task = cipher.Task(2, 2, True, plain, cipher.encrypt(true, plain), message, False, true, "")
     factors = (1, 3, 5, 7, 9, 11, 15, 17, 19, 21, 23, 25)
     expected = {
         cipher.encrypt(cipher.Key(a, (k, m), order), message)
@@ -307,6 +307,12 @@ def test_cipher_covers_the_whole_key_space() -> None:
     }
     assert set(cipher.FAMILY.solve(task)) == expected
     assert cipher.encrypt(true, message) in expected
+
+
+def test_cipher_without_a_factor_is_caesars() -> None:
+    # Suetonius, Julius 56: D for A
+    known = cipher.Task(1, 1, False, "A", "D", "VENI", False, cipher.Key(1, (3,), (0,)), "")
+    assert cipher.FAMILY.solve(known) == ["YHQL"]
 
 
 # Operators

@@ -15,9 +15,9 @@ from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-SIZE = Knob("size", 5, 10, "rows and columns of the sheet")
+SIZE = Knob("size", 6, 10, "rows and columns of the sheet")
 FOLDS = Knob("folds", 1.6, 5, "folds")
-PUNCHES = Knob("punches", 3, 8, "holes punched, through all layers")
+PUNCHES = Knob("punches", 4, 8, "holes punched, through all layers")
 DIAGONALS = Knob("diagonals", 0, 1, "folds along a diagonal of the sheet")
 
 _LEAST = 3  # rows and columns that a fold needs, and one more
@@ -282,7 +282,7 @@ def _capacity(dial: float) -> float:
     # lines to fold along, about four for each of four sides, and places of the holes; capped
     size, folds = SIZE.integer({"size": dial}), FOLDS.integer({"folds": dial})
     ways = 12.0**folds * (size * size / 3.0) ** PUNCHES.integer({"punches": dial})
-    return min(1e12, ways / 8)
+    return min(1e12, ways / 20)
 
 
 FAMILY = Family(

@@ -13,7 +13,7 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-STEPS = Knob("steps", 3, 64, "least number of rewriting steps")
+STEPS = Knob("steps", 4, 64, "least number of rewriting steps")
 RULES = Knob("rules", 3, 8, "rules")
 LENGTH = Knob("length", 7, 18, "letters of the starting string")
 
