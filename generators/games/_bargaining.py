@@ -42,13 +42,15 @@ def drawn_estate(rng: Random, kinds: int, units: float, most: int) -> Estate:
 def told(estate: Estate, nouns: Sequence[str], rng: Random) -> dict[str, object]:
     """Draw two names; return what a question says of them, the goods and their values."""
     first, second = draw("names", 2, rng)
-    kinds = list(zip(estate.counts, nouns, strict=True))
-    goods = ["the " + noun if count == 1 else "each " + noun for count, noun in kinds]
-    lines = [
-        f"- {good} is worth {one} to {first} and {other} to {second}"
-        for good, one, other in zip(goods, estate.first, estate.second, strict=True)
+    goods = [
+        (count, noun if count == 1 else plural(noun))
+        for count, noun in zip(estate.counts, nouns, strict=True)
     ]
-    counted = [f"{count} {noun if count == 1 else plural(noun)}" for count, noun in kinds]
+    lines = [
+        f"- {name}: {'' if count == 1 else 'each '}worth {one} to {first} and {other} to {second}"
+        for (count, name), one, other in zip(goods, estate.first, estate.second, strict=True)
+    ]
+    counted = [f"{count} {name}" for count, name in goods]
     return {"first": first, "second": second, "goods": listed(counted), "values": "\n".join(lines)}
 
 

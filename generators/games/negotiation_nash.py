@@ -74,9 +74,9 @@ _GRAMMAR: Grammar = {
     ),
     "form": (
         "How many of each kind does {first} get? The solution is unique. Write one line per kind, "
-        "in the form name: number, with 0 where {first} gets none.",
+        "in the form name: number (names as listed), with 0 where {first} gets none.",
         "There is just one such division. State what {first} receives: for every kind a line with "
-        "its name, a colon and the number (0 if none).",
+        "its name as listed, a colon and the number (0 if none).",
     ),
 }
 

@@ -30,7 +30,7 @@ from generators.logic.induction._automata import (
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-STATES = Knob("states", 2, 5, "states of the automaton")
+STATES = Knob("states", 1.7, 5, "states of the automaton")
 LENGTH = Knob("length", 5, 8, "letters of the longest example")
 SPARE = Knob("spare", 1.6, 1.0, "examples, as a multiple of those that a hard task has")
 

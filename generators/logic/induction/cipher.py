@@ -19,8 +19,8 @@ from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
-PERIOD = Knob("period", 1, 5, "numbers in the key")
-COLUMNS = Knob("columns", 1, 5, "columns that are reordered; 1 leaves the order alone")
+PERIOD = Knob("period", 0.6, 5, "numbers in the key")
+COLUMNS = Knob("columns", 0.6, 5, "columns that are reordered; 1 leaves the order alone")
 FACTOR = Knob("factor", 0, 1, "1: letters are multiplied before they are shifted; 0: they are not")
 MESSAGE = Knob("message", 8, 25, "least number of letters in the message")
 

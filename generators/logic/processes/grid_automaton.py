@@ -20,7 +20,7 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
-SIZE = Knob("size", 4, 7, "rows of the board; there are one or two more columns")
+SIZE = Knob("size", 3.6, 7, "rows of the board; there are one or two more columns")
 STEPS = Knob("steps", 0.6, 6, "generations")
 NEIGHBORS = Knob("neighbors", 4, 8, "neighbors of a cell: 4, or from 6 up all 8")
 
