@@ -54,7 +54,7 @@ class Search(NamedTuple):
         return self.is_complete and len(self.solutions) == 1
 
 
-BOXES: Mapping[int, tuple[int, int]] = {6: (2, 3), 8: (2, 4), 9: (3, 3)}
+BOXES: Mapping[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3)}
 """Size of a board of boxes -> rows and columns of a box."""
 
 

@@ -35,7 +35,7 @@ from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 7, "rows and columns")
-HIDDEN = Knob("hidden", 0.4, 0.8, "share of the clues to hide; fewer where they are needed")
+HIDDEN = Knob("hidden", 0.2, 0.8, "share of the clues to hide; fewer where they are needed")
 PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
 
 _MAX_NODES = 400
@@ -138,7 +138,7 @@ def _enough(rng: Random, measure: Measure, clues: list[int], answer: list[int]) 
 WORDING: Grammar = {
     "start": (
         "<ask> <rules>\n\n{board}\n\n<hidden> <layout>",
-        "<rules> <ask>\n\n{board}\n\n<hidden> <layout>",
+        "<ask> <rules> <hidden>\n\n{board}\n\n<layout>",
         "<ask>\n\n{board}\n\n<hidden> <rules> <layout>",
     ),
     "hidden": (
@@ -180,10 +180,10 @@ def _listed(sides: list[list[str]], rows: list[list[str]]) -> str:
     above, below, left, right = (" ".join(side) for side in sides)
     return "\n".join(
         (
-            f"Seen from above, column by column from the left: {above}",
-            f"Seen from below, column by column from the left: {below}",
-            f"Seen from the left, row by row from the top: {left}",
-            f"Seen from the right, row by row from the top: {right}",
+            f"Clues above the columns, from left to right: {above}",
+            f"Clues below the columns, from left to right: {below}",
+            f"Clues left of the rows, from top to bottom: {left}",
+            f"Clues right of the rows, from top to bottom: {right}",
             "Heights:",
             *(" ".join(row) for row in rows),
         )
@@ -255,10 +255,10 @@ def effort(board: Skyline) -> int:
 def capacity(dial: float) -> float:
     """Estimate the distinct boards."""
     # Latin squares (576 of size 4, OEIS A002860; a hundred thousand of any other size is a careful
-    # figure) up to symmetry, times the choices of the clues that are shown.
+    # figure) up to symmetry, times the choices of the clues that are shown; a tenth is careful.
     size = SIZE.integer_at(dial)
     squares = 576 if size == 4 else 1e5
-    return squares / 8 * comb(4 * size, round(4 * size * HIDDEN.number_at(dial)))
+    return squares / 80 * comb(4 * size, round(4 * size * HIDDEN.number_at(dial)))
 
 
 def guess_rate(dial: float) -> float:

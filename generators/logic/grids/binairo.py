@@ -27,8 +27,8 @@ from generators.search import (
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-SIZE = Knob("size", 3, 5, "pairs of rows and of columns")
-GIVENS = Knob("givens", 0.55, 0.2, "share of cells to leave given; more where they are needed")
+SIZE = Knob("size", 2, 5, "pairs of rows and of columns")
+GIVENS = Knob("givens", 0.45, 0.2, "share of cells to leave given; more where they are needed")
 PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
 
 _EMPTY = -1
@@ -111,7 +111,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<ask> <rules> {distinct}\n\n{board}\n\n<blank> <layout>",
         "<ask> <blank>\n\n{board}\n\n<rules> {distinct} <layout>",
-        "<rules> {distinct} <ask>\n\n{board}\n\n<blank> <layout>",
+        "<ask> <rules> {distinct} <blank>\n\n{board}\n\n<layout>",
     ),
     "ask": (
         "Solve this {size}x{size} Binairo.",
@@ -120,12 +120,13 @@ _GRAMMAR: Grammar = {
         "Find the only way to complete this Takuzu of {size} rows and {size} columns.",
     ),
     "rules": (
-        "Every row and every column must hold {half} {a} and {half} {b}, and no three cells that "
-        "follow one another in a row or column may be the same.",
+        "Every row and every column must hold {a} in {half} of its cells and {b} in the other "
+        "{half}, and no three cells that follow one another in a row or column may be the same.",
         "Each cell of the {size}x{size} board holds {a} or {b}. Three equal symbols may never "
-        "stand directly one after another, across or down, and every line has as many {a} as {b}.",
+        "stand directly one after another, across or down; every row and every column has as many "
+        "{a} as {b}.",
         "Use only {a} and {b}: {half} of each in every row and in every column, and nowhere more "
-        "than two of the same next to each other in a line.",
+        "than two of the same next to each other in a row or column.",
     ),
     "distinct": (
         "No two rows may be the same, and no two columns.",
@@ -219,7 +220,8 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     # Full boards without equal lines by OEIS A253316 (4140 of size 6), up to 16 symmetries; some
-    # hundreds of patterns of givens for each is far below what there is.
-    capacity=lambda dial: 4140 / 16 * 1000 if SIZE.integer_at(dial) == 3 else 1e8,
+    # hundreds of patterns of givens for each is far below what there is. Of size 4 a tenth of the
+    # birthday estimate.
+    capacity=lambda dial: {2: 1e4, 3: 4140 / 16 * 1000}.get(SIZE.integer_at(dial), 1e8),
     guess_rate=_guess_rate,
 )

@@ -32,7 +32,7 @@ from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
 SIZE = Knob("size", 4, 7, "rows and columns")
-CAGE = Knob("cage", 2.2, 3.8, "mean number of cells of the cages at first")
+CAGE = Knob("cage", 1.6, 3.8, "mean number of cells of the cages at first")
 MIXED = Knob("mixed", 0.4, 0.9, "share of cages of two cells that are not sums")
 PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
 
@@ -156,7 +156,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<ask> <rules> <signs>\n\n{board}\n\n<layout>",
         "<ask>\n\n{board}\n\n<rules> <signs> <layout>",
-        "<rules> <ask> <signs>\n\n{board}\n\n<layout>",
+        "<ask> <rules>\n\n{board}\n\n<signs> <layout>",
     ),
     "ask": (
         "Solve this {size}x{size} Calcudoku.",
@@ -166,12 +166,15 @@ _GRAMMAR: Grammar = {
     ),
     "rules": (
         "Every row and every column of the {size}x{size} board holds each of the numbers 1 to "
-        "{size} exactly once, and the numbers in each cage make its target.",
+        "{size} exactly once, and the numbers in each cage make its target. <repeats>",
         "Put a number from 1 to {size} into each cell, so that no number is repeated in a row or "
-        "a column and every cage reaches its target; a cage may hold a number twice if its cells "
-        "lie in different rows and columns.",
+        "a column and every cage reaches its target. <repeats>",
         "The numbers 1 to {size} stand once in each row and once in each column. In addition, "
-        "the cells of each cage must give the stated result.",
+        "the cells of each cage must give the stated result. <repeats>",
+    ),
+    "repeats": (
+        "A cage may hold a number twice if its cells lie in different rows and columns.",
+        "In a cage a number may repeat, as long as it does not in a row or a column.",
     ),
     "signs": (
         "A target with + is the sum of the cage's numbers and one with * their product; - is the "

@@ -180,7 +180,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<what> <rules>\n\n{grid}\n\n<words> {words}\n\n<ask>",
         "<what>\n\n{grid}\n\n<words> {words}\n\n<rules> <ask>",
-        "<words> {words}\n\n<what>\n\n{grid}\n\n<rules> <ask>",
+        "<what>\n\n<words> {words}\n\n{grid}\n\n<rules> <ask>",
     ),
     "what": (
         "Fill this crossword with made-up words ('.' is an empty cell, '#' a black one).",
@@ -204,14 +204,13 @@ _GRAMMAR: Grammar = {
 
 def _render(task: Task, rng: Random) -> str:
     words = rng.sample(task.words, len(task.words)) if rng.random() < 0.5 else list(task.words)
-    gap = rng.choice(("", " "))
     spare = len(words) - len(slots(task.rows))
     return speak(
         _GRAMMAR,
         rng,
-        grid="\n".join(gap.join(row) for row in task.rows),
+        grid="\n".join(" ".join(row) for row in task.rows),
         words=", ".join(words),
-        decoys=f" Words left over at the end: {spare}." if spare else "",
+        decoys=f" Words of the list that are not used: {spare}." if spare else "",
     )
 
 

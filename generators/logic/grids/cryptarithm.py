@@ -16,9 +16,9 @@ from generators.search import Var, cp_model, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
-LENGTH = Knob("length", 4, 7, "letters of the longest addend")
+LENGTH = Knob("length", 3, 7, "letters of the longest addend")
 ADDENDS = Knob("addends", 2, 4, "words added up")
-GIVEN = Knob("given", 4, 0, "letters whose digit is told")
+GIVEN = Knob("given", 5, 0, "letters whose digit is told")
 BASE = Knob("base", 10, 12, "base of the number system")
 
 _MAX_DRAWS = 400
@@ -124,12 +124,12 @@ def _search(puzzle: Sum, limit: int) -> Iterator[bool]:
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<what> <rule> <base>\n\n{sum}\n\n<given> <ask>",
-        "<base> <what> <rule>\n\n{sum}\n\n<given> <ask>",
+        "<what> <rule> <base>\n\n{sum}\n\n{given}<ask>",
+        "<what>\n\n{sum}\n\n<rule> <base> {given}<ask>",
     ),
     "what": (
-        "In this puzzle a calculation has been written with letters for digits.",
-        "The digits of a calculation were replaced by letters.",
+        "In the calculation below letters have been written for digits.",
+        "The digits of the following calculation were replaced by letters.",
         "Crack this cryptarithm.",
         "Here is an alphametic.",
         "Letters hide the digits of the calculation below.",
@@ -146,8 +146,7 @@ _GRAMMAR: Grammar = {
         "All numbers are written in base {base}, so the digits have the values 0 to {top}.",
         "The numbers are in base {base} (digits 0 to {top}).",
     ),
-    "given": ("{given}",),
-    "known": ("It is known that {told}.", "Already found: {told}.", "You may use that {told}."),
+    "known": ("It is known that {told}. ", "Already found: {told}. ", "You may use that {told}. "),
     "ask": (
         "There is exactly one solution. Give the value of every letter, in ordinary decimal "
         "numbers: {letters}.",
@@ -168,7 +167,7 @@ def _render(puzzle: Sum, rng: Random) -> str:
         layouts.append(f"{puzzle.total} - {addends[0]} = {addends[1]}")
     told = listed([f"{letter} = {digit}" for letter, digit in puzzle.given.items()] or [""])
     given = speak(_GRAMMAR, rng, "known", told=told) if puzzle.given else ""
-    text = speak(
+    return speak(
         _GRAMMAR,
         rng,
         base=puzzle.base,
@@ -177,7 +176,6 @@ def _render(puzzle: Sum, rng: Random) -> str:
         given=given,
         letters=", ".join(letters),
     )
-    return text.replace("\n\n ", "\n\n")
 
 
 def _column(addends: Sequence[str], total: str) -> str:

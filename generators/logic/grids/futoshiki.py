@@ -103,7 +103,7 @@ _GRAMMAR: Grammar = {
     ),
     "ask": (
         "Solve this {size}x{size} Futoshiki.",
-        "Here is a Futoshiki puzzle on a {size} by {size} board.",
+        "Here is a Futoshiki puzzle of {size} rows and {size} columns.",
         "Complete the Futoshiki below.",
         "Fill in the {size}x{size} grid of this Futoshiki (a square with inequality signs).",
         "Find the only way to fill this square of {size} rows and {size} columns.",
@@ -145,7 +145,7 @@ _GRAMMAR: Grammar = {
 
 def _render(board: Futoshiki, rng: Random) -> str:
     size = len(board.givens)
-    blank = rng.choice(("_", ".", "?", "*"))
+    blank = rng.choice(("_", "?", "*"))
     cells = [[str(digit) if digit else blank for digit in row] for row in board.givens]
     is_drawn = rng.random() < 0.5
     if is_drawn:

@@ -160,7 +160,8 @@ def _hidden(rng: Random, cells: list[int], size: int, share: float) -> list[int]
 
 
 _GRAMMAR: Grammar = {
-    "start": LEGEND_PUZZLE,
+    # The rules speak of the board, so they do not come first.
+    "start": LEGEND_PUZZLE[:2],
     "ask": (
         "Solve this {size}x{size} Akari (Light Up) puzzle.",
         "Place the light bulbs in the following Light Up puzzle.",

@@ -77,7 +77,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<ask> <rules> <numbers>\n\n{board}\n\n<blank> <layout>",
         "<ask>\n\n{board}\n\n<blank> <rules> <numbers> <layout>",
-        "<rules> <ask> <blank>\n\n{board}\n\n<numbers> <layout>",
+        "<ask> <rules> <blank>\n\n{board}\n\n<numbers> <layout>",
     ),
     "ask": (
         "Complete this magic square of order {size}.",

@@ -18,13 +18,13 @@ from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.grids._expressions import APPLY, BINDING, DIGIT, fillings, ways
 from generators.wording import Grammar, speak
 
-NUMBERS = Knob("numbers", 3, 6, "numbers in the equation")
+NUMBERS = Knob("numbers", 2, 6, "numbers in the equation")
 BLANKS = Knob("blanks", 0.45, 0.52, "share of the digits left of the equals sign that are blank")
 SIGNS = Knob("signs", 0, 2, "signs that are blank")
 BRACKETS = Knob("brackets", 0, 2, "pairs of brackets, as far as there is a product to put them in")
 
 _MOST_BLANKS = 6
-_LEAST_BLANKS = 3
+_LEAST_BLANKS = 2
 SIGN = "#"
 """What stands for a blank sign."""
 
@@ -135,22 +135,21 @@ _GRAMMAR: Grammar = {
     "start": (
         "<what>\n\n{equation}\n\n<rule> <order> <form>",
         "<what> <rule>\n\n{equation}\n\n<order> <form>",
-        "<rule> <order> <what>\n\n{equation}\n\n<form>",
+        "<what> <rule> <order>\n\n{equation}\n\n<form>",
     ),
     "what": (
         "Some characters of this equation are lost.",
         "Restore the equation below.",
         "Fill the blanks so that the equation is true.",
         "A true equation was smudged; find out what it was.",
-        "Which digits and signs make this equation right?",
+        "Which equation was this before some characters were lost?",
     ),
     "rule": (
         "Each {digit} is one digit from 0 to 9{sign}; a number of two digits does not start with "
         "0.",
         "Every {digit} hides exactly one digit (0 to 9){sign}. No number of several digits begins "
         "with 0.",
-        "One digit, 0 to 9, belongs in the place of each {digit}{sign}. Numbers of two digits have "
-        "no leading 0.",
+        "Each {digit} was one digit, 0 to 9{sign}. Numbers of two digits have no leading 0.",
     ),
     "sign_rule": (
         ", and each {sign} is one of the signs +, - and *",
@@ -222,6 +221,6 @@ FAMILY = Family(
     canonical=lambda equation: [*equation.parts, equation.value],
     args=lambda equation: {"ignore_spaces": True},
     capacity=_capacity,
-    # measured: the blanks can be filled in a thousand to nearly a million ways
-    guess_rate=lambda dial: float(10.0 ** (-3 - 2.9 * dial)),
+    # measured: the blanks can be filled in a hundred to nearly a million ways
+    guess_rate=lambda dial: float(10.0 ** (-2 - 3.9 * dial)),
 )

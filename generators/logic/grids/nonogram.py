@@ -109,13 +109,12 @@ def _draw(rng: Random, size: int, filled: float) -> tuple[int, Nonogram] | None:
 _GRAMMAR: Grammar = {
     "start": (
         "<ask> <rules>\n\n{runs}\n\n<layout>",
-        "<rules> <ask>\n\n{runs}\n\n<layout>",
         "<ask>\n\n{runs}\n\n<rules> <layout>",
     ),
     "ask": (
         "Solve this {size}x{size} nonogram.",
         "Find the picture of this nonogram (also known as Picross or Hanjie).",
-        "Which cells of the nonogram are filled?",
+        "Which cells of the nonogram below are filled?",
         "Here is a nonogram with {size} rows and {size} columns; work out its picture.",
     ),
     "rules": (
@@ -125,9 +124,9 @@ _GRAMMAR: Grammar = {
         "For each row (from left to right) and each column (from top to bottom) of the {size} by "
         "{size} board the lengths of its unbroken blocks of filled cells are given in order, and "
         "at least one empty cell parts two blocks. {none} Only one picture fits.",
-        "On a board of {size}x{size} cells, every line lists how many filled cells come one after "
-        "another, group by group: rows from left to right, columns from top to bottom. Groups of "
-        "a line do not touch. {none} There is exactly one solution.",
+        "On a board of {size}x{size} cells, every row (from left to right) and every column (from "
+        "top to bottom) lists how many filled cells come one after another, group by group, with "
+        "at least one empty cell between two groups. {none} There is exactly one solution.",
     ),
     "layout": (
         "Answer with {size} lines of {size} numbers, 1 for a filled cell and 0 for an empty one, "
@@ -153,7 +152,7 @@ def _render(board: Nonogram, rng: Random) -> str:
         texts = ["\n".join(f"Row {i}: {row}" for i, row in enumerate(rows, 1))]
         texts.append("\n".join(f"Column {i}: {column}" for i, column in enumerate(columns, 1)))
     is_any_empty = () in board.rows + board.columns
-    none = "A line with the number 0 is empty." if is_any_empty else "Other cells are empty."
+    none = "All other cells are empty." + " A 0 means no filled cell." * is_any_empty
     size = len(board.rows)
     return speak(_GRAMMAR, rng, size=size, runs="\n".join(texts), none=none)
 

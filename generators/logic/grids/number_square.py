@@ -126,7 +126,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<what> <rule>\n\n{rows}\n\n{columns}\n\n<given> <ask>",
         "<what>\n\n{rows}\n\n{columns}\n\n<rule> <given> <ask>",
-        "<rule> <what>\n\n{columns}\n\n{rows}\n\n<given> <ask>",
+        "<what> <rule>\n\n{columns}\n\n{rows}\n\n<given> <ask>",
     ),
     "what": (
         "A table of {height} rows and {width} columns holds the numbers 1 to {top}, each once.",
@@ -135,13 +135,13 @@ _GRAMMAR: Grammar = {
         "The whole numbers 1 to {top} fill, without repetition, {height} rows of {width} cells.",
     ),
     "rule": (
-        "Each line below is a calculation with the cells of a row, from left to right, or of a "
-        "column, from top to bottom. It is worked out strictly in the order written: * does not "
-        "come before + or -.",
-        "The blanks stand for cells: those of a row from the left, those of a column from the "
-        "top. Calculate step by step in the order of writing, without any priority of * over + "
-        "and -.",
-        "The calculations use the cells of a row from left to right and those of a column from top "
+        "Each equation is about the cells of a row, from left to right, or of a column, from top "
+        "to bottom. Its left side is worked out strictly in the order written: * does not come "
+        "before + or -.",
+        "The blanks of the equations stand for cells: those of a row from the left, those of a "
+        "column from the top. Calculate step by step in the order of writing, without any priority "
+        "of * over + and -.",
+        "The equations use the cells of a row from left to right and those of a column from top "
         "to bottom; signs are applied one after the other as they come, even * after + or -.",
     ),
     "given": ("{given}",),

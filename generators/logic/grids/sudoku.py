@@ -1,4 +1,4 @@
-"""Sudoku on 6x6, 8x8 and 9x9 boards, with one solution.
+"""Sudoku on 4x4, 6x6, 8x8 and 9x9 boards, with one solution.
 
 At the top of the dial no given can be spared and singles do not suffice: of several such boards
 the one with the most work in dead branches is kept. The generator thins a random solved board out
@@ -15,12 +15,17 @@ from generators.search import latin, latin_square, solved_boards
 from generators.wording import WHOLE_GRID, Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-SIZE = Knob("size", 6, 9, "rows and columns: the least of 6, 8 and 9 that is not below this")
+SIZE = Knob("size", 3, 9, "rows and columns: the least of 4, 6, 8 and 9 that is not below this")
 EMPTY = Knob("empty", 0.35, 0.8, "share of cells to empty; fewer once no given can be spared")
 PICKS = Knob("picks", 1, 6, "boards drawn, of which the one that takes most work is kept")
 
 # All solved boards: OEIS A107739 for 9x9, Pettersen and Jarvis 2005 for the others.
-_SOLVED: Mapping[int, float] = {6: 28200960, 8: 29136487207403520, 9: 6670903752021072936960}
+_SOLVED: Mapping[int, float] = {
+    4: 288,
+    6: 28200960,
+    8: 29136487207403520,
+    9: 6670903752021072936960,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +67,12 @@ _GRAMMAR: Grammar = {
     "ask": (
         "Solve this {size}x{size} Sudoku.",
         "Complete the following Sudoku of {size} rows and {size} columns.",
-        "Here is a {size} by {size} Sudoku puzzle; fill it in.",
+        "Here is a Sudoku puzzle of {size} rows and {size} columns; fill it in.",
         "Fill in every empty cell of the Sudoku below.",
         "Find the one solution of this Sudoku.",
     ),
     "board": (
-        "An empty cell is shown as {blank}.",
+        "The sign {blank} is an empty cell.",
         "Each {blank} stands for a cell to be filled in.",
         "The sign {blank} marks an empty cell.",
     ),
@@ -123,7 +128,8 @@ def _canonical(sudoku: Sudoku) -> Json:
     # Up to the names of the digits, flips, and transposition where the boxes are square.
     # Swaps of rows within a band are left out: their 3 million products cost more than the puzzle.
     grids = [sudoku.givens]
-    if len(sudoku.givens) == 9:
+    height, width = latin.BOXES[len(sudoku.givens)]
+    if height == width:
         grids.append(tuple(zip(*sudoku.givens, strict=True)))
     cells = [[digit for row in grid for digit in row] for grid in grids]
     cells += [[digit for row in grid for digit in row[::-1]] for grid in grids]

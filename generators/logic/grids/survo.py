@@ -55,7 +55,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<ask> <rules>\n\n{board}\n\n<blank> <layout>",
         "<ask>\n\n{board}\n\n<blank> <rules> <layout>",
-        "<rules> <ask>\n\n{board}\n\n<blank> <layout>",
+        "<ask> <rules> <blank>\n\n{board}\n\n<layout>",
     ),
     "ask": (
         "Solve this Survo puzzle of {rows} rows and {columns} columns.",

@@ -18,8 +18,8 @@ from generators.search import cp_model, masks, new_bools, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-SIZE = Knob("size", 5, 9, "rows and columns")
-LONGEST = Knob("longest", 5, 8, "cells of a thermometer at the most")
+SIZE = Knob("size", 4, 9, "rows and columns")
+LONGEST = Knob("longest", 4, 8, "cells of a thermometer at the most")
 HIDDEN = Knob("hidden", 0.0, 0.5, "share of counts to hide; fewer where they are needed")
 NODES = Knob("nodes", 1, 60, "nodes that a search may take; 1 is deduction without case splits")
 
@@ -131,7 +131,8 @@ def _tubes(rng: Random, size: int, longest: int) -> list[list[int]]:
 
 
 _GRAMMAR: Grammar = {
-    "start": _linecounts.COUNTED_PUZZLE,
+    # The rules speak of thermometers, so they do not come first.
+    "start": _linecounts.COUNTED_PUZZLE[:2],
     "ask": (
         "Solve this {size}x{size} Thermometers puzzle.",
         "Which cells of the following thermometers are filled?",
@@ -152,8 +153,8 @@ _GRAMMAR: Grammar = {
     "legend": (
         "A letter names a thermometer (capital and small letters differ), and the number beside it "
         "is the cell's place in it: 1 is the bulb, then come 2, 3 and so on.",
-        "Cells with the same letter, capital or small, form one thermometer; they are numbered "
-        "from 1, its bulb, to its far end.",
+        "Cells with the same letter form one thermometer (a capital and a small letter are not "
+        "the same); they are numbered from 1, its bulb, to its far end.",
     ),
     "hide": _linecounts.HIDE_WORDS,
     "unique": ("There is exactly one solution.", "Only one filling works."),

@@ -3,8 +3,9 @@
 The generator reasons on sets of permutations (`_streets`); the solver is CP-SAT on house positions.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import factorial, pow
+from math import factorial
 from random import Random
 
 from generators.canonical import normal_form
@@ -12,12 +13,12 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._streets import DIRECT, KINDS, Clue, count, enough, minimal, true_clues
 from generators.recognition import logical_deduction
 from generators.search import Model, Var, cp_model, solutions
-from generators.wording import Grammar, draw, speak
+from generators.wording import Grammar, speak, words
 from proofmill.problem import Json, canonical_json
 
 HOUSES = Knob("houses", 3, 6, "houses in the street")
-ATTRIBUTES = Knob("attributes", 4, 6, "attributes of each house")
-INDIRECT = Knob("indirect", 0.3, 1.0, "share of clues that relate different houses")
+ATTRIBUTES = Knob("attributes", 3, 6, "attributes of each house")
+INDIRECT = Knob("indirect", 0.2, 1.0, "share of clues that relate different houses")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +48,23 @@ def _named(
     rng: Random, houses: int, attributes: int, where: list[int], clues: list[Clue]
 ) -> Street:
     kinds = ("name", *rng.sample([kind for kind in _PHRASES if kind != "name"], attributes - 1))
-    values = tuple(draw(_PHRASES[kind][0], houses, rng) for kind in kinds)
+    values = _drawn_apart(rng, kinds, houses)
     rows = [[""] * attributes for _ in range(houses)]
     for index, house in enumerate(where):
         attribute, value = divmod(index, houses)
         rows[house][attribute] = values[attribute][value]
     return Street(houses, kinds, values, tuple(clues), canonical_json(rows))
+
+
+def _drawn_apart(rng: Random, kinds: Sequence[str], count: int) -> tuple[tuple[str, ...], ...]:
+    """Draw `count` words of every kind; no word (violet, iris) stands for two things."""
+    found: list[tuple[str, ...]] = []
+    taken: set[str] = set()
+    for kind in kinds:
+        free = [word for word in words(_PHRASES[kind][0]) if word.casefold() not in taken]
+        found.append(tuple(rng.sample(free, count)))
+        taken.update(word.casefold() for word in found[-1])
+    return tuple(found)
 
 
 # attribute -> (word list, phrase for the person)
@@ -78,9 +90,10 @@ _GRAMMAR: Grammar = {
         "{houses} neighbors live side by side in houses 1 to {houses}, counted from the left.",
     ),
     "attributes": (
-        "Everybody differs in the following:\n{values}",
-        "Each of these values belongs to exactly one of them:\n{values}",
-        "No two of them share a value of any attribute:\n{values}",
+        "From each of these lines everybody has one, and no two people have the same:\n{values}",
+        "Each of the following belongs to exactly one person:\n{values}",
+        "Everything listed here goes with one of these people, and each of them has one thing of "
+        "every line:\n{values}",
     ),
     "heading": ("Clues:", "What is known:", "It is true that:"),
     "task": (
@@ -189,6 +202,13 @@ def _effort(street: Street) -> int:
     return count(street.clues, street.houses, len(street.attributes))[1]
 
 
+def _capacity(dial: float) -> float:
+    # Distinct clue structures, names aside, by the birthday estimate: 8e3 for three houses of three
+    # attributes (a tenth is a careful figure), 3e5 for four attributes.
+    larger = HOUSES.integer_at(dial) + ATTRIBUTES.integer_at(dial) - 6
+    return float(800 * 40.0**larger)
+
+
 def _guess_rate(dial: float) -> float:
     return 1.0 / float(factorial(HOUSES.integer_at(dial))) ** ATTRIBUTES.integer_at(dial)
 
@@ -209,8 +229,6 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     recognise=logical_deduction,
-    # Distinct clue structures, names aside, by the birthday estimate of `pipelines certify`:
-    # 3e5 for 3x4 streets; every larger street multiplies them.
-    capacity=lambda dial: 3e5 * pow(10.0, 8 * dial),
+    capacity=_capacity,
     guess_rate=_guess_rate,
 )
