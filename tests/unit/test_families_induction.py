@@ -444,7 +444,7 @@ def test_easy_crosswords_are_unique_by_brute_force() -> None:
     rng = Random(3)
     for _ in range(3):
         task = crossword_fill.FAMILY.generate(
-            rng, {"size": 0, "splits": 0, "decoys": 0.08, "consonants": 0}
+            rng, {"size": 0, "splits": 0, "decoys": 0.1, "traps": 0, "consonants": 0, "picks": 0}
         )
         assert _brute_fillings(task) == {task.answer}
 

@@ -1,34 +1,47 @@
 """Crossword fill: put listed words, decoys among them, into a grid without clues; one way fits.
 
 The words are made up, vowels and consonants by turns, so that nobody knows them by heart. The
-generator fills slot by slot, the most constrained first, and rules out a second filling; the
-solver goes cell by cell and keeps to beginnings of words.
+generator narrows the words of every slot by those that cross it and tries cases; the solver is
+CP-SAT over letters, with the listed words as tables.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import groupby
+from operator import or_
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.family import SOLVE_LIMIT, Family, Knob, Knobs, hardest, redrawn, rule
+from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 2, 5, "words down the side of the lattice; one more along its top")
 SPLITS = Knob("splits", 0, 5, "words cut in two by a black cell")
-DECOYS = Knob("decoys", 0, 12, "listed words that do not belong into the grid")
+DECOYS = Knob(
+    "decoys", 0, 10, "listed words, besides those of traps, that do not belong into the grid"
+)
+TRAPS = Knob(
+    "traps", 0, 4, "sets of four crossing words that have decoys for each, but not for all"
+)
 CONSONANTS = Knob("consonants", 8, 4, "different consonants in the words")
+PICKS = Knob("picks", 1, 6, "grids drawn, of which the one that takes most work is kept")
 
-_MAX_NODES = 4000
-"""Slots filled on the way to a proof of uniqueness; a grid that needs more is not used."""
-_SHORTEST = 3
+_MAX_NODES = 60
+"""Nodes of one search; grids that take longer to decide are not used."""
+_MAX_TRIES = 30
+"""Sets of four words drawn for one trap."""
 _CONSONANTS = "BDFGKLMNPRSTVZ"
 _VOWELS = "AEIOU"
 
 Cell: TypeAlias = tuple[int, int]
 Slot: TypeAlias = tuple[Cell, ...]
 Filling: TypeAlias = Mapping[Cell, str]
+Crossing: TypeAlias = tuple[int, int, list[tuple[int, int]]]
+"""Two slots, and for each letter of their common cell the words that have it there, for either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +69,7 @@ def slots(rows: Sequence[str]) -> list[Slot]:
 
 
 @redrawn(300, "unique grid")
-def _generate(rng: Random, knobs: Knobs) -> Task | None:
+def _draw(rng: Random, knobs: Knobs) -> Task | None:
     rows = _draw_rows(rng, SIZE.integer(knobs), SPLITS.integer(knobs))
     letters = ["".join(rng.sample(_CONSONANTS, CONSONANTS.integer(knobs))), _VOWELS]
     filling = {
@@ -65,11 +78,13 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
         for c, cell in enumerate(row)
         if cell == "."
     }
-    words = ["".join(filling[cell] for cell in slot) for slot in slots(rows)]
+    words = [_spelled(slot, filling) for slot in slots(rows)]
     if len(set(words)) == len(words):
         decoys = _draw_decoys(rng, words, letters, DECOYS.integer(knobs))
-        task = Task(rows, tuple(sorted([*words, *decoys])), _grid(rows, filling))
-        if sum(_search(task)) == 1:
+        traps = _draw_traps(rng, slots(rows), filling, letters[0], TRAPS.integer(knobs))
+        listed = tuple(sorted({*words, *decoys, *traps}))
+        task = Task(rows, listed, _grid(rows, filling))
+        if _search(task)[0] == 1:
             return task
     return None
 
@@ -107,73 +122,100 @@ def _draw_decoys(rng: Random, words: list[str], letters: Sequence[str], count: i
     return list(decoys)
 
 
+def _draw_traps(
+    rng: Random, places: Sequence[Slot], filling: Filling, letters: str, count: int
+) -> list[str]:
+    """Return decoys for pairs of across and of down words that cross each other at four cells.
+
+    Each cell gets another letter. Three of the words are listed with both of theirs, the fourth
+    with either one: so each letter fits its two words, and only a trial tells that it is wrong.
+    """
+    across = [slot for slot in places if slot[0][0] == slot[1][0]]
+    down = [slot for slot in places if slot[0][1] == slot[1][1]]
+    decoys: list[str] = []
+    for _ in range(_MAX_TRIES * count):
+        rows, columns = rng.sample(across, 2), rng.sample(down, 2)
+        cells = [cell for row in rows for column in columns for cell in {*row} & {*column}]
+        if len(cells) == 4:
+            other = {c: rng.choice([x for x in letters if x != filling[c]]) for c in cells}
+            *three, last = rng.sample([*rows, *columns], 4)
+            decoys += [_spelled(slot, {**filling, **other}) for slot in three]
+            decoys += [_spelled(last, {**filling, c: other[c]}) for c in last if c in other]
+        if len(decoys) == 5 * count:
+            break
+    return decoys
+
+
+def _spelled(slot: Slot, filling: Filling) -> str:
+    return "".join(filling[cell] for cell in slot)
+
+
 @rule
 def _grid(rows: Sequence[str], filling: Filling) -> str:
     cells = [[filling.get((r, c), "#") for c in range(len(rows[0]))] for r in range(len(rows))]
     return canonical_json(cells)
 
 
-def _search(task: Task) -> Iterator[bool]:
-    """Yield False for a slot filled and True for a whole grid, up to two."""
-    places, found = slots(task.rows), 0
-    start = [[word for word in task.words if len(word) == len(slot)] for slot in places]
-    crossing = _crossings(places)
-    stack: list[dict[int, list[str]]] = [dict(enumerate(start))]
+def _search(task: Task) -> tuple[int, int]:
+    """Return the number of fillings, two if there are more or many, and the crossings revised.
+
+    A slot's words left are the bits of one integer.
+    """
+    places, found, work = slots(task.rows), 0, 0
+    crossings = _crossings(places, task.words)
+    stack = [
+        [
+            sum(1 << i for i, word in enumerate(task.words) if len(word) == len(slot))
+            for slot in places
+        ]
+    ]
     for _ in range(_MAX_NODES):
         if not stack or found == 2:
-            return
-        options = stack.pop()
-        unset = [slot for slot, words in options.items() if len(words) > 1]
-        if not unset:
-            found += 1
-            yield True
+            return found, work
+        left = stack.pop()
+        work += _narrow(left, crossings)
+        unset = [slot for slot, words in enumerate(left) if words & words - 1]
+        found += 0 not in left and not unset
+        if 0 in left or not unset:
             continue
-        slot = min(unset, key=lambda slot: len(options[slot]))
-        for word in options[slot]:
-            after = _placed(options, slot, word, crossing)
-            yield False
-            if after:
-                stack.append(after)
-    yield from (True, True)  # nothing is proved
+        slot = min(unset, key=lambda slot: left[slot].bit_count())
+        for word in range(len(task.words)):
+            if left[slot] >> word & 1:
+                stack.append([*left[:slot], 1 << word, *left[slot + 1 :]])
+    return 2, work
 
 
-def _crossings(places: Sequence[Slot]) -> dict[int, list[tuple[int, int, int]]]:
-    """Return for each slot its own place, the other slot and the place there, of every crossing."""
-    owners: dict[Cell, list[tuple[int, int]]] = {}
-    for slot, cells in enumerate(places):
-        for place, cell in enumerate(cells):
-            owners.setdefault(cell, []).append((slot, place))
-    found: dict[int, list[tuple[int, int, int]]] = {slot: [] for slot in range(len(places))}
-    for pair in owners.values():
-        for slot, place in pair:
-            found[slot] += [(place, other, there) for other, there in pair if other != slot]
+def _crossings(places: Sequence[Slot], words: Sequence[str]) -> list[Crossing]:
+    """Return every crossing, in both directions."""
+    fits: dict[tuple[int, str], int] = defaultdict(int)
+    for number, word in enumerate(words):
+        for spot in enumerate(word):
+            fits[spot] |= 1 << number
+    letters = sorted(set("".join(words)))
+    found: list[Crossing] = []
+    places_of: dict[Cell, tuple[int, int]] = {}
+    for one, slot in enumerate(places):
+        for i, cell in enumerate(slot):
+            two, j = places_of.setdefault(cell, (one, i))
+            if two != one:
+                both = [(fits[i, x], fits[j, x]) for x in letters if fits[i, x] and fits[j, x]]
+                found += [(one, two, both), (two, one, [pair[::-1] for pair in both])]
     return found
 
 
-def _placed(
-    options: Mapping[int, list[str]],
-    slot: int,
-    word: str,
-    crossing: Mapping[int, list[tuple[int, int, int]]],
-) -> dict[int, list[str]] | None:
-    """Put a word into a slot, follow what it forces; None on a contradiction."""
-    made, queue = {**options, slot: [word]}, [slot]
-    for here in queue:  # grows on the way
-        only = made[here][0]
-        fits = {other: (there, only[place]) for place, other, there in crossing[here]}
-        for other, words in made.items():
-            if other == here:
-                continue
-            left = [w for w in words if w != only]
-            if other in fits:
-                place, letter = fits[other]
-                left = [w for w in left if w[place] == letter]
-            if not left:
-                return None
-            if len(left) == 1 < len(words):
-                queue.append(other)
-            made[other] = left
-    return made
+def _narrow(left: list[int], crossings: Sequence[Crossing]) -> int:
+    """Take out words that fit no word across, or are used; return the crossings gone through."""
+    work, before = 0, list[int]()
+    while left != before and 0 not in left:
+        before = [*left]
+        for one, two, letters in crossings:
+            left[two] &= reduce(or_, (there for here, there in letters if here & left[one]), 0)
+        work += len(crossings)
+        for slot, words in enumerate(left):
+            if not words & words - 1:
+                for other in range(len(left)):
+                    left[other] &= ~words if other != slot else -1
+    return work
 
 
 _GRAMMAR: Grammar = {
@@ -215,37 +257,20 @@ def _render(task: Task, rng: Random) -> str:
 
 
 def _solve(task: Task) -> list[str]:
-    """Fill the cells in reading order, each across and down run a beginning of some word."""
-    cells = sorted({cell for slot in slots(task.rows) for cell in slot})
-    return [_grid(task.rows, filling) for filling in _filled(task, cells)]
-
-
-def _filled(task: Task, cells: Sequence[Cell]) -> list[Filling]:
-    parts: dict[Cell, list[tuple[Slot, int]]] = {cell: [] for cell in cells}
-    for slot in slots(task.rows):
-        for place, cell in enumerate(slot):
-            parts[cell].append((slot, place))
-    starts = {(len(word), word[:n]) for word in task.words for n in range(len(word) + 1)}
-    layer: list[dict[Cell, str]] = [{}]
-    letters = sorted(set("".join(task.words)))
-    for cell in cells:
-        further: list[dict[Cell, str]] = []
-        for filling in layer:
-            for letter in letters:
-                more = {**filling, cell: letter}
-                if all(_begun(more, slot, place) in starts for slot, place in parts[cell]):
-                    further.append(more)
-        layer = further
-    return [filling for filling in layer if _is_distinct(task, filling)]
-
-
-def _begun(filling: Filling, slot: Slot, place: int) -> tuple[int, str]:
-    return len(slot), "".join([filling[cell] for cell in slot[: place + 1]])
-
-
-def _is_distinct(task: Task, filling: Filling) -> bool:
-    words = ["".join(filling[cell] for cell in slot) for slot in slots(task.rows)]
-    return len(set(words)) == len(words)
+    """Choose the letters in CP-SAT: those of a run, and its word's number, are a row of a table."""
+    model, places = cp_model.CpModel(), slots(task.rows)
+    cells = sorted({cell for slot in places for cell in slot})
+    letter = {cell: model.new_int_var(ord("A"), ord("Z"), "") for cell in cells}
+    number = [model.new_int_var(0, len(task.words) - 1, "") for _ in places]
+    model.add_all_different(number)
+    for slot, chosen in zip(places, number, strict=True):
+        fitting = [(i, word) for i, word in enumerate(task.words) if len(word) == len(slot)]
+        model.add_allowed_assignments(
+            [chosen, *(letter[cell] for cell in slot)],
+            [(i, *map(ord, word)) for i, word in fitting],
+        )
+    found = solutions(model, [letter[cell] for cell in cells], SOLVE_LIMIT)
+    return [_grid(task.rows, dict(zip(cells, map(chr, codes), strict=True))) for codes in found]
 
 
 def _capacity(dial: float) -> float:
@@ -260,15 +285,14 @@ FAMILY = Family(
     domain="logic",
     summary="put listed words into a crossword grid in the only way that fits",
     concepts=("constraint satisfaction", "words"),
-    knobs=(SIZE, SPLITS, DECOYS, CONSONANTS),
+    knobs=(SIZE, SPLITS, DECOYS, TRAPS, CONSONANTS, PICKS),
     verifier="grid",
     answer_format="tags",
     examples=("K A L\nE # O\nM I S", "T O R\nU # A\nF A B"),
-    generate=_generate,
+    generate=hardest(_draw, PICKS, lambda task: _search(task)[1]),
     render=_render,
     solve=_solve,
-    # Count the words tried, each against all others.
-    effort=lambda task: (1 + sum(1 for _ in _search(task))) * len(task.words),
+    effort=lambda task: _search(task)[1],
     canonical=lambda task: [list(task.rows), list(task.words)],
     capacity=_capacity,
     # of somebody who guesses the place of one word in a list of at least seven

@@ -27,10 +27,10 @@ from generators.search import (
 )
 from generators.wording import LEGEND_PUZZLE, Grammar, speak
 
-SIZE = Knob("size", 5, 9, "rows and columns")
-WALLS = Knob("walls", 0.28, 0.18, "share of cells that are walls at first")
-HIDDEN = Knob("hidden", 0.1, 0.8, "share of the walls without a number; fewer where needed")
-PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
+SIZE = Knob("size", 5, 10, "rows and columns")
+WALLS = Knob("walls", 0.28, 0.16, "share of cells that are walls at first")
+HIDDEN = Knob("hidden", 0.1, 1.0, "share of the walls without a number; fewer where needed")
+PICKS = Knob("picks", 1, 5, "boards drawn, of which the one that takes most work is kept")
 
 WHITE, BLANK = -2, -1
 """A cell for bulbs, and a wall without a number; a wall with a number is 0..4."""

@@ -30,8 +30,8 @@ from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 SIZE = Knob("size", 5, 15, "rows and columns")
-FILLED = Knob("filled", 0.55, 0.47, "share of cells to fill at first")
-PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
+FILLED = Knob("filled", 0.55, 0.43, "share of cells to fill at first")
+PICKS = Knob("picks", 1, 8, "boards drawn, of which the one that takes most work is kept")
 
 _MAX_REPAIRS = 60
 _MAX_NODES = 300
