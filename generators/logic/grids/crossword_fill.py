@@ -5,16 +5,14 @@ generator narrows the words of every slot by those that cross it and tries cases
 CP-SAT over letters, with the listed words as tables.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
 from itertools import groupby
-from operator import or_
 from random import Random
 from typing import TypeAlias
 
-from generators.family import SOLVE_LIMIT, Family, Knob, Knobs, hardest, redrawn, rule
+from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, hardest, rule
+from generators.logic.grids._crossings import Cell, Slot, search
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
@@ -30,18 +28,15 @@ TRAPS = Knob(
 CONSONANTS = Knob("consonants", 8, 4, "different consonants in the words")
 PICKS = Knob("picks", 1, 6, "grids drawn, of which the one that takes most work is kept")
 
-_MAX_NODES = 60
-"""Nodes of one search; grids that take longer to decide are not used."""
+_MAX_DRAWS = 300
+_PATIENCE = 30
+"""Draws in vain until there are fewer decoys."""
 _MAX_TRIES = 30
 """Sets of four words drawn for one trap."""
 _CONSONANTS = "BDFGKLMNPRSTVZ"
 _VOWELS = "AEIOU"
 
-Cell: TypeAlias = tuple[int, int]
-Slot: TypeAlias = tuple[Cell, ...]
 Filling: TypeAlias = Mapping[Cell, str]
-Crossing: TypeAlias = tuple[int, int, list[tuple[int, int]]]
-"""Two slots, and for each letter of their common cell the words that have it there, for either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +63,18 @@ def slots(rows: Sequence[str]) -> list[Slot]:
     return found
 
 
-@redrawn(300, "unique grid")
-def _draw(rng: Random, knobs: Knobs) -> Task | None:
+def _draw(rng: Random, knobs: Knobs) -> Task:
+    for attempt in range(_MAX_DRAWS):
+        share = 1 - attempt // _PATIENCE * _PATIENCE / _MAX_DRAWS
+        task = _laid(rng, knobs, share)
+        if task:
+            return task
+    size = SIZE.integer(knobs)
+    raise IllPosedError(f"crossword_fill: no unique grid of size {size} in {_MAX_DRAWS} draws")
+
+
+def _laid(rng: Random, knobs: Knobs, share: float) -> Task | None:
+    """Draw a grid and its words, and that share of the decoys; None if it can be filled twice."""
     rows = _draw_rows(rng, SIZE.integer(knobs), SPLITS.integer(knobs))
     letters = ["".join(rng.sample(_CONSONANTS, CONSONANTS.integer(knobs))), _VOWELS]
     filling = {
@@ -80,12 +85,12 @@ def _draw(rng: Random, knobs: Knobs) -> Task | None:
     }
     words = [_spelled(slot, filling) for slot in slots(rows)]
     if len(set(words)) == len(words):
-        decoys = _draw_decoys(rng, words, letters, DECOYS.integer(knobs))
-        traps = _draw_traps(rng, slots(rows), filling, letters[0], TRAPS.integer(knobs))
+        decoys = _draw_decoys(rng, words, letters, round(DECOYS.integer(knobs) * share))
+        count = round(TRAPS.integer(knobs) * share)
+        traps = _draw_traps(rng, slots(rows), filling, letters[0], count)
         listed = tuple(sorted({*words, *decoys, *traps}))
-        task = Task(rows, listed, _grid(rows, filling))
-        if _search(task)[0] == 1:
-            return task
+        if search(slots(rows), listed)[0] == 1:
+            return Task(rows, listed, _grid(rows, filling))
     return None
 
 
@@ -156,68 +161,6 @@ def _grid(rows: Sequence[str], filling: Filling) -> str:
     return canonical_json(cells)
 
 
-def _search(task: Task) -> tuple[int, int]:
-    """Return the number of fillings, two if there are more or many, and the crossings revised.
-
-    A slot's words left are the bits of one integer.
-    """
-    places, found, work = slots(task.rows), 0, 0
-    crossings = _crossings(places, task.words)
-    stack = [
-        [
-            sum(1 << i for i, word in enumerate(task.words) if len(word) == len(slot))
-            for slot in places
-        ]
-    ]
-    for _ in range(_MAX_NODES):
-        if not stack or found == 2:
-            return found, work
-        left = stack.pop()
-        work += _narrow(left, crossings)
-        unset = [slot for slot, words in enumerate(left) if words & words - 1]
-        found += 0 not in left and not unset
-        if 0 in left or not unset:
-            continue
-        slot = min(unset, key=lambda slot: left[slot].bit_count())
-        for word in range(len(task.words)):
-            if left[slot] >> word & 1:
-                stack.append([*left[:slot], 1 << word, *left[slot + 1 :]])
-    return 2, work
-
-
-def _crossings(places: Sequence[Slot], words: Sequence[str]) -> list[Crossing]:
-    """Return every crossing, in both directions."""
-    fits: dict[tuple[int, str], int] = defaultdict(int)
-    for number, word in enumerate(words):
-        for spot in enumerate(word):
-            fits[spot] |= 1 << number
-    letters = sorted(set("".join(words)))
-    found: list[Crossing] = []
-    places_of: dict[Cell, tuple[int, int]] = {}
-    for one, slot in enumerate(places):
-        for i, cell in enumerate(slot):
-            two, j = places_of.setdefault(cell, (one, i))
-            if two != one:
-                both = [(fits[i, x], fits[j, x]) for x in letters if fits[i, x] and fits[j, x]]
-                found += [(one, two, both), (two, one, [pair[::-1] for pair in both])]
-    return found
-
-
-def _narrow(left: list[int], crossings: Sequence[Crossing]) -> int:
-    """Take out words that fit no word across, or are used; return the crossings gone through."""
-    work, before = 0, list[int]()
-    while left != before and 0 not in left:
-        before = [*left]
-        for one, two, letters in crossings:
-            left[two] &= reduce(or_, (there for here, there in letters if here & left[one]), 0)
-        work += len(crossings)
-        for slot, words in enumerate(left):
-            if not words & words - 1:
-                for other in range(len(left)):
-                    left[other] &= ~words if other != slot else -1
-    return work
-
-
 _GRAMMAR: Grammar = {
     "start": (
         "<what> <rules>\n\n{grid}\n\n<words> {words}\n\n<ask>",
@@ -273,6 +216,10 @@ def _solve(task: Task) -> list[str]:
     return [_grid(task.rows, dict(zip(cells, map(chr, codes), strict=True))) for codes in found]
 
 
+def _effort(task: Task) -> int:
+    return search(slots(task.rows), task.words)[1]
+
+
 def _capacity(dial: float) -> float:
     # letters of the crossings alone, four vowels or consonants or more for each
     size = SIZE.integer_at(dial)
@@ -289,10 +236,10 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("K A L\nE # O\nM I S", "T O R\nU # A\nF A B"),
-    generate=hardest(_draw, PICKS, lambda task: _search(task)[1]),
+    generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,
-    effort=lambda task: _search(task)[1],
+    effort=_effort,
     canonical=lambda task: [list(task.rows), list(task.words)],
     capacity=_capacity,
     # of somebody who guesses the place of one word in a list of at least seven

@@ -1,0 +1,74 @@
+"""Deduction of the words in a crossword: those left for every slot, narrowed by what crosses it.
+
+The words left for a slot are the bits of one integer.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import TypeAlias
+
+Cell: TypeAlias = tuple[int, int]
+Slot: TypeAlias = tuple[Cell, ...]
+Crossing: TypeAlias = tuple[int, int, list[tuple[int, int]]]
+"""Two slots, and for each letter of their common cell the words that have it there, for either."""
+
+_MAX_NODES = 60
+"""Nodes of one search; grids that take longer to decide are not used."""
+
+
+def search(places: Sequence[Slot], words: Sequence[str]) -> tuple[int, int]:
+    """Return the number of fillings, two if there are more or many, and the crossings revised."""
+    found = work = 0
+    crossings = _crossings(places, words)
+    stack = [
+        [sum(1 << i for i, word in enumerate(words) if len(word) == len(slot)) for slot in places]
+    ]
+    for _ in range(_MAX_NODES):
+        if not stack or found == 2:
+            return found, work
+        left = stack.pop()
+        work += _narrow(left, crossings)
+        unset = [slot for slot, some in enumerate(left) if some & some - 1]
+        found += 0 not in left and not unset
+        if 0 in left or not unset:
+            continue
+        slot = min(unset, key=lambda slot: left[slot].bit_count())
+        for word in range(len(words)):
+            if left[slot] >> word & 1:
+                stack.append([*left[:slot], 1 << word, *left[slot + 1 :]])
+    return 2, work
+
+
+def _crossings(places: Sequence[Slot], words: Sequence[str]) -> list[Crossing]:
+    """Return every crossing, in both directions."""
+    fits: dict[tuple[int, str], int] = defaultdict(int)
+    for number, word in enumerate(words):
+        for spot in enumerate(word):
+            fits[spot] |= 1 << number
+    letters = sorted(set("".join(words)))
+    found: list[Crossing] = []
+    places_of: dict[Cell, tuple[int, int]] = {}
+    for one, slot in enumerate(places):
+        for i, cell in enumerate(slot):
+            two, j = places_of.setdefault(cell, (one, i))
+            if two != one:
+                both = [(fits[i, x], fits[j, x]) for x in letters if fits[i, x] and fits[j, x]]
+                found += [(one, two, both), (two, one, [pair[::-1] for pair in both])]
+    return found
+
+
+def _narrow(left: list[int], crossings: Sequence[Crossing]) -> int:
+    """Take out words that fit no word across, or are used; return the crossings gone through."""
+    work, before = 0, list[int]()
+    while left != before and 0 not in left:
+        before = [*left]
+        for one, two, letters in crossings:
+            left[two] &= reduce(or_, (there for here, there in letters if here & left[one]), 0)
+        work += len(crossings)
+        for slot, words in enumerate(left):
+            if not words & words - 1:
+                for other in range(len(left)):
+                    left[other] &= ~words if other != slot else -1
+    return work
