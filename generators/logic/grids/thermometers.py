@@ -25,8 +25,8 @@ NODES = Knob("nodes", 1, 60, "nodes that a search may take; 1 is deduction witho
 
 _MAX_DRAWS = 200
 _MAX_REPAIRS = 40
-_PATIENCE = 5
-"""Draws in vain until a search may take another node."""
+_EASE = 3
+"""Nodes more that a search may take after every draw in vain."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
@@ -73,7 +73,7 @@ def _is_unique(
 def _generate(rng: Random, knobs: Knobs) -> Thermometers:
     size = SIZE.integer(knobs)
     for attempt in range(_MAX_DRAWS):
-        nodes = NODES.integer(knobs) + attempt // _PATIENCE
+        nodes = NODES.integer(knobs) + attempt * _EASE
         tubes = _tubes(rng, size, LONGEST.integer(knobs))
         flat = _filled(rng, tubes, size, nodes)
         if flat:
