@@ -8,12 +8,16 @@ from collections.abc import Sequence
 
 from generators.search import masks
 
+SEA = -1
+"""In place of a number where a cell is known to be sea."""
+
 
 def search(numbers: Sequence[int], size: int, nodes: int) -> masks.Search:
     """Search with the sea as the cells that are in."""
     shape = masks.board(size, size)
-    islands = [(masks.place(shape, cell), need) for cell, need in enumerate(numbers) if need]
-    water = [(shape.whole, size * size - sum(numbers))]
+    islands = [(masks.place(shape, cell), need) for cell, need in enumerate(numbers) if need > 0]
+    water = [(shape.whole, size * size - sum(need for _, need in islands))]
+    known = masks.to_mask(shape, (cell for cell, need in enumerate(numbers) if need == SEA))
 
     def rule(sea: int, land: int) -> masks.Known:
         before = sea, land
@@ -26,7 +30,7 @@ def search(numbers: Sequence[int], size: int, nodes: int) -> masks.Search:
             return sea, sea | land
         return _islands(shape, islands, sea, land)
 
-    return masks.search(rule, shape, (0, sum(bit for bit, _ in islands)), nodes=nodes)
+    return masks.search(rule, shape, (known, sum(bit for bit, _ in islands)), nodes=nodes)
 
 
 def pools(shape: masks.Board, sea: int) -> int:

@@ -11,6 +11,7 @@ from generators.logic.grids import _linecounts
 from generators.search import masks
 
 FLEETS: Mapping[int, tuple[int, ...]] = {
+    5: (3, 2, 1, 1),
     6: (3, 2, 2, 1, 1, 1),
     7: (4, 3, 2, 2, 1, 1, 1),
     8: (4, 3, 3, 2, 2, 1, 1, 1),

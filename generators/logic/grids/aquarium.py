@@ -75,11 +75,7 @@ def _filled(rng: Random, tanks: Sequence[int], size: int) -> list[int]:
 
 
 _GRAMMAR: Grammar = {
-    "start": (
-        "<ask> <rules>\n\n{board}\n\n{counts}\n<hide> <unique> <layout>",
-        "<ask> <legend>\n\n{board}\n\n<rules> <hide>\n{counts}\n<unique> <layout>",
-        "<rules> <ask>\n\n{board}\n\n<legend> <hide>\n{counts}\n<unique> <layout>",
-    ),
+    "start": _linecounts.COUNTED_PUZZLE,
     "ask": (
         "Solve this {size}x{size} Aquarium puzzle.",
         "Which cells of the following Aquarium board hold water?",
@@ -95,11 +91,11 @@ _GRAMMAR: Grammar = {
         "all: of the cells of a tank, those in the same row are all wet or all dry, and below a "
         "wet one none is dry. Row and column counts give the number of wet cells.",
     ),
-    "legend": ("The top line is the top row.", "Row 1 is at the top; water collects below."),
-    "hide": (
-        "A ? in place of a count means that it is not known.",
-        "Where a count is replaced by ? any count is possible.",
+    "legend": (
+        "The top line of the board is its top row.",
+        "The board is seen from the side, with the bottom row below.",
     ),
+    "hide": _linecounts.HIDE_WORDS,
     "unique": ("There is exactly one solution.", "Only one filling works."),
     "layout": (
         "Answer with {size} lines of {size} numbers separated by spaces: 1 for a cell with water "
@@ -113,9 +109,16 @@ _GRAMMAR: Grammar = {
 def _render(board: Aquarium, rng: Random) -> str:
     letters = rng.sample(_LETTERS, max(board.tanks) + 1)
     cells = [letters[tank] for tank in board.tanks]
-    text = spaced(cells, board.size, rng.choice((" ", "")))
-    counts = _linecounts.written(board.rows + board.columns)
-    return speak(_GRAMMAR, rng, size=board.size, board=text, counts=counts)
+    text = spaced(cells, board.size)
+    counts = board.rows + board.columns
+    return speak(
+        _GRAMMAR,
+        rng,
+        size=board.size,
+        board=text,
+        counts=_linecounts.written(counts),
+        hide=speak(_GRAMMAR, rng, "hide") if HIDE in counts else "",
+    )
 
 
 def _solve(board: Aquarium) -> list[str]:

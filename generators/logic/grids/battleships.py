@@ -20,7 +20,7 @@ from generators.search import Var, cp_model, masks, new_bools, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-SIZE = Knob("size", 6, 10, "rows and columns; the fleet grows with them")
+SIZE = Knob("size", 5, 10, "rows and columns; the fleet grows with them")
 SHOWN = Knob("shown", 0.12, 0.0, "share of cells to show besides those that are needed")
 HIDDEN = Knob("hidden", 0.0, 0.4, "share of counts to hide; fewer where they are needed")
 NODES = Knob("nodes", 2, 30, "nodes that a search may take; 1 means no case splits")
@@ -128,7 +128,7 @@ _GRAMMAR: Grammar = {
         "Here is a solitaire Battleships puzzle of {size} rows and {size} columns.",
     ),
     "rules": (
-        "A ship is a straight row of cells, across or down. No two ships touch, not even at a "
+        "A ship is a straight line of cells, across or down. No two ships touch, not even at a "
         "corner. The counts say how many cells of a row or column belong to ships.",
         "Ships lie horizontally or vertically, one cell wide, and any two of them have water "
         "between them on all sides, diagonally too. Row and column counts give the number of "
@@ -142,7 +142,8 @@ _GRAMMAR: Grammar = {
     ),
     "legend": (
         "Here {ship} is part of a ship, {water} is water, and {blank} may be either.",
-        "Known cells: {ship} for part of a ship, {water} for water. Unknown cells: {blank}",
+        "Known cells: {ship} for part of a ship, {water} for water. A {blank} is a cell that is "
+        "not known.",
     ),
     "hide": _linecounts.HIDE_WORDS,
     "unique": ("There is exactly one solution.", "Only one placement works."),

@@ -18,7 +18,7 @@ from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, boar
 from generators.search import Model, Var, cp_model, hidden, solutions, spared_singly
 from generators.wording import Grammar, speak
 
-SIZE = Knob("size", 6, 10, "rows and columns")
+SIZE = Knob("size", 4.5, 10, "rows and columns")
 REACH = Knob("reach", 2, 5, "cells that one arrow covers at the most, when the board is drawn")
 HIDDEN = Knob("hidden", 0.0, 0.4, "share of the numbers to hide; fewer where they are needed")
 PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
@@ -145,12 +145,12 @@ _GRAMMAR: Grammar = {
         "Each number sends out up to four arrows (one up, one down, one to the left, one to the "
         "right), and is the sum of their lengths in cells. An arrow starts next to its number and "
         "covers empty cells without a gap; every empty cell lies on exactly one arrow.",
-        "Every empty cell belongs to one arrow. An arrow leaves a numbered cell in one of the four "
-        "directions and runs straight over empty cells for as long as it likes; the arrows that "
-        "leave a cell cover as many cells in all as its number says.",
+        "Every empty cell belongs to exactly one arrow. An arrow leaves a numbered cell upward, "
+        "downward, to the left or to the right, and runs straight over empty cells, as far as it "
+        "likes; the arrows that leave a cell cover as many cells in all as its number says.",
     ),
     "signs": (
-        "Empty cells are shown as {blank}{hide}.",
+        "A {blank} marks an empty cell{hide}.",
         "The sign {blank} marks an empty cell{hide}.",
     ),
     "hide": (

@@ -1,13 +1,13 @@
 """Hashi (bridges): one or two bridges between neighboring islands, none cross, all connected.
 
 Islands and bridges grow from one island, the counts of bridges are read off, and the board is used
-if there is no other way. The generator searches tables of what an island allows; the solver is
-CP-SAT, cut whenever the islands fall apart.
+if there is no other way; then counts are hidden while that holds. The generator searches tables of
+what an island allows; the solver is CP-SAT, cut whenever the islands fall apart.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from random import Random
 from typing import NamedTuple
@@ -22,17 +22,22 @@ from generators.search import (
     Table,
     cp_model,
     cut_solutions,
+    hidden,
     new_bools,
     search,
+    spared_singly,
     table,
 )
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 from proofmill.problem import canonical_json
 
-SIZE = Knob("size", 7, 13, "rows and columns")
-ISLANDS = Knob("islands", 10, 36, "islands, where there is room")
-PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
+SIZE = Knob("size", 6, 13, "rows and columns")
+ISLANDS = Knob("islands", 6, 36, "islands, where there is room")
+HIDDEN = Knob("hidden", 0.0, 0.3, "share of the counts to hide; fewer where they are needed")
+PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
 
+HIDE = -1
+"""In place of a count that is not told."""
 _TRIES = 20
 """Ways tried for every island."""
 _LONGEST = 5
@@ -44,7 +49,10 @@ _LOOPS = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Hashi:
-    """The count of bridges of every cell, row by row; 0 where there is no island."""
+    """The count of bridges of every cell, row by row.
+
+    It is 0 where there is no island, and HIDE where the count of an island is not told.
+    """
 
     size: int
     counts: tuple[int, ...]
@@ -108,18 +116,37 @@ def _parts(spans: Sequence[Span], is_bridge: Sequence[object]) -> list[set[int]]
     return [part for cell, part in group.items() if cell == min(part)]
 
 
+@lru_cache(maxsize=4)
+def _sights(
+    islands: tuple[int, ...], size: int
+) -> tuple[list[Span], list[Rule], dict[int, tuple[int, ...]]]:
+    """Return the spans, the rules where they cross, and for each island the spans that end there.
+
+    Kept, since the counts of the same islands are hidden one by one.
+    """
+    spans = _spans([cell in islands for cell in range(size * size)], size)
+    ways = {
+        island: tuple(i for i, span in enumerate(spans) if island in (span.start, span.end))
+        for island in islands
+    }
+    return spans, [Rule(_CROSSING, pair) for pair in _crossings(spans)], ways
+
+
 def _search(counts: Sequence[int], size: int) -> Search:
-    spans = _spans(counts, size)
-    rules = [Rule(_CROSSING, pair) for pair in _crossings(spans)]
-    for cell, count in enumerate(counts):
-        ways = tuple(i for i, span in enumerate(spans) if cell in (span.start, span.end))
-        if count:
-            rules.append(Rule(_adding(len(ways), count), ways))
+    islands = tuple(cell for cell, count in enumerate(counts) if count)
+    spans, crossings, ways = _sights(islands, size)
+    sums = [
+        Rule(_adding(len(own), counts[cell]), own)
+        for cell, own in ways.items()
+        if counts[cell] != HIDE
+    ]
 
     def connects(domains: Sequence[int]) -> bool:
         return len(_parts(spans, [domain & 6 for domain in domains])) == 1
 
-    return search(Net(len(spans), rules), [7] * len(spans), nodes=_MAX_NODES, check=connects)
+    return search(
+        Net(len(spans), [*crossings, *sums]), [7] * len(spans), nodes=_MAX_NODES, check=connects
+    )
 
 
 @redrawn(400, "unique board")
@@ -131,9 +158,16 @@ def _draw(rng: Random, knobs: Knobs) -> Hashi | None:
     for span, number in zip(spans, bridges, strict=True):
         counts[span.start] += number
         counts[span.end] += number
-    if not _search(counts, size).is_unique:
+
+    def is_enough(told: Sequence[int]) -> bool:
+        return _search(told, size).is_unique
+
+    if not is_enough(counts):
         return None
-    return Hashi(size, tuple(counts), _written(counts, spans, bridges))
+    cells = [cell for cell, count in enumerate(counts) if count]
+    order, most = rng.sample(cells, len(cells)), round(len(cells) * HIDDEN.number(knobs))
+    told = hidden(counts, HIDE, order, most, is_enough, spared_singly)
+    return Hashi(size, tuple(told), _written(told, spans, bridges))
 
 
 def _archipelago(rng: Random, size: int, most: int) -> tuple[list[bool], list[int]]:
@@ -202,14 +236,19 @@ _GRAMMAR: Grammar = {
         "as many bridges as its number and the islands form one connected group.",
     ),
     "blank": (
-        "A {blank} marks water, a cell without an island.",
-        "Cells shown as {blank} are water.",
+        "A {blank} marks water, a cell without an island{hide}.",
+        "Each {blank} is a cell of water{hide}.",
+    ),
+    "hide": (
+        "; a ? is an island whose number is not known",
+        ", and each ? is an island whose number is not told",
     ),
     "unique": ("There is exactly one solution.", "Only one way works."),
     "layout": (
         "Answer with one line for each of the {count} islands, taken row by row from the top and "
         "from left to right in a row: how many bridges leave it to the right and how many leave "
-        "it downward, as two numbers separated by a space.",
+        "it downward, as two numbers separated by a space. So each bridge is counted once, at its "
+        "left or upper end.",
         "Go through the {count} islands in reading order (row by row from the top, each row from "
         "left to right), and write a line for each: first the number of its bridges to the right, "
         "then, after a space, the number of its bridges going down. Bridges to the left or up "
@@ -219,11 +258,18 @@ _GRAMMAR: Grammar = {
 
 
 def _render(board: Hashi, rng: Random) -> str:
-    blank = rng.choice(".-_~")
-    cells = [str(count) if count else blank for count in board.counts]
-    text = spaced(cells, board.size)
-    count = sum(map(bool, board.counts))
-    return speak(_GRAMMAR, rng, size=board.size, board=text, blank=blank, count=count)
+    # A dash would look like a bridge.
+    blank = rng.choice(".~")
+    signs = {0: blank, HIDE: "?"}
+    return speak(
+        _GRAMMAR,
+        rng,
+        size=board.size,
+        board=spaced([signs.get(count, str(count)) for count in board.counts], board.size),
+        blank=blank,
+        count=sum(map(bool, board.counts)),
+        hide=speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else "",
+    )
 
 
 def _solve(board: Hashi) -> list[str]:
@@ -237,7 +283,7 @@ def _solve(board: Hashi) -> list[str]:
         model.add_at_most_one(is_used[a], is_used[b])
     for cell, count in enumerate(board.counts):
         ends = [n for n, span in zip(number, spans, strict=True) if cell in (span.start, span.end)]
-        if count:
+        if count > 0:
             model.add(sum(ends) == count)
 
     def cuts(flat: Sequence[int]) -> Iterator[Clause]:
@@ -262,7 +308,7 @@ FAMILY = Family(
     domain="logic",
     summary="build one or two bridges between islands, uncrossed, until all are connected",
     concepts=("constraint satisfaction", "connectivity"),
-    knobs=(SIZE, ISLANDS, PICKS),
+    knobs=(SIZE, ISLANDS, HIDDEN, PICKS),
     verifier="grid",
     answer_format="tags",
     examples=("1 0\n0 2\n1 1\n0 0", "0 1\n2 0\n1 0\n0 0"),
@@ -272,8 +318,8 @@ FAMILY = Family(
     effort=_effort,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.counts, board.size, board.size))],
-    # By the birthday estimate at dial 0: 7 pairs of equals in 6000 boards.
-    capacity=lambda dial: 2e6,
+    # By the birthday estimate at dial 0: CAP
+    capacity=lambda dial: 2e4,
     # Of the spans of an island, about one in two is open.
     guess_rate=lambda dial: 2.0 ** -ISLANDS.integer_at(dial),
 )

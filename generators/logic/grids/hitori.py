@@ -37,10 +37,12 @@ from generators.search import (
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-SIZE = Knob("size", 5, 10, "rows and columns")
+SIZE = Knob("size", 4, 11, "rows and columns")
 LOOSE = Knob("loose", 0.1, 1.0, "share of shaded cells whose number need not repeat in both lines")
-PICKS = Knob("picks", 1, 4, "boards drawn, of which the one that takes most work is kept")
+PICKS = Knob("picks", 1, 8, "boards drawn, of which the one that takes most work is kept")
 
+_SPARE = 1
+"""Numbers more than there are rows: of those boards there are far more of the smallest size."""
 _MAX_REPAIRS = 30
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""
@@ -94,10 +96,10 @@ def _search(numbers: Sequence[int], size: int) -> Search:
 @redrawn(60, "forced shading")
 def _draw(rng: Random, knobs: Knobs) -> Hitori | None:
     size = SIZE.integer(knobs)
-    shape = latin.board(size)
+    wide = size + _SPARE
     shaded = _shading(rng, size)
-    grid = latin.to_grid(latin.solved(shape, rng), size)
-    numbers = [number for row in grid for number in row]
+    square = latin.to_grid(latin.solved(latin.board(wide), rng), wide)
+    numbers = [number for row in square[:size] for number in row[:size]]
     for cell in shaded:
         is_loose = rng.random() < LOOSE.number(knobs)
         numbers[cell] = _repeated(rng, numbers, cell, shaded, is_loose)
@@ -162,9 +164,9 @@ _GRAMMAR: Grammar = {
         "column. Shaded cells may not lie next to each other horizontally or vertically, and from "
         "any white cell every other one can be reached by steps up, down, left and right over "
         "white cells.",
-        "Strike out cells such that (1) the cells that remain show no number more than once in "
-        "any row or column, (2) struck-out cells are never orthogonal neighbors, and (3) the "
-        "remaining cells form one orthogonally connected area.",
+        "Shade (strike out) cells such that (1) the cells that remain show no number more than "
+        "once in any row or column, (2) struck-out cells are never orthogonal neighbors, and (3) "
+        "the remaining cells form one orthogonally connected area.",
     ),
     "unique": ("There is exactly one solution.", "Only one choice of cells works."),
     "layout": (
@@ -177,7 +179,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(board: Hitori, rng: Random) -> str:
-    width = len(str(len(board.rows)))
+    width = len(str(max(map(max, board.rows))))
     lines = [" ".join(str(number).rjust(width) for number in row) for row in board.rows]
     return speak(_GRAMMAR, rng, size=len(board.rows), board="\n".join(lines))
 
@@ -223,7 +225,7 @@ def _effort(board: Hitori) -> int:
 def _guess_rate(dial: float) -> float:
     # Every shaded cell is one of two that hold the same number.
     size = SIZE.integer_at(dial)
-    return 1 / (1 << size * size // 5)
+    return 1 / (1 << size * size // 4)
 
 
 FAMILY = Family(
@@ -241,8 +243,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
-    # Latin squares up to symmetry and names (161280 / 8 / 120 of size 5, OEIS A002860), times the
-    # shadings and the numbers of the shaded cells: a thousand each is a careful figure.
-    capacity=lambda dial: 168 * 1e6,
+    # By the birthday estimate at dial 0: CAP
+    capacity=lambda dial: 3e4,
     guess_rate=_guess_rate,
 )

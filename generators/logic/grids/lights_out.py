@@ -2,7 +2,8 @@
 
 Presses commute and count modulo the number of levels, so this is linear algebra over a prime field
 (Anderson and Feil 1998). Boards with an invertible matrix are kept. The solver chases the light
-down the board instead, with the presses it cannot derive as unknowns. At the top 7x7 and 3 levels.
+down the board instead, with the presses it cannot derive as unknowns. From 4x4 with two or three
+lamps to press up to 7x7 with 3 levels.
 """
 
 from collections.abc import Sequence
@@ -17,9 +18,10 @@ from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-SIDE = Knob("side", 4, 7, "rows and columns")
+SIDE = Knob("side", 3.6, 7, "rows and columns")
 LEVELS = Knob("levels", 2, 3, "levels of a lamp, off among them")
 HOLES = Knob("holes", 4, 7, "squares without a lamp")
+PRESSED = Knob("pressed", 0.25, 0.67, "share of the lamps that have to be pressed")
 
 _HOLE = -1
 
@@ -46,7 +48,8 @@ def _generate(rng: Random, knobs: Knobs) -> Board | None:
     matrix = [[int(other in _around(cell)) for other in cells] for cell in cells]
     if not _is_regular(matrix, levels):
         return None
-    presses = {cell: rng.randrange(levels) for cell in cells}
+    pressed = rng.sample(cells, round(len(cells) * PRESSED.number(knobs)))
+    presses = {cell: rng.randrange(1, levels) if cell in pressed else 0 for cell in cells}
     lit = {cell: -sum(presses.get(other, 0) for other in _around(cell)) % levels for cell in cells}
     if not any(lit.values()):
         return None
@@ -85,12 +88,12 @@ _GRAMMAR: Grammar = {
     "open": (
         "Each number on this board of {side} by {side} squares is the level of a lamp; # is a "
         "square without a lamp.",
-        "Lamps stand on a {side} by {side} board. A number gives the level of the lamp there, and "
-        "# marks an empty square.",
+        "Lamps stand on a board of {side} by {side} squares. A number gives the level of the lamp "
+        "there, and # marks an empty square.",
         "Turn off all the lamps of this board ({side} rows, {side} columns; # is a square that "
         "has no lamp, a number is the level of the lamp there).",
-        "All lamps on the following {side} by {side} grid are to reach level 0. A # stands where "
-        "there is no lamp.",
+        "All lamps on the following {side} by {side} grid are to reach level 0. A number is the "
+        "level of the lamp there, and a # stands where there is no lamp.",
     ),
     "rule": (
         "Pressing a lamp changes it and the lamps directly above, below, left and right of it: "
@@ -107,8 +110,8 @@ _GRAMMAR: Grammar = {
         "each of them goes one level up, from 0 (off) to 1 to 2 and from 2 back to 0",
     ),
     "task": (
-        "How often must each lamp be pressed (fewer than {levels} times) so that all end at level "
-        "0? The solution is unique. <form>",
+        "How often must each lamp be pressed (at most {most_times}) so that all end at level 0? "
+        "The solution is unique. <form>",
         "Find the number of presses, from 0 to {most}, for every lamp so that all levels become 0; "
         "there is exactly one solution. <form>",
     ),
@@ -122,15 +125,15 @@ _GRAMMAR: Grammar = {
 
 
 def _render(board: Board, rng: Random) -> str:
-    gap = rng.choice((" ", "  ", " | "))
+    gap = rng.choice((" ", "  "))
     lines = [gap.join("#" if n == _HOLE else str(n) for n in row) for row in board.squares]
     return speak(
         _GRAMMAR,
         rng,
         side=len(board.squares),
         board="\n".join(lines),
-        levels=board.levels,
         most=board.levels - 1,
+        most_times="once" if board.levels == 2 else "twice",
         cycle=speak(_GRAMMAR, rng, "cycle_two" if board.levels == 2 else "cycle_three"),
     )
 
@@ -222,14 +225,16 @@ def _canonical(board: Board) -> Json:
     return [board.levels, min(images([x for row in board.squares for x in row], side, side))]
 
 
-def _setting(dial: float) -> tuple[int, int, int]:
-    return SIDE.integer_at(dial), LEVELS.integer_at(dial), HOLES.integer_at(dial)
+def _presses(dial: float) -> float:
+    """Return the choices of the lamps to press, and of how often."""
+    lamps = SIDE.integer_at(dial) ** 2 - HOLES.integer_at(dial)
+    pressed = round(lamps * PRESSED.number_at(dial))
+    return float(comb(lamps, pressed) * (LEVELS.integer_at(dial) - 1) ** pressed)
 
 
 def _capacity(dial: float) -> float:
-    # a third of the choices of holes is regular; every lighting counts, up to eight images
-    side, levels, holes = _setting(dial)
-    return float(comb(side * side, holes) * levels ** (side * side - holes)) / 24
+    # A third of the choices of holes is regular; boards are counted up to eight images.
+    return comb(SIDE.integer_at(dial) ** 2, HOLES.integer_at(dial)) * _presses(dial) / 24
 
 
 FAMILY = Family(
@@ -238,7 +243,7 @@ FAMILY = Family(
     domain="logic",
     summary="the one way to press the lamps of a board with holes that turns all of them off",
     concepts=("linear algebra", "modular arithmetic"),
-    knobs=(SIDE, LEVELS, HOLES),
+    knobs=(SIDE, LEVELS, HOLES, PRESSED),
     verifier="grid",
     answer_format="tags",
     examples=("1 0 #\n0 # 1\n1 1 0", "0 1 1\n# 0 1\n1 0 0"),
@@ -248,7 +253,5 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     capacity=_capacity,
-    guess_rate=lambda dial: (
-        float(_setting(dial)[1]) ** (_setting(dial)[2] - _setting(dial)[0] ** 2)
-    ),
+    guess_rate=lambda dial: 1 / _presses(dial),
 )

@@ -108,7 +108,7 @@ _GRAMMAR: Grammar = {
         "Here is a Minesweeper board of {size} rows and {size} columns in the middle of a game.",
         "This {size}x{size} game of Minesweeper is under way.",
         "Look at the following Minesweeper position ({size} by {size} cells).",
-        "A game of Minesweeper on a {size} by {size} board has reached the position shown.",
+        "A game of Minesweeper on {size} by {size} cells has reached the position shown.",
     ),
     "rules": (
         "A number says how many of the up to eight cells around it, diagonals included, hold a "
@@ -162,7 +162,7 @@ def _render(board: Minefield, rng: Random) -> str:
         "total": _GRAMMAR["untold" if board.mines is None else "told"],
         "ask": _GRAMMAR[board.asked],
     }
-    text = spaced(cells, board.size, rng.choice((" ", "")))
+    text = spaced(cells, board.size)
     return speak(grammar, rng, size=board.size, cover=cover, mines=board.mines, board=text)
 
 

@@ -1,11 +1,12 @@
 """Queens with closed squares: complete a placement that is planted and proved to be the only one.
 
 Squares of every other placement are closed until none is left, so boards differ far more than the
-352 placements of nine queens would. At the top 13 queens, of which two are given.
+352 placements of nine queens would. From 8 queens, of which four are given, up to 13 with two.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import factorial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -15,14 +16,13 @@ from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-SIZE = Knob("size", 9, 13, "queens, rows and columns")
+SIZE = Knob("size", 8, 13, "queens, rows and columns")
+GIVEN = Knob("given", 4, 2, "queens shown")
 CLOSED = Knob("closed", 0.5, 0.2, "share of squares closed at random before the proof")
 
 _MAX_DRAWS = 40
 _MAX_NODES = 30_000
 """Of one search; the median at the top of the dial is some hundreds."""
-_GIVEN = 2
-"""Queens shown."""
 
 Masks: TypeAlias = list[int]
 """For each row, the columns that may hold its queen, as bits."""
@@ -77,17 +77,16 @@ def _other(masks: Masks, planted: Sequence[int]) -> _Search:
 
 
 def _planted(rng: Random, size: int) -> tuple[int, ...]:
-    """Return a random placement: queens row by row in random order, anew when a row is full."""
+    """Return a random placement: queens row by row in random order, anew when one is full."""
     for _ in range(_MAX_DRAWS * size):
-        masks, columns = [(1 << size) - 1] * size, list[int]()
-        for row in range(size):
+        masks = [(1 << size) - 1] * size
+        for row in rng.sample(range(size), size):
             free = [column for column in range(size) if masks[row] >> column & 1]
             if not free:
                 break
-            columns.append(rng.choice(free))
-            masks = _attacked(masks, row, columns[-1])
-        if len(columns) == size:
-            return tuple(columns)
+            masks = _attacked(masks, row, rng.choice(free))
+        else:
+            return tuple(mask.bit_length() - 1 for mask in masks)
     raise IllPosedError(f"n_queens_completion: no placement of {size} queens")
 
 
@@ -95,7 +94,7 @@ def _planted(rng: Random, size: int) -> tuple[int, ...]:
 def _generate(rng: Random, knobs: Knobs) -> Board | None:
     size = SIZE.integer(knobs)
     columns = _planted(rng, size)
-    given = sorted(rng.sample(range(size), _GIVEN))
+    given = sorted(rng.sample(range(size), GIVEN.integer(knobs)))
     shown = tuple((row, columns[row]) for row in given)
     masks = [
         sum(1 << c for c in range(size) if c == own or rng.random() >= CLOSED.number(knobs))
@@ -130,17 +129,19 @@ def _close(
 _GRAMMAR: Grammar = {
     "start": ("<open>\n\n{board}\n\n<rule> <task>", "<open> <rule>\n\n{board}\n\n<task>"),
     "open": (
-        "Two queens already stand on this {size} by {size} board ({legend}).",
-        "Complete the placement of {size} queens on a {size} by {size} chessboard. {legend_cap}.",
-        "On the {size} by {size} board shown here, {missing} more queens have to be placed: "
-        "{legend}.",
+        "On this {size} by {size} board {given} queens already stand ({legend}).",
+        "Complete the placement of {size} queens on a chessboard of {size} by {size} squares. "
+        "{legend_cap}.",
+        "On the {size} by {size} board shown here, {missing} more queens have to be placed "
+        "({legend}).",
         "Here is a board of {size} rows and {size} columns; {legend}.",
         "Place queens on the open squares of this {size} by {size} board until there are {size}. "
         "{legend_cap}.",
     ),
     "rule": (
         "In the end there must be exactly one queen in every row and every column, and no two "
-        "queens on a common diagonal. Queens attack across closed squares as well.",
+        "queens on a common diagonal. New queens go on open squares only, and queens attack across "
+        "closed squares as well.",
         "No two of the {size} queens may share a row, a column or a diagonal (of any length); "
         "closed squares cannot hold a queen but do not stop an attack either.",
     ),
@@ -167,7 +168,8 @@ def _render(board: Board, rng: Random) -> str:
         _GRAMMAR,
         rng,
         size=size,
-        missing=size - _GIVEN,
+        given=len(board.given),
+        missing=size - len(board.given),
         legend=legend,
         legend_cap=f"In the diagram {legend}",
         board="\n".join(" ".join(line) for line in lines),
@@ -226,7 +228,7 @@ FAMILY = Family(
     domain="logic",
     summary="complete the only placement of queens on a board with closed squares",
     concepts=("constraint satisfaction", "search"),
-    knobs=(SIZE, CLOSED),
+    knobs=(SIZE, GIVEN, CLOSED),
     verifier="sequence",
     examples=("5, 3, 1, 7, 2, 8, 6, 4", "2, 4, 1, 3"),
     generate=_generate,
@@ -235,6 +237,6 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     capacity=_capacity,
-    # of somebody who finds a random permutation of the rows that are left
-    guess_rate=lambda dial: 0.01 * 0.01**dial,
+    # Of somebody who gives the rows that are left any of the other columns.
+    guess_rate=lambda dial: 1 / factorial(SIZE.integer_at(dial) - GIVEN.integer_at(dial)),
 )

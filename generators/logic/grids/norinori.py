@@ -20,7 +20,7 @@ from generators.search import cp_model, new_bools, solved_boards
 from generators.wording import LEGEND_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
-SIZE = Knob("size", 6, 10, "rows and columns")
+SIZE = Knob("size", 4.6, 10, "rows and columns")
 OWN = Knob("own", 0.8, 0.4, "share of regions to make of one whole domino, where that is possible")
 
 WALL = -1
@@ -142,7 +142,7 @@ _GRAMMAR: Grammar = {
         "of two regions, and dominoes may touch at corners.",
         "Exactly two cells of each region must be shaded. The shaded cells must form pairs: each "
         "has precisely one shaded neighbor above, below, left or right, in its own region or in "
-        "the next one.",
+        "another one.",
     ),
     "legend": (
         "Cells with the same letter form a region.",
@@ -168,7 +168,7 @@ _GRAMMAR: Grammar = {
 def _render(board: Norinori, rng: Random) -> str:
     letters = [*rng.sample(_LETTERS, max(board.regions) + 1), rng.choice("#.")]
     cells = [letters[region] for region in board.regions]
-    text = spaced(cells, board.size, rng.choice((" ", "")))
+    text = spaced(cells, board.size)
     walls = speak(_GRAMMAR, rng, "walls", wall=letters[WALL]) if WALL in board.regions else ""
     legend = speak(_GRAMMAR, rng, "legend") + walls
     return speak(_GRAMMAR, rng, size=board.size, board=text, legend=legend)

@@ -14,23 +14,24 @@ from random import Random
 
 from generators.canonical import around, board_json, connected_parts, images, spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
-from generators.logic.grids._islands import pools, search
+from generators.logic.grids._islands import SEA, pools, search
 from generators.search import Clause, Var, cp_model, cut_solutions, masks, new_bools
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
-SIZE = Knob("size", 7, 9.5, "rows and columns")
-ISLAND = Knob("island", 5, 8, "cells of an island at the most")
+SIZE = Knob("size", 4.5, 9.5, "rows and columns")
+ISLAND = Knob("island", 4, 8, "cells of an island at the most")
+SHOWN = Knob("shown", 0.4, 0.0, "share of the cells of the sea to show")
 NODES = Knob("nodes", 1, 30, "nodes that a search may take; 1 is deduction without case splits")
 
 _MAX_DRAWS = 2000
 _MAX_REPAIRS = 12
-_PATIENCE = 100
+_PATIENCE = 40
 """Draws in vain until a search may take another node."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nurikabe:
-    """The number of every cell, row by row; 0 where there is none."""
+    """The number of every cell, row by row; 0 where there is none, SEA where sea is shown."""
 
     size: int
     numbers: tuple[int, ...]
@@ -47,8 +48,10 @@ def _generate(rng: Random, knobs: Knobs) -> Nurikabe:
         if max(map(len, islands)) <= largest:
             numbers = _numbered(rng, sea, islands, nodes)
             if numbers:
-                answer = board_json(sea, size)
-                return Nurikabe(size, tuple(numbers), answer)
+                wet = [cell for cell in range(size * size) if sea[cell]]
+                for cell in rng.sample(wet, round(len(wet) * SHOWN.number(knobs))):
+                    numbers[cell] = SEA
+                return Nurikabe(size, tuple(numbers), board_json(sea, size))
     raise IllPosedError(f"nurikabe: no unique board of size {size} in {_MAX_DRAWS} draws")
 
 
@@ -122,8 +125,12 @@ _GRAMMAR: Grammar = {
         "up, down, left and right over sea, and there is no 2x2 block of sea cells.",
     ),
     "blank": (
-        "A {blank} marks a cell without a number.",
-        "Cells shown as {blank} have no number; they may be land or sea.",
+        "A {blank} marks a cell without a number{shown}.",
+        "Cells shown as {blank} have no number and may be land or sea{shown}.",
+    ),
+    "shown": (
+        "; a ~ marks a cell that is known to be sea",
+        ", and each ~ is a cell that is sea for sure",
     ),
     "unique": ("There is exactly one solution.", "Only one solution exists."),
     "layout": (
@@ -137,9 +144,10 @@ _GRAMMAR: Grammar = {
 
 def _render(board: Nurikabe, rng: Random) -> str:
     blank = rng.choice(".-_*")
-    cells = [str(number) if number else blank for number in board.numbers]
-    text = spaced(cells, board.size)
-    return speak(_GRAMMAR, rng, size=board.size, board=text, blank=blank)
+    signs = {0: blank, SEA: "~"}
+    text = spaced([signs.get(number, str(number)) for number in board.numbers], board.size)
+    shown = speak(_GRAMMAR, rng, "shown") if SEA in board.numbers else ""
+    return speak(_GRAMMAR, rng, size=board.size, board=text, blank=blank, shown=shown)
 
 
 def _solve(board: Nurikabe) -> list[str]:
@@ -147,7 +155,9 @@ def _solve(board: Nurikabe) -> list[str]:
     sea = new_bools(model, len(board.numbers))
     owners: list[dict[int, Var]] = [{} for _ in sea]
     for head, need in enumerate(board.numbers):
-        if need:
+        if need == SEA:
+            model.add(sea[head] == 1)
+        elif need:
             near = [cell for cell in range(size * size) if _far(head, cell, size) < need]
             own = new_bools(model, len(near))
             model.add(sum(own) == need)
@@ -182,7 +192,7 @@ def _loose(flat: Sequence[int], board: Nurikabe) -> list[list[int]]:
     cells = range(len(flat))
     water = connected_parts((cell for cell in cells if flat[cell]), board.size)
     land = connected_parts((cell for cell in cells if not flat[cell]), board.size)
-    dry = [part for part in land if not any(board.numbers[cell] for cell in part)]
+    dry = [part for part in land if not any(board.numbers[cell] > 0 for cell in part)]
     return dry + (sorted(water, key=len)[:-1] if len(water) > 1 else [])
 
 
@@ -192,7 +202,7 @@ FAMILY = Family(
     domain="logic",
     summary="tell land from sea: islands of stated sizes in one connected sea without pools",
     concepts=("constraint satisfaction", "connectivity"),
-    knobs=(SIZE, ISLAND, NODES),
+    knobs=(SIZE, ISLAND, SHOWN, NODES),
     verifier="grid",
     answer_format="tags",
     examples=("1 0 1\n1 1 1\n0 1 0", "1 1 1\n0 1 0\n1 1 0"),

@@ -17,8 +17,8 @@ from generators.logic.grids._loops import BLANK, search
 from generators.search import Model, Var, cp_model, hidden, solutions
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
-SIZE = Knob("size", 5, 9, "rows and columns")
-HIDDEN = Knob("hidden", 0.3, 0.7, "share of the numbers to hide; fewer where they are needed")
+SIZE = Knob("size", 4, 9, "rows and columns")
+HIDDEN = Knob("hidden", 0.2, 0.7, "share of the numbers to hide; fewer where they are needed")
 
 _FILL = 0.55
 """Share of the cells to be inside; growth may stop before."""
@@ -92,18 +92,18 @@ _GRAMMAR: Grammar = {
         "Find the loop on the {size} by {size} board below and tell its inside from its outside.",
     ),
     "rules": (
-        "Draw a single closed loop along the sides of the cells, the border of the board included. "
-        "The loop never crosses or touches itself, and the number in a cell says how many of the "
-        "four sides of that cell belong to the loop.",
-        "Along the grid lines, the outer border included, runs exactly one closed loop without "
-        "crossings or branches, which meets no point of the grid twice. A cell with a number has "
-        "exactly that many of its four sides on the loop.",
+        "Draw a single closed loop along the sides of the cells; it may also use sides that lie on "
+        "the border of the board. The loop never crosses or touches itself, and the number in a "
+        "cell says how many of the four sides of that cell belong to the loop.",
+        "Exactly one closed loop runs along the grid lines, of which those at the border of the "
+        "board may be used too. It has no crossings or branches, and meets no point of the grid "
+        "twice. A cell with a number has exactly that many of its four sides on the loop.",
         "Each number counts those of the four sides of its cell that are part of a loop. There is "
         "one loop only; it follows the lines of the grid (and may follow the outer border), is "
         "closed, and visits no grid point more than once.",
     ),
     "blank": (
-        "A {blank} marks a cell without a number, which may have any number of sides on the loop.",
+        "A {blank} marks a cell without a number: any of its sides may be on the loop.",
         "Cells shown as {blank} have no number, so nothing is said about their sides.",
     ),
     "unique": ("There is exactly one solution.", "Only one loop works."),

@@ -18,7 +18,7 @@ from generators.search import cp_model, new_bools, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-SIZE = Knob("size", 7, 9.4, "rows, columns and regions")
+SIZE = Knob("size", 5.6, 9.4, "rows, columns and regions")
 PICKS = Knob("picks", 0.7, 2.2, "boards drawn, of which the one that takes most work is kept")
 SMALLEST = Knob("smallest", 1, 2.9, "cells of the smallest region at the least")
 
@@ -132,7 +132,7 @@ _GRAMMAR: Grammar = {
         "<rules> <ask>\n\n{board}\n\n<legend> <unique> <layout>",
     ),
     "ask": (
-        "Solve this {size}x{size} Star Battle with one star per line and region.",
+        "Solve this {size}x{size} Star Battle with one star per row, column and region.",
         "Place {size} stars on the following {size} by {size} board.",
         "Find the stars in this Star Battle puzzle.",
         "Here is a Star Battle puzzle of {size} rows and {size} columns, with {size} stars.",
@@ -164,7 +164,7 @@ _GRAMMAR: Grammar = {
 def _render(board: StarBattle, rng: Random) -> str:
     letters = rng.sample(_LETTERS[: board.size], board.size)
     cells = [letters[region] for region in board.regions]
-    text = spaced(cells, board.size, rng.choice((" ", "")))
+    text = spaced(cells, board.size)
     return speak(_GRAMMAR, rng, size=board.size, board=text)
 
 
