@@ -251,6 +251,8 @@ FAMILY = Family(
     effort=_effort,
     # Up to turns and reflections.
     canonical=lambda winds: [winds.size, min(images(winds.cells, winds.size, winds.size))],
-    capacity=lambda dial: 1e6,
+    # By the birthday estimate at dial 0: 149 pairs of equals in 4000 boards. Larger ones have more
+    # by far; that they double every tenth of the dial is a careful figure.
+    capacity=lambda dial: 5e4 * 1000**dial,
     guess_rate=_guess_rate,
 )

@@ -212,7 +212,8 @@ FAMILY = Family(
     effort=lambda board: search(board.numbers, board.size, int(NODES.high)).decided,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.numbers, board.size, board.size))],
-    # By the birthday estimate at dial 0: 18 pairs of equals in 4000 boards.
+    # By the birthday estimate at dial 0: no pair of equals in 4000 boards, so some 8e6; a twentieth
+    # is a careful figure.
     capacity=lambda dial: 4e5,
     # Every island of two cells or more has a choice of two directions at the least.
     guess_rate=lambda dial: 2.0 ** -SIZE.integer_at(dial),

@@ -179,9 +179,9 @@ FAMILY = Family(
     effort=lambda board: search(board.clues, board.size).decided,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.clues, board.size, board.size))],
-    # 1222363 loops of size 5 (OEIS A140517) up to eight symmetries, of which one in three is taken
-    # as drawn and forced; ten choices of the hidden numbers is a careful figure.
-    capacity=lambda dial: 1222363 / 8 / 3 * 10,
+    # By the birthday estimate at dial 0: 191 pairs of equals in 4000 boards. Larger ones have more
+    # by far; that they double every tenth of the dial is a careful figure.
+    capacity=lambda dial: 4e4 * 1000**dial,
     # A cell at the border of the board is inside or outside, one as likely as the other.
     guess_rate=lambda dial: 1 / (1 << 4 * SIZE.integer_at(dial) - 4),
 )
