@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from generators.logic.grids import (
+    _bridges,
     _diagonals,
     _islands,
     _linecounts,
@@ -406,7 +407,7 @@ def _bridge_plans(counts: dict[Cell, int], size: int) -> list[dict[tuple[Cell, C
         group = {*list(counts)[:1]}
         for _ in counts:
             group |= {end for span in plan if group & {*span} for end in span}
-        fits = all(count in (hashi.HIDE, ends[cell]) for cell, count in counts.items())
+        fits = all(count in (_bridges.HIDE, ends[cell]) for cell, count in counts.items())
         if not crossed and fits and group == {*counts}:
             found.append(plan)
     return found
@@ -417,7 +418,7 @@ def test_hashi_answers_match_all_plans() -> None:
     for _ in range(80):
         size = 5
         cells, bridges = hashi._archipelago(rng, size, 6)
-        spans = hashi._spans(cells, size)
+        spans = _bridges.spans_of(cells, size)
         counts = [0] * (size * size)
         for span, number in zip(spans, bridges, strict=True):
             counts[span.start] += number
@@ -427,7 +428,7 @@ def test_hashi_answers_match_all_plans() -> None:
             counts[cell] = rng.randrange(1, 5)
         places = [cell for cell, count in enumerate(counts) if count]
         for cell in rng.sample(places, rng.randrange(3)):
-            counts[cell] = hashi.HIDE
+            counts[cell] = _bridges.HIDE
         islands = {divmod(cell, size): counts[cell] for cell in places}
         plans = _bridge_plans(islands, size)
         written = {
@@ -442,7 +443,7 @@ def test_hashi_answers_match_all_plans() -> None:
         assert {_flat(text) for text in got} <= written
         assert (len(got) > 1) == (len(plans) > 1)
         assert bool(got) == bool(plans)
-        found = hashi._search(counts, size)
+        found = _bridges.deduce(counts, size)
         assert found.is_complete or len(found.solutions) == 2
         assert len(found.solutions) == min(2, len(plans))
         answers[min(2, len(plans))] += 1

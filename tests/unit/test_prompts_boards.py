@@ -8,6 +8,7 @@ from statistics import median
 import pytest
 
 from generators import FAMILIES
+from generators.logic.grids import _bridges
 from proofmill import Problem, score
 
 BOARDS = (
@@ -112,10 +113,8 @@ def test_the_top_takes_far_more_work(name: str) -> None:
 
 
 def test_bridges_at_the_top_need_cases() -> None:
-    from generators.logic.grids import hashi
-
     boards = [FAMILIES["hashi"].draw(ordinal, 1.0)[1] for ordinal in range(10)]
-    assert median(hashi._search(board.counts, board.size).splits for board in boards) >= 4
+    assert median(_bridges.deduce(board.counts, board.size).splits for board in boards) >= 4
 
 
 @pytest.mark.parametrize("name", BOARDS)

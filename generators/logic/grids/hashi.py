@@ -7,26 +7,18 @@ what an island allows; the solver is CP-SAT, cut whenever the islands fall apart
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from itertools import product
 from random import Random
-from typing import NamedTuple
 
 from generators.canonical import images, neighbors, spaced
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
+from generators.logic.grids._bridges import HIDE, Span, crossings, deduce, groups, spans_of
 from generators.search import (
     Clause,
-    Net,
-    Rule,
-    Search,
-    Table,
     cp_model,
     cut_solutions,
     hidden,
     new_bools,
-    search,
     spared_singly,
-    table,
 )
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 from proofmill.problem import canonical_json
@@ -36,13 +28,9 @@ ISLANDS = Knob("islands", 6, 36, "islands, where there is room")
 HIDDEN = Knob("hidden", 0.0, 0.3, "share of the counts to hide; fewer where they are needed")
 PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work is kept")
 
-HIDE = -1
-"""In place of a count that is not told."""
 _TRIES = 20
 """Ways tried for every island."""
 _LONGEST = 5
-_MAX_NODES = 100
-"""Boards that take longer to decide are not used."""
 _LOOPS = 0.4
 """Share of the neighbors not yet joined that get a bridge in the end."""
 
@@ -60,107 +48,18 @@ class Hashi:
     """For each island, row by row, its bridges to the right and downward, as JSON."""
 
 
-class Span(NamedTuple):
-    """Two islands with nothing between them."""
-
-    start: int
-    """Cell of the left or upper one."""
-    end: int
-    is_across: bool
-    water: frozenset[int]
-    """The cells between them."""
-
-
-@rule
-def _spans(is_island: Sequence[object], size: int) -> list[Span]:
-    """Return the pairs of islands that can see each other, by their first islands."""
-    found = []
-    for start in range(size * size):
-        for step, stop in ((1, start - start % size + size), (size, size * size)):
-            way = range(start + step, stop, step)
-            end = next((cell for cell in way if is_island[cell]), None)
-            if is_island[start] and end is not None:
-                found.append(Span(start, end, step == 1, frozenset(range(start + step, end, step))))
-    return found
-
-
-@rule
-def _crossings(spans: Sequence[Span]) -> list[tuple[int, int]]:
-    return [
-        (a, b)
-        for a, one in enumerate(spans)
-        for b, two in enumerate(spans)
-        if one.is_across and not two.is_across and one.water & two.water
-    ]
-
-
-# Bridges of two spans that cross.
-_CROSSING = table([(a, b) for a, b in product(range(3), repeat=2) if not a or not b], 3)
-
-
-@cache
-def _adding(ways: int, count: int) -> Table:
-    """Return the bridges in `ways` directions that make `count` together."""
-    return table([row for row in product(range(3), repeat=ways) if sum(row) == count], 3)
-
-
-@rule
-def _parts(spans: Sequence[Span], is_bridge: Sequence[object]) -> list[set[int]]:
-    """Return the groups of islands that bridges connect."""
-    group = {cell: {cell} for span in spans for cell in (span.start, span.end)}
-    for span, is_joined in zip(spans, is_bridge, strict=True):
-        if is_joined and group[span.start] is not group[span.end]:
-            group[span.start] |= group[span.end]
-            for cell in group[span.end]:
-                group[cell] = group[span.start]
-    return [part for cell, part in group.items() if cell == min(part)]
-
-
-@lru_cache(maxsize=4)
-def _sights(
-    islands: tuple[int, ...], size: int
-) -> tuple[list[Span], list[Rule], dict[int, tuple[int, ...]]]:
-    """Return the spans, the rules where they cross, and for each island the spans that end there.
-
-    Kept, since the counts of the same islands are hidden one by one.
-    """
-    spans = _spans([cell in islands for cell in range(size * size)], size)
-    ways = {
-        island: tuple(i for i, span in enumerate(spans) if island in (span.start, span.end))
-        for island in islands
-    }
-    return spans, [Rule(_CROSSING, pair) for pair in _crossings(spans)], ways
-
-
-def _search(counts: Sequence[int], size: int) -> Search:
-    islands = tuple(cell for cell, count in enumerate(counts) if count)
-    spans, crossings, ways = _sights(islands, size)
-    sums = [
-        Rule(_adding(len(own), counts[cell]), own)
-        for cell, own in ways.items()
-        if counts[cell] != HIDE
-    ]
-
-    def connects(domains: Sequence[int]) -> bool:
-        return len(_parts(spans, [domain & 6 for domain in domains])) == 1
-
-    return search(
-        Net(len(spans), [*crossings, *sums]), [7] * len(spans), nodes=_MAX_NODES, check=connects
-    )
-
-
 @redrawn(400, "unique board")
 def _draw(rng: Random, knobs: Knobs) -> Hashi | None:
     size = SIZE.integer(knobs)
     islands, bridges = _archipelago(rng, size, ISLANDS.integer(knobs))
-    spans = _spans(islands, size)
+    spans = spans_of(islands, size)
     counts = [0] * (size * size)
     for span, number in zip(spans, bridges, strict=True):
         counts[span.start] += number
         counts[span.end] += number
 
     def is_enough(told: Sequence[int]) -> bool:
-        return _search(told, size).is_unique
+        return deduce(told, size).is_unique
 
     if not is_enough(counts):
         return None
@@ -188,7 +87,7 @@ def _archipelago(rng: Random, size: int, most: int) -> tuple[list[bool], list[in
             wet.update(path[1:-1])
             joined.add(frozenset((path[0], path[-1])))
     bridges = []
-    for span in _spans(islands, size):
+    for span in spans_of(islands, size):
         is_joined = frozenset((span.start, span.end)) in joined
         if not is_joined and wet.isdisjoint(span.water) and rng.random() < _LOOPS:
             is_joined = True
@@ -273,13 +172,13 @@ def _render(board: Hashi, rng: Random) -> str:
 
 
 def _solve(board: Hashi) -> list[str]:
-    model, spans = cp_model.CpModel(), _spans(board.counts, board.size)
+    model, spans = cp_model.CpModel(), spans_of(board.counts, board.size)
     number = [model.new_int_var(0, 2, "") for _ in spans]
     is_used = new_bools(model, len(spans))
     for amount, used in zip(number, is_used, strict=True):
         model.add(amount >= 1).only_enforce_if(used)
         model.add(amount == 0).only_enforce_if(used.negated())
-    for a, b in _crossings(spans):
+    for a, b in crossings(spans):
         model.add_at_most_one(is_used[a], is_used[b])
     for cell, count in enumerate(board.counts):
         ends = [n for n, span in zip(number, spans, strict=True) if cell in (span.start, span.end)]
@@ -287,7 +186,7 @@ def _solve(board: Hashi) -> list[str]:
             model.add(sum(ends) == count)
 
     def cuts(flat: Sequence[int]) -> Iterator[Clause]:
-        for part in _parts(spans, flat)[1:]:
+        for part in groups(spans, flat)[1:]:
             yield [
                 used
                 for used, span in zip(is_used, spans, strict=True)
@@ -299,7 +198,7 @@ def _solve(board: Hashi) -> list[str]:
 
 
 def _effort(board: Hashi) -> int:
-    return _search(board.counts, board.size).revisions
+    return deduce(board.counts, board.size).revisions
 
 
 FAMILY = Family(

@@ -1,8 +1,9 @@
 """Hitori: shade cells so that no number is repeated, shaded cells never touch, the rest connects.
 
-Shaded cells are drawn first, the others get numbers of a Latin square and the shaded ones repeat a
-number of their row or column, drawn anew while they do not force the shading. The generator
-searches small tables of cell pairs; the solver is CP-SAT, cut whenever the rest falls apart.
+Shaded cells are drawn first, the others get numbers of a Latin square one larger and the shaded
+ones repeat a number of their row or column, drawn anew while they do not force the shading. The
+generator searches small tables of cell pairs; the solver is CP-SAT, cut whenever the rest falls
+apart.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,7 +43,7 @@ LOOSE = Knob("loose", 0.1, 1.0, "share of shaded cells whose number need not rep
 PICKS = Knob("picks", 1, 8, "boards drawn, of which the one that takes most work is kept")
 
 _SPARE = 1
-"""Numbers more than there are rows: of those boards there are far more of the smallest size."""
+"""More numbers than rows: without, there are few boards of the smallest size."""
 _MAX_REPAIRS = 30
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""

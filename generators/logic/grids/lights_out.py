@@ -2,8 +2,8 @@
 
 Presses commute and count modulo the number of levels, so this is linear algebra over a prime field
 (Anderson and Feil 1998). Boards with an invertible matrix are kept. The solver chases the light
-down the board instead, with the presses it cannot derive as unknowns. From 4x4 with two or three
-lamps to press up to 7x7 with 3 levels.
+down the board instead, with the presses it cannot derive as unknowns. From 4x4 with three lamps
+to press up to 7x7 with 3 levels.
 """
 
 from collections.abc import Sequence

@@ -1,0 +1,108 @@
+"""Deduction of bridges between islands, for hashi: tables of what an island's count allows.
+
+Two spans that cross exclude each other, and bridges that are still possible must connect all.
+"""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from generators.family import rule
+from generators.search import Net, Rule, Search, Table, search, table
+
+HIDE = -1
+"""In place of a count that is not told."""
+_MAX_NODES = 100
+"""Boards that take longer to decide are not used."""
+
+
+class Span(NamedTuple):
+    """Two islands with nothing between them."""
+
+    start: int
+    """Cell of the left or upper one."""
+    end: int
+    is_across: bool
+    water: frozenset[int]
+    """The cells between them."""
+
+
+@rule
+def spans_of(is_island: Sequence[object], size: int) -> list[Span]:
+    """Return the pairs of islands that can see each other, by their first islands."""
+    found = []
+    for start in range(size * size):
+        for step, stop in ((1, start - start % size + size), (size, size * size)):
+            way = range(start + step, stop, step)
+            end = next((cell for cell in way if is_island[cell]), None)
+            if is_island[start] and end is not None:
+                found.append(Span(start, end, step == 1, frozenset(range(start + step, end, step))))
+    return found
+
+
+@rule
+def crossings(spans: Sequence[Span]) -> list[tuple[int, int]]:
+    """Return the pairs of spans, by their places, of which only one can have a bridge."""
+    return [
+        (a, b)
+        for a, one in enumerate(spans)
+        for b, two in enumerate(spans)
+        if one.is_across and not two.is_across and one.water & two.water
+    ]
+
+
+# Bridges of two spans that cross.
+_CROSSING = table([(a, b) for a, b in product(range(3), repeat=2) if not a or not b], 3)
+
+
+@cache
+def _adding(ways: int, count: int) -> Table:
+    """Return the bridges in `ways` directions that make `count` together."""
+    return table([row for row in product(range(3), repeat=ways) if sum(row) == count], 3)
+
+
+@rule
+def groups(spans: Sequence[Span], is_bridge: Sequence[object]) -> list[set[int]]:
+    """Return the groups of islands that bridges connect."""
+    group = {cell: {cell} for span in spans for cell in (span.start, span.end)}
+    for span, is_joined in zip(spans, is_bridge, strict=True):
+        if is_joined and group[span.start] is not group[span.end]:
+            group[span.start] |= group[span.end]
+            for cell in group[span.end]:
+                group[cell] = group[span.start]
+    return [part for cell, part in group.items() if cell == min(part)]
+
+
+@lru_cache(maxsize=4)
+def _sights(
+    islands: tuple[int, ...], size: int
+) -> tuple[list[Span], list[Rule], dict[int, tuple[int, ...]]]:
+    """Return the spans, the rules where they cross, and for each island the spans that end there.
+
+    Kept, since the counts of the same islands are hidden one by one.
+    """
+    spans = spans_of([cell in islands for cell in range(size * size)], size)
+    ways = {
+        island: tuple(i for i, span in enumerate(spans) if island in (span.start, span.end))
+        for island in islands
+    }
+    return spans, [Rule(_CROSSING, pair) for pair in crossings(spans)], ways
+
+
+def deduce(counts: Sequence[int], size: int) -> Search:
+    """Search for the bridges of all spans; a count is HIDE where it is not told."""
+    islands = tuple(cell for cell, count in enumerate(counts) if count)
+    spans, crossed, ways = _sights(islands, size)
+    sums = [
+        Rule(_adding(len(own), counts[cell]), own)
+        for cell, own in ways.items()
+        if counts[cell] != HIDE
+    ]
+
+    def connects(domains: Sequence[int]) -> bool:
+        return len(groups(spans, [domain & 6 for domain in domains])) == 1
+
+    return search(
+        Net(len(spans), [*crossed, *sums]), [7] * len(spans), nodes=_MAX_NODES, check=connects
+    )
