@@ -119,7 +119,10 @@ PAIRS: Mapping[str, Pair] = {
         "list_functions", {}, ({"steps": 0.0, "length": 0.3, "pairs": 0.0},), "one step, 5 examples"
     ),
     "n_queens_completion": Pair(
-        "n_queens", {"n": 9, "max_remove": 8}, ({"size": 0.0, "closed": 0.5},), "9 queens"
+        "n_queens",
+        {"n": 9, "max_remove": 8},
+        ({"size": 0.2, "given": 1.0, "closed": 0.5},),
+        "9 queens",
     ),
     "number_sequence": Pair(
         "number_sequence",
