@@ -9,6 +9,7 @@ from generators.wording.prose import (
     LEGEND_PUZZLE,
     MOVES_PUZZLE,
     WHOLE_GRID,
+    counted,
     listed,
     plural,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "WHOLE_GRID",
     "Grammar",
     "audited",
+    "counted",
     "draw",
     "draw_letters",
     "listed",

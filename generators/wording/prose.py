@@ -40,6 +40,11 @@ def listed(parts: Sequence[str]) -> str:
     return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
 
 
+def counted(count: int, noun: str) -> str:
+    """Return `1 liter`, `2 liters` or `0 liters`."""
+    return f"{count} {noun if count == 1 else plural(noun)}"
+
+
 def plural(noun: str) -> str:
     """Return the plural of a regular noun: beads, boxes, pouches."""
     return f"{noun}es" if noun.endswith(("x", "s", "ch", "sh")) else f"{noun}s"

@@ -293,14 +293,17 @@ def test_working_days_agree_with_a_walk_through_the_week() -> None:
 def test_the_longest_time_agrees_with_every_stretch_tried() -> None:
     for diaries in [*drawn("temporal_sequences"), *drawn("temporal_sequences", 0.8, 15)]:
         starts: list[int] = []
+        lengths: list[int] = []
         busy: list[set[int]] = [set() for _ in range(diaries.closing)]
         for event in diaries.events:
-            base = 0
+            base, more = 0, 0
             if event.anchor >= 0:
-                other = diaries.events[event.anchor]
-                base = starts[event.anchor] + (other.ticks if event.is_after else 0)
+                base = starts[event.anchor] + (lengths[event.anchor] if event.is_after else 0)
+            if event.measure >= 0:
+                more = lengths[event.measure]
             starts.append(base + event.offset)
-            for tick in range(starts[-1], starts[-1] + event.ticks):
+            lengths.append(more + event.ticks)
+            for tick in range(starts[-1], starts[-1] + lengths[-1]):
                 busy[tick].add(event.person)
         span = range(diaries.opening, diaries.closing + 1)
         good = [

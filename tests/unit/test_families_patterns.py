@@ -302,9 +302,12 @@ def test_folding_agrees_with_stacks_of_paper(dial: float) -> None:
 def _minute_by_minute(task: meeting_schedule.Task) -> list[object]:
     def is_free(minute: int) -> bool:
         local = [(minute + p.offset - task.people[0].offset, p) for p in task.people]
-        return all(
+        there = [
             p.start <= now < p.end and not any(a <= now < b for a, b in p.busy) for now, p in local
-        )
+        ]
+        for one, other in task.pairs:
+            there[one] = there[other] = there[one] or there[other]
+        return all(there)
 
     free = [is_free(minute) for minute in range(24 * 60)]
     starts = [
@@ -331,8 +334,11 @@ def test_meeting_across_two_zones_by_hand() -> None:
         meeting_schedule.Person(120, 540, 1020, ((750, 780),)),
         meeting_schedule.Person(0, 540, 1020, ((720, 780),)),
     )
-    (answer,) = meeting_schedule.FAMILY.solve(meeting_schedule.Task(people, 60, ""))
+    (answer,) = meeting_schedule.FAMILY.solve(meeting_schedule.Task(people, 60, (), ""))
     assert json.loads(answer) == ["11:00", "16:00", 90 + 60 + 120]
+    # if one of the two is enough, at least one works from 9:00 to 19:00, and lunches do not meet
+    (answer,) = meeting_schedule.FAMILY.solve(meeting_schedule.Task(people, 60, ((0, 1),), ""))
+    assert json.loads(answer) == ["09:00", "18:00", 600]
 
 
 # Grid automata

@@ -99,8 +99,12 @@ def holds(relation: str, number: int, k: int) -> bool:
 @cache
 def _knights(people: int) -> tuple[int, ...]:
     """For each person: the worlds, as bits, in which that person is a knight."""
-    worlds = range(1 << people)
-    return tuple(sum(1 << w for w in worlds if w >> person & 1) for person in range(people))
+    everything = (1 << (1 << people)) - 1
+    # Half of each period of worlds, repeated: everything is so many ones, 2^period - 1 times.
+    return tuple(
+        everything // ((1 << (2 << person)) - 1) * ((1 << (1 << person)) - 1 << (1 << person))
+        for person in range(people)
+    )
 
 
 @cache

@@ -24,7 +24,7 @@ PREMISES = Knob("premises", 3, 9, "premises")
 SIZE = Knob("size", 1, 4, "most connectives of a premise")
 
 _MAX_DRAWS = 400
-_FIRST = re.compile("[a-z]")
+_FIRST = re.compile("[A-Za-z]")
 _MAX_FORMULAS = 400
 _MAX_TRIES = 50
 """Conclusions of one shape."""

@@ -2,7 +2,8 @@
 
 The generator draws which statements are true, then statements of that value, and redraws single
 ones until no other assignment is left; it holds the assignments as the bits of one integer. The
-solver is CP-SAT. At the top: twelve statements, most of them counts or compound.
+solver is CP-SAT. At the top: sixteen statements, most of which count true or false ones, so that
+little follows before many are decided.
 """
 
 from collections.abc import Sequence
@@ -19,13 +20,15 @@ from generators.search import CpLiteral, Model, Var, cp_model, new_bools, soluti
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
-STATEMENTS = Knob("statements", 7, 12, "statements")
-COMPOUND = Knob("compound", 0.2, 0.45, "share of statements that join two about single ones")
-COUNTS = Knob("counts", 0.5, 0.95, "share of the others that count true or false statements")
+STATEMENTS = Knob("statements", 5, 16, "statements")
+COMPOUND = Knob("compound", 0.3, 0.2, "share of statements that join two about single ones")
+COUNTS = Knob("counts", 0.4, 1.0, "share of the others that count true or false statements")
 
 _MAX_REDRAWS = 150
 _LISTED = 0.15
 """Chance that a count is of four listed statements."""
+_LABELS = "BCDEFGHJKLMNPQRSTUVWXYZ"
+"""Of statements; a few of them, so that a short list has as many answers as a long one."""
 _RELATIONS = ("exactly", "exactly", "least", "most", "parity")
 
 
@@ -33,9 +36,11 @@ _RELATIONS = ("exactly", "exactly", "least", "most", "parity")
 class Sheet:
     """What each statement claims; in claims a person is a statement, a knight a true one."""
 
+    labels: tuple[str, ...]
+    """Letters of the statements, in alphabetical order."""
     claims: tuple[Claim, ...]
     answer: str = field(compare=False)
-    """The numbers of the true statements, from 1, as JSON."""
+    """The letters of the true statements, as JSON."""
 
 
 @redrawn(60, "statements that settle each other")
@@ -43,12 +48,13 @@ def _generate(rng: Random, knobs: Knobs) -> Sheet | None:
     count = STATEMENTS.integer(knobs)
     truth = [rng.random() < 0.5 for _ in range(count)]
     claims = _settled(rng, truth, knobs) if 0 < sum(truth) < count else None
-    return Sheet(claims, _text(truth)) if claims is not None else None
+    labels = tuple(sorted(rng.sample(_LABELS, count)))
+    return Sheet(labels, claims, _text(labels, truth)) if claims is not None else None
 
 
 @rule
-def _text(truth: Sequence[int]) -> str:
-    return canonical_json([number for number, is_true in enumerate(truth, 1) if is_true])
+def _text(labels: Sequence[str], truth: Sequence[int]) -> str:
+    return canonical_json([label for label, is_true in zip(labels, truth, strict=True) if is_true])
 
 
 def _settled(rng: Random, truth: Sequence[bool], knobs: Knobs) -> tuple[Claim, ...] | None:
@@ -92,7 +98,7 @@ def _drawn(rng: Random, truth: Sequence[bool], own: int, knobs: Knobs) -> Claim:
 
 def _count(rng: Random, truth: Sequence[bool], own: int) -> Claim:
     size = len(truth)
-    middle = rng.randint(3, size - 1)
+    middle = rng.randint(2, size - 2)
     groups = [range(size), range(size), range(middle), range(size - middle, size)]
     groups += [range(0, size, 2), range(1, size, 2)]
     group, of_true = tuple(rng.choice(groups)), rng.random() < 0.5
@@ -121,7 +127,7 @@ _GRAMMAR: Grammar = {
     ),
     "scene": (
         "Here is a list of {count} statements about themselves, each of them true or false.",
-        "The {count} numbered statements below speak about this very list; every one of them is "
+        "The {count} lettered statements below speak about this very list; every one of them is "
         "either true or false.",
         "Each of the following {count} statements is true or false, and they are all about one "
         "another.",
@@ -134,12 +140,12 @@ _GRAMMAR: Grammar = {
         "Only one choice of true statements agrees with what they say. Which statements are they?",
     ),
     "layout": (
-        "List the numbers of all true statements, separated by commas.",
-        "Answer with the numbers of the true ones, with commas between them.",
-        "Give the numbers of the true statements, separated by commas.",
+        "List the letters of all true statements, separated by commas.",
+        "Answer with the letters of the true ones, with commas between them.",
+        "Give the letters of the true statements, separated by commas.",
     ),
-    "is_true": ("statement {n} is true", "number {n} is true"),
-    "is_false": ("statement {n} is false", "number {n} is false"),
+    "is_true": ("statement {n} is true", "{n} is true"),
+    "is_false": ("statement {n} is false", "{n} is false"),
     "and": ("{left} and {right}", "both {left} and {right}"),
     "or": ("{left}, or {right}, or both", "at least one of these holds: {left}; {right}"),
     "xor": (
@@ -149,7 +155,7 @@ _GRAMMAR: Grammar = {
     "implies": ("if {left}, then {right}",),
     "iff": ("{left} if and only if {right}", "{left} exactly when {right}"),
     "exactly": ("exactly {k} of {group} {are} {value}", "of {group}, exactly {k} {are} {value}"),
-    "least": ("at least {k} of {group} {are} {value}", "{k} or more of {group} are {value}"),
+    "least": ("at least {k} of {group} {are} {value}", "{k} or more of {group} {are} {value}"),
     "most": ("at most {k} of {group} {are} {value}", "no more than {k} of {group} {are} {value}"),
     "parity": ("an {k} number of {group} are {value}",),
 }
@@ -157,16 +163,16 @@ _GRAMMAR: Grammar = {
 
 def _render(sheet: Sheet, rng: Random) -> str:
     lines = []
-    for number, claim in enumerate(sheet.claims, 1):
-        text = _worded(claim, len(sheet.claims), rng)
-        lines.append(f"{number}. {text[0].upper()}{text[1:]}.")
+    for label, claim in zip(sheet.labels, sheet.claims, strict=True):
+        text = _worded(claim, sheet.labels, rng)
+        lines.append(f"{label}. {text[0].upper()}{text[1:]}.")
     return speak(_GRAMMAR, rng, count=len(lines), lines="\n".join(lines))
 
 
-def _worded(claim: Claim, count: int, rng: Random) -> str:
+def _worded(claim: Claim, labels: Sequence[str], rng: Random) -> str:
     kind = claim[0]
     if kind == "is":
-        return speak(_GRAMMAR, rng, "is_true" if claim[2] else "is_false", n=claim[1] + 1)
+        return speak(_GRAMMAR, rng, "is_true" if claim[2] else "is_false", n=labels[claim[1]])
     if kind == "count":
         _, relation, k, group, of_true = claim
         return speak(
@@ -174,24 +180,23 @@ def _worded(claim: Claim, count: int, rng: Random) -> str:
             rng,
             relation,
             k=("even", "odd")[k] if relation == "parity" else k,
-            group=_group(group, count),
+            group=_group(group, labels),
             are="is" if k == 1 else "are",
             value="true" if of_true else "false",
         )
-    left, right = (_worded(side, count, rng) for side in claim[1:])
+    left, right = (_worded(side, labels, rng) for side in claim[1:])
     return speak(_GRAMMAR, rng, kind, left=left, right=right)
 
 
-def _group(group: tuple[int, ...], count: int) -> str:
+def _group(group: tuple[int, ...], labels: Sequence[str]) -> str:
+    count = len(labels)
     if len(group) == count:
         return f"these {count} statements"
-    if group[0] < 2 and group == tuple(range(group[0], count, 2)):
-        return f"the {('odd', 'even')[group[0]]}-numbered statements"
     if group == tuple(range(len(group))):
         return f"the first {len(group)} statements"
     if group == tuple(range(count - len(group), count)):
         return f"the last {len(group)} statements"
-    return f"statements {listed([str(place + 1) for place in group])}"
+    return f"statements {listed([labels[place] for place in group])}"
 
 
 def _solve(sheet: Sheet) -> list[str]:
@@ -199,7 +204,7 @@ def _solve(sheet: Sheet) -> list[str]:
     true = new_bools(model, len(sheet.claims))
     for own, claim in zip(true, sheet.claims, strict=True):
         _state(model, claim, true, own)
-    return [_text(found) for found in solutions(model, true)]
+    return [_text(sheet.labels, found) for found in solutions(model, true)]
 
 
 def _state(model: Model, claim: Claim, true: Sequence[Var], own: CpLiteral) -> None:
@@ -272,7 +277,7 @@ FAMILY = Family(
     concepts=("propositional logic", "self-reference"),
     knobs=(STATEMENTS, COMPOUND, COUNTS),
     verifier="set",
-    examples=("2, 3, 7", "1, 4, 5, 6"),
+    examples=("C, F, M", "B, G, K, T"),
     generate=_generate,
     render=_render,
     solve=_solve,

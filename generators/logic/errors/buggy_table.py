@@ -162,22 +162,26 @@ _GRAMMAR: Grammar = {
     ),
     "what": (
         "A spreadsheet was damaged.",
-        "Several things went wrong in a table of numbers.",
-        "A program with mistakes in it has spoiled a table.",
-        "A table lost its correct values through known mistakes.",
+        "Something went wrong in a table of numbers.",
+        "A faulty program has spoiled a table of numbers.",
+        "A table of numbers lost its correct values, and it is known how.",
     ),
-    "now": ("This is what it looks like now.", "Its present contents:", "The damaged table:"),
+    "now": (
+        "This is what it looks like now.",
+        "The damaged table is shown below.",
+        "Below are its present contents.",
+    ),
     "rows": (
         "Rows are numbered from 1 at the top.",
         "Row 1 is the first row of numbers, below the headings.",
     ),
     "when": (
-        "The faults, in the order in which they happened:",
+        "What went wrong, in the order in which it happened:",
         "First to last, this is what happened, each time to the table as it then was:",
         "History of the damage, the earliest first:",
     ),
     "ask": (
-        "For the original table, before all faults, find",
+        "For the original table, before any damage, find",
         "Undo the damage and give, for the original table,",
         "Restore the original values and compute",
     ),
@@ -186,7 +190,7 @@ _TEXTS = {
     "scale": "{scope}, {column} was multiplied by {amount}.",
     "add": "{scope}, {column} was increased by {amount}.",
     "mix": "{scope}, the value of {other} was added to {column} ({other} stayed the same).",
-    "swap": "{scope}, {column} and {other} changed places.",
+    "swap": "{scope}, the values of {column} and {other} changed places.",
     "shift": "All values of {column} moved down by {amount} rows; those pushed out at the bottom "
     "came in again at the top, in the same order.",
     "flip": "The column {column} was turned upside down: its first value became its last.",
@@ -200,7 +204,8 @@ def _scope_text(task: Task, scope: Scope) -> str:
     if scope.kind == "group":
         return f"In the rows of group {task.group_names[scope.low]}"
     if scope.kind == "range":
-        return f"In rows {scope.low} to {scope.high}"
+        joint = "and" if scope.high == scope.low + 1 else "to"
+        return f"In rows {scope.low} {joint} {scope.high}"
     name = ("second", "third")[scope.low - 2]
     return f"In every {name} row (rows {scope.low}, {2 * scope.low}, ...)"
 

@@ -96,8 +96,8 @@ _GRAMMAR: Grammar = {
 
 
 def _render(sequences: Sequences, rng: Random) -> str:
-    joint, mark = rng.choice((" ", "")), rng.choice(("{}. ", "({}) ", "{}) ", "#{}: "))
-    lines = [mark.format(i) + joint.join(text) for i, text in enumerate(sequences.texts, 1)]
+    mark = rng.choice(("{}. ", "({}) ", "{}) ", "#{}: "))
+    lines = [mark.format(i) + " ".join(text) for i, text in enumerate(sequences.texts, 1)]
     pairs = ", ".join(" ".join(pair) for pair in sequences.pairs)
     return speak(_GRAMMAR, rng, texts="\n".join(lines), pairs=pairs, count=len(lines))
 

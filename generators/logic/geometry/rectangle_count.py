@@ -94,7 +94,7 @@ _GRAMMAR: Grammar = {
         "Count rectangles in this figure of lines.",
         "Lines are drawn on a grid, with {plus} at the grid points.",
         "The figure shows some lines of a grid.",
-        "How many rectangles can be traced along the lines of this drawing?",
+        "Rectangles can be traced along the lines of this drawing.",
         "Outlines of rectangles were drawn over one another.",
     ),
     "scale": (

@@ -92,14 +92,15 @@ def _best(colors: Sequence[int], shift: int) -> tuple[list[int], int, int]:
 _GRAMMAR: Grammar = {
     "start": (
         "<open>\n\n{cars}\n\n<rule> <task> <form>",
-        "<task> <open>\n\n{cars}\n\n<rule> <form>",
+        "<open> <rule> <task>\n\n{cars}\n\n<form>",
         "<open> <rule>\n\n{cars}\n\n<task> <form>",
     ),
     "open": (
-        "A queue of {count} cars waits at a paint shop; car 1 is first. The colors ordered are:",
+        "A queue of {count} cars waits at a paint shop, car 1 first, each for the color beside it.",
         "{count} cars, numbered in the order of the queue, are to be painted as listed here.",
         "This is the sequence of {count} cars in front of a spray robot, the first one first.",
-        "In the paint shop, {count} cars are lined up with these color orders:",
+        "In the paint shop, {count} cars are lined up, numbered from the front, each with a color "
+        "ordered for it.",
     ),
     "rule": (
         "Before painting, the queue may be reordered, but the place of every car in the new queue "
@@ -110,7 +111,7 @@ _GRAMMAR: Grammar = {
     "task": (
         "Whenever a car gets another color than the car before it, the robot has to be cleaned. "
         "Find an order with no more than {changes}.",
-        "Each time the color differs from that of the car just before, the nozzles must be "
+        "Each time a car gets another color than the car just before it, the nozzles must be "
         "changed. Reorder the cars so that this happens at most {times}.",
         "A color change happens when two cars in a row have different colors. Give an order of all "
         "cars with at most {color_changes}.",

@@ -88,8 +88,8 @@ _GRAMMAR: Grammar = {
         "A workshop has one machine and {count} {things} to process.",
         "{count} {things} wait for a single machine.",
         "One person has to do {count} {things}, one after the other.",
-        "A printer gets {count} {things} at time 0.",
-        "Plan the order of {count} {things} on one machine.",
+        "A machine gets {count} {things} at time 0.",
+        "Plan in which order one machine does {count} {things}.",
     ),
     "rule": (
         "All are available at time 0, are done one at a time without interruption, and there is "
@@ -105,7 +105,7 @@ _GRAMMAR: Grammar = {
         "In the best order, how much is the total cost?",
         "Give the minimum of the total cost.",
     ),
-    "things": ("jobs", "orders", "tasks"),
+    "things": ("jobs", "parts", "tasks"),
     "long": ("{number}: takes {time}, due at {due}, penalty {weight} per unit late",),
     "short": ("No. {number}: time {time}, due {due}, penalty {weight}",),
     "table": ("{number} | duration {time} | due time {due} | penalty per unit {weight}",),

@@ -115,7 +115,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(maze: Maze, rng: Random) -> str:
-    gap = rng.choice((" ", "  ", ""))
+    gap = rng.choice((" ", "  "))
     ends = (
         speak(_GRAMMAR, rng, "square", row=row + 1, column=column + 1)
         for row, column in (maze.start, maze.goal)

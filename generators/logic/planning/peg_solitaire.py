@@ -115,13 +115,13 @@ _GRAMMAR: Grammar = {
     "open": (
         "This is a peg solitaire board with holes of which some hold a peg.",
         "Here is a position of peg solitaire on a small board.",
-        "Pegs stand on a board for solitaire:",
+        "Pegs stand on a board for solitaire.",
         "A peg solitaire board of {count} holes is set up like this.",
     ),
     "legend": (
-        "{peg} is a hole with a peg, {hole} an empty hole, and blank squares are not part of the "
+        "{peg} is a hole with a peg, {hole} an empty hole, and # a square that is no part of the "
         "board. A hole is named by its column and row, as in b3.",
-        "Marks: {peg} for a peg, {hole} for an empty hole, nothing where there is no hole. Column "
+        "Marks: {peg} for a peg, {hole} for an empty hole, # where there is no hole. Column "
         "letter and row number name a hole, such as b3.",
     ),
     "rule": (
@@ -146,10 +146,8 @@ _GRAMMAR: Grammar = {
 
 def _render(board: Board, rng: Random) -> str:
     peg, hole = rng.choice(("Xo", "@.", "O.", "Po"))
-    marks = [peg if cell in board.pegs else hole if cell in board.holes else " " for cell in _CELLS]
-    lines = [
-        f"{row} {' '.join(cells)}".rstrip() for row, cells in enumerate(split_rows(marks, _SIDE), 1)
-    ]
+    marks = [peg if cell in board.pegs else hole if cell in board.holes else "#" for cell in _CELLS]
+    lines = [f"{row} {' '.join(cells)}" for row, cells in enumerate(split_rows(marks, _SIDE), 1)]
     return speak(
         _GRAMMAR,
         rng,

@@ -103,9 +103,9 @@ def _undone(name: str) -> str:
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<open> <rule> <task>\n\n<now>\n{start}\n\n<then>\n{goal}\n\n<form>",
-        "<open>\n\n<now>\n{start}\n\n<then>\n{goal}\n\n<rule> <task> <form>",
-        "<task> <rule>\n\n<now>\n{start}\n\n<then>\n{goal}\n\n<form>",
+        "<open> <rule> <task>\n\n<boards>\n\n<form>",
+        "<open>\n\n<boards>\n\n<rule> <task> <form>",
+        "<task> <rule>\n\n<boards>\n\n<form>",
     ),
     "open": (
         "Numbers stand on a board with {rows} rows and {columns} columns.",
@@ -114,8 +114,11 @@ _GRAMMAR: Grammar = {
         "squares.",
         "In this puzzle, blocks of four squares are turned.",
     ),
-    "now": ("Start:", "The board now:", "From:"),
-    "then": ("Goal:", "The board wanted:", "To:"),
+    "boards": (
+        "Start:\n{start}\n\nGoal:\n{goal}",
+        "The board now:\n{start}\n\nThe board wanted:\n{goal}",
+        "First board:\n{start}\n\nSecond board:\n{goal}",
+    ),
     "rule": (
         "There are {count} blocks of 2 by 2 squares, called by a letter; their upper left squares "
         "are, as (row, column): {corners}. The turn A+ takes the four numbers of block A one "
@@ -127,12 +130,12 @@ _GRAMMAR: Grammar = {
         "column): {corners}. So A+ turns block A clockwise and A- counterclockwise.",
     ),
     "task": (
-        "Reach the goal in at most {limit} turns.",
-        "Find no more than {limit} turns that make the first board into the second.",
-        "Change the one board into the other with {limit} turns or fewer.",
+        "Turn the first board below into the second in at most {limit} turns.",
+        "Find no more than {limit} turns that make the first of the two boards into the second.",
+        "Change the first board shown into the second with {limit} turns or fewer.",
     ),
     "form": (
-        "List the turns in order, separated by commas.",
+        "List the turns in order, each a letter and a sign, separated by commas.",
         "Answer with the turns in order (a letter and a sign each), separated by commas.",
     ),
 }

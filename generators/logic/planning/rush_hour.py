@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
 
-from generators.canonical import split_rows
+from generators.canonical import spaced
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.planning._parking import (
     EXIT,
@@ -138,9 +138,9 @@ _GRAMMAR: Grammar = {
 
 
 def _render(lot: Lot, rng: Random) -> str:
-    gap, space = rng.choice(".-_"), rng.choice(("", " "))
-    rows = [space.join(row) for row in split_rows(_board(lot.cars, lot.start, gap), SIDE)]
-    return speak(_GRAMMAR, rng, board="\n".join(rows), gap=gap, limit=lot.limit)
+    gap = rng.choice(".-_")
+    board = spaced(_board(lot.cars, lot.start, gap), SIDE)
+    return speak(_GRAMMAR, rng, board=board, gap=gap, limit=lot.limit)
 
 
 def _board(cars: Sequence[Car], state: State, gap: str) -> list[str]:

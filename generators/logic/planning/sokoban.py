@@ -11,7 +11,7 @@ from math import comb
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical import images
+from generators.canonical import images, spaced
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import best_first, explored, spoiled, traced
 from generators.wording import Grammar, speak
@@ -116,8 +116,8 @@ _GRAMMAR: Grammar = {
     ),
     "open": (
         "This is the plan of a warehouse.",
-        "Here is a Sokoban puzzle:",
-        "A worker has to tidy up this store room:",
+        "Here is a Sokoban puzzle.",
+        "A worker has to tidy up this store room.",
         "In the room below, boxes have to be pushed into place.",
     ),
     "legend": (
@@ -154,13 +154,10 @@ def _render(room: Room, rng: Random) -> str:
     board = [
         marks.get(square, "." if square in room.free else wall) for square in range(room.width**2)
     ]
-    lines = [
-        "".join(board[start : start + room.width]) for start in range(0, len(board), room.width)
-    ]
     return speak(
         _GRAMMAR,
         rng,
-        room="\n".join(lines),
+        room=spaced(board, room.width),
         wall=wall,
         goal=goal,
         limit=room.limit,

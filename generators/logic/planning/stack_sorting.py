@@ -110,7 +110,7 @@ def _played(order: Order, stacks: int, height: int) -> tuple[bool, int]:
 _GRAMMAR: Grammar = {
     "start": (
         "<open> <rule> <task>\n\n{orders}\n\n<form>",
-        "<task> <open> <rule>\n\n{orders}\n\n<form>",
+        "<open> <task>\n\n{orders}\n\n<rule> <form>",
     ),
     "open": (
         "Railway cars numbered 1 to {items} arrive in this order at a yard with {sidings}.",

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.search import deepened, explored, spoiled, traced
-from generators.wording import Grammar, speak
+from generators.wording import Grammar, counted, speak
 from proofmill.problem import Json
 
 JUGS = Knob("jugs", 4, 5, "jugs")
@@ -125,8 +125,8 @@ _GRAMMAR: Grammar = {
         "Answer with the pours in order, separated by commas, where A-B means that jug A is poured "
         "into jug B.",
     ),
-    "line": ("{name}: holds up to {size} liters, has {held}",),
-    "short": ("Jug {name}: capacity {size} liters, contents {held} liters",),
+    "line": ("{name}: holds up to {full}, has {water}",),
+    "short": ("Jug {name}: capacity {full}, contents {water}",),
     "slash": ("{name} {held}/{size} (liters in it / liters it can hold)",),
 }
 
@@ -134,11 +134,20 @@ _GRAMMAR: Grammar = {
 def _render(jugs: Jugs, rng: Random) -> str:
     style = rng.choice(("line", "short", "slash"))
     lines = [
-        speak(_GRAMMAR, rng, style, name=_LETTERS[i], size=size, held=held)
+        speak(
+            _GRAMMAR,
+            rng,
+            style,
+            name=_LETTERS[i],
+            size=size,
+            held=held,
+            full=counted(size, "liter"),
+            water=counted(held, "liter"),
+        )
         for i, (size, held) in enumerate(zip(jugs.capacities, jugs.start, strict=True))
     ]
     wanted = [
-        f"jug {_LETTERS[i]} holds exactly {amount} liter{'' if amount == 1 else 's'}"
+        f"jug {_LETTERS[i]} holds exactly {counted(amount, 'liter')}"
         for i, amount in enumerate(jugs.goal)
         if amount is not None
     ]

@@ -3,64 +3,39 @@
 After BIG-Bench-Hard's `temporal_sequences`, where one person's gap is to be read off. Here several
 diaries overlap, and many times are given relative to other appointments. The generator counts
 people at every five minutes, the solver places the appointments and sweeps over their ends. At the
-top: seven people with up to six appointments, most of them relative, and two people may be busy.
+top: eight people with up to six appointments, nearly all of which hang on others, ten or more in a
+row, in time and in length; three people may be busy.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple
+from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.wording import Grammar, draw, listed, speak
+from generators.logic.processes._diaries import TICK, Diaries, Event, clock, render
+from generators.wording import draw
 from proofmill.problem import Json, canonical_json
 
-PEOPLE = Knob("people", 2, 7, "people")
+PEOPLE = Knob("people", 2, 8, "people")
 EVENTS = Knob("events", 2, 6, "most appointments of each")
-RELATIVE = Knob("relative", 0.0, 0.8, "share of appointments timed by another one")
-BUSY = Knob("busy", 0, 2, "people who may be busy in the stretch asked for")
+RELATIVE = Knob("relative", 0.0, 0.95, "share of appointments timed by another one")
+MEASURED = Knob("measured", 0.0, 0.6, "share of appointments whose length is told by another one")
+CHAINED = Knob("chained", 0.0, 0.6, "share of these that are told by one that hangs on many")
+BUSY = Knob("busy", 0, 3, "people who may be busy in the stretch asked for")
 
-_TICK = 5
-"""Minutes; all times are multiples of it."""
+Block: TypeAlias = tuple[int, int, int]
+"""Person, first tick and length of an appointment."""
+
 _SHORTEST = 3
 """Ticks of the stretch asked for, at least."""
 _LATEST_GAP = 12
 """Ticks between an appointment and one that is timed by it, at most, if there are such."""
 
 
-class Event(NamedTuple):
-    """An appointment that begins `offset` ticks after 0:00, or after an end of another one."""
-
-    person: int
-    name: str
-    offset: int
-    ticks: int
-    """How long it takes."""
-    anchor: int
-    """The number of the other appointment; -1 for none."""
-    is_after: bool
-    """The offset is from the other's end, else from its beginning; it may be below 0."""
-
-
-@dataclass(frozen=True, slots=True)
-class Diaries:
-    """Appointments between two hours of a day."""
-
-    names: tuple[str, ...]
-    opening: int
-    """Tick from which people can meet."""
-    closing: int
-    events: tuple[Event, ...]
-    busy: int
-    """How many people may be busy."""
-    answer: str = field(compare=False)
-    """Beginning and end of the longest such stretch, as JSON."""
-
-
 @redrawn(300, "longest stretch")
 def _generate(rng: Random, knobs: Knobs) -> Diaries | None:
     people, busy = PEOPLE.integer(knobs), min(BUSY.integer(knobs), PEOPLE.integer(knobs) - 1)
-    opening, closing = (rng.randint(*hours) * 60 // _TICK for hours in ((7, 10), (16, 20)))
+    opening, closing = (rng.randint(*hours) * 60 // TICK for hours in ((7, 10), (16, 20)))
     blocks = [
         (person, start, ticks)
         for person in range(people)
@@ -70,7 +45,7 @@ def _generate(rng: Random, knobs: Knobs) -> Diaries | None:
     if not best:
         return None
     rng.shuffle(blocks)
-    events = _told(rng, blocks, RELATIVE.number(knobs))
+    events = _told(rng, blocks, knobs)
     names = draw("names", people, rng)
     return Diaries(names, opening, closing, events, busy, _text(*best))
 
@@ -83,7 +58,7 @@ def _day(rng: Random, opening: int, closing: int, most: int) -> list[tuple[int, 
 
 
 def _longest(
-    blocks: Sequence[tuple[int, int, int]], opening: int, closing: int, busy: int
+    blocks: Sequence[Block], opening: int, closing: int, busy: int
 ) -> tuple[int, int] | None:
     """Return the longest stretch with at most `busy` people busy, unless two are longest."""
     count = [0] * (closing + 1)
@@ -102,127 +77,63 @@ def _longest(
     return next(stretch for stretch in stretches if stretch[1] - stretch[0] == lengths[-1])
 
 
-def _told(
-    rng: Random, blocks: Sequence[tuple[int, int, int]], relative: float
-) -> tuple[Event, ...]:
-    """Name the appointments and time some by an earlier one of the list."""
+def _told(rng: Random, blocks: Sequence[Block], knobs: Knobs) -> tuple[Event, ...]:
+    """Name the appointments and tell times and lengths of some by earlier ones of the list."""
     activities = {p: iter(draw("hobbies", 10, rng)) for p, _, _ in sorted(blocks)}
     events: list[Event] = []
     for number, (person, start, ticks) in enumerate(blocks):
-        anchor, offset, is_after = -1, start, False
-        if number and rng.random() < relative:
-            ends = [
-                (abs(start - edge) > _LATEST_GAP, rng.random(), other, edge, is_end)
-                for other, (_, begin, length) in enumerate(blocks[:number])
-                for is_end, edge in ((False, begin), (True, begin + length))
-            ]
-            _, _, anchor, edge, is_after = min(ends)
-            offset = start - edge
-        events.append(Event(person, next(activities[person]), offset, ticks, anchor, is_after))
+        told, depths = blocks[:number], _depths(events)
+        is_chained = rng.random() < CHAINED.number(knobs)
+        anchor, offset, is_after, measure = -1, start, False, -1
+        if told and rng.random() < RELATIVE.number(knobs):
+            anchor, is_after, offset = _anchored(
+                rng, start, told, depths if is_chained else [0] * number
+            )
+        if told and rng.random() < MEASURED.number(knobs):
+            measure = depths.index(max(depths)) if is_chained else rng.randrange(number)
+            ticks -= told[measure][2]
+        events.append(
+            Event(person, next(activities[person]), offset, ticks, anchor, is_after, measure)
+        )
     return tuple(events)
 
 
-def _clock(tick: int) -> str:
-    return f"{tick * _TICK // 60:02}:{tick * _TICK % 60:02}"
+def _anchored(
+    rng: Random, start: int, told: Sequence[Block], depths: Sequence[int]
+) -> tuple[int, bool, int]:
+    """Return an appointment, which of its ends, and how far from it the start is.
+
+    One that is near, if there are such, and that hangs on most others, if these are counted.
+    """
+    ends = [
+        (abs(start - edge) > _LATEST_GAP, -depth, rng.random(), other, is_end, start - edge)
+        for other, ((_, begin, length), depth) in enumerate(zip(told, depths, strict=True))
+        for is_end, edge in ((False, begin), (True, begin + length))
+    ]
+    return min(ends)[3:]
+
+
+def _depths(events: Sequence[Event]) -> list[int]:
+    """Return for each appointment how many must be worked out for it, one after another."""
+    depths: list[int] = []
+    for event in events:
+        hangs = [depths[other] for other in (event.anchor, event.measure) if other >= 0]
+        depths.append(1 + max(hangs, default=0))
+    return depths
 
 
 @rule
 def _text(start: int, end: int) -> str:
-    return canonical_json([_clock(start), _clock(end)])
-
-
-_GRAMMAR: Grammar = {
-    "start": (
-        "<scene> <known>\n\n{events}\n\n<ask> <layout>",
-        "<ask> <scene> <known>\n\n{events}\n\n<layout>",
-    ),
-    "scene": (
-        "{names} want to meet between {opening} and {closing}.",
-        "{names} look for a time to meet, no earlier than {opening} and no later than {closing}.",
-        "A meeting of {names} has to lie between {opening} and {closing}.",
-    ),
-    "known": (
-        "These are all their appointments that day, and they are free at any other time:",
-        "Apart from the following appointments on that day everybody is free:",
-        "Nobody has any appointments on that day but these:",
-    ),
-    "ask": (
-        "What is the longest stretch of time in which {who}?",
-        "Find the longest uninterrupted period in which {who}.",
-        "Within these limits, when is the longest time in which {who}?",
-    ),
-    "who": ("everybody is free", "nobody is busy", "all of them have time"),
-    "who_but": ("at most {busy} of them {are} busy", "no more than {busy} of them {are} busy"),
-    "layout": (
-        "Give its beginning and end on the 24-hour clock as HH:MM, HH:MM.",
-        "Answer with the time of its beginning and of its end, in the form HH:MM, HH:MM.",
-    ),
-    "fixed": (
-        "{owner} has {event} from {begin} to {end}.",
-        "{whose} {event} lasts from {begin} to {end}.",
-        "{whose} {event} begins at {begin} and takes {minutes} minutes.",
-    ),
-    "relative": (
-        "{whose} {event} takes {minutes} minutes and begins {when}.",
-        "{owner} has {minutes} minutes of {event}, which begins {when}.",
-    ),
-    "later": ("{gap} minutes after {other} {edge}",),
-    "earlier": ("{gap} minutes before {other} {edge}",),
-    "same": ("at the moment when {other} {edge}", "just when {other} {edge}"),
-}
-
-
-def _render(diaries: Diaries, rng: Random) -> str:
-    names, busy = diaries.names, diaries.busy
-    numbers = rng.sample(range(len(diaries.events)), len(diaries.events))
-    lines = [_line(diaries, diaries.events[number], rng) for number in numbers]
-    who = speak(
-        _GRAMMAR,
-        rng,
-        "who_but" if busy else "who",
-        busy=("", "one", "two")[busy],
-        are="is" if busy == 1 else "are",
-    )
-    return speak(
-        _GRAMMAR,
-        rng,
-        names=listed(names),
-        opening=_clock(diaries.opening),
-        closing=_clock(diaries.closing),
-        events="\n".join(lines),
-        who=who,
-    )
-
-
-def _line(diaries: Diaries, event: Event, rng: Random) -> str:
-    owner = diaries.names[event.person]
-    slots = {
-        "owner": owner,
-        "whose": f"{owner}'s",
-        "event": event.name,
-        "minutes": str(event.ticks * _TICK),
-    }
-    if event.anchor < 0:
-        begin, end = _clock(event.offset), _clock(event.offset + event.ticks)
-        return speak(_GRAMMAR, rng, "fixed", **slots, begin=begin, end=end)
-    other = diaries.events[event.anchor]
-    when = speak(
-        _GRAMMAR,
-        rng,
-        "same" if event.offset == 0 else "later" if event.offset > 0 else "earlier",
-        gap=abs(event.offset) * _TICK,
-        other=f"{diaries.names[other.person]}'s {other.name}",
-        edge="ends" if event.is_after else "begins",
-    )
-    return speak(_GRAMMAR, rng, "relative", **slots, when=when)
+    return canonical_json([clock(start), clock(end)])
 
 
 def _placed(diaries: Diaries) -> list[tuple[int, int, int]]:
     """Return (person, beginning, end) of all appointments, in the order of the list."""
     found: list[tuple[int, int, int]] = []
-    for person, _, offset, ticks, anchor, is_after in diaries.events:
+    for person, _, offset, ticks, anchor, is_after, measure in diaries.events:
         start = offset + (found[anchor][2 if is_after else 1] if anchor >= 0 else 0)
-        found.append((person, start, start + ticks))
+        _, since, until = found[measure] if measure >= 0 else (person, 0, 0)
+        found.append((person, start, start + ticks + until - since))
     return found
 
 
@@ -242,12 +153,9 @@ def _solve(diaries: Diaries) -> list[str]:
 
 def _effort(diaries: Diaries) -> int:
     """Count the appointments, the look-ups that place them, and the overlaps between them."""
-    depth: list[int] = []
-    for event in diaries.events:
-        depth.append(1 + (depth[event.anchor] if event.anchor >= 0 else 0))
     spans = _placed(diaries)
     overlaps = sum(a[1] < b[2] and b[1] < a[2] for n, a in enumerate(spans) for b in spans[:n])
-    return 2 * len(spans) + sum(depth) + overlaps * (1 + diaries.busy)
+    return 2 * len(spans) + sum(_depths(diaries.events)) + overlaps * (1 + diaries.busy)
 
 
 def _canonical(diaries: Diaries) -> Json:
@@ -270,11 +178,11 @@ FAMILY = Family(
     domain="logic",
     summary="the longest time in which enough people are free, from overlapping diaries",
     concepts=("scheduling", "intervals"),
-    knobs=(PEOPLE, EVENTS, RELATIVE, BUSY),
+    knobs=(PEOPLE, EVENTS, RELATIVE, MEASURED, CHAINED, BUSY),
     verifier="sequence",
     examples=("09:15, 10:40", "13:05, 13:50"),
     generate=_generate,
-    render=_render,
+    render=render,
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
