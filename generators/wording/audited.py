@@ -13,16 +13,16 @@ _TITLES = ("{noun} {i}", "{noun} {i}:", "#{i}", "No. {i}", "[{i}]")
 _MARKS = ("{i}. ", "({i}) ", "{i}) ", "line {i}: ")
 _GRAMMAR: Grammar = {
     "ask": (
-        "Give, for each in order, the number of its wrong line, or 0 if there is none, separated by "
-        "commas.",
+        "Give, separated by commas and in order, the number of the wrong line of each, or 0 if "
+        "there is none.",
         "Answer with one number for each, in order and separated by commas: the first line that is "
         "wrong, 0 for none.",
         "List the wrong line of each, in order, with commas between them; write 0 where every line "
         "is right.",
         "Which line is the first wrong one in each? Answer with one number for each, in order and "
         "separated by commas; use 0 where there is no error.",
-        "State in order where each goes wrong: the numbers of the lines, separated by commas, and 0 "
-        "for one that does not.",
+        "State in order where each goes wrong: the numbers of the lines, separated by commas, "
+        "with 0 where nothing does.",
     ),
 }
 

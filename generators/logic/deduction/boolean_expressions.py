@@ -22,8 +22,8 @@ from generators.recognition import boolean_expression
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-SIZE = Knob("size", 3, 28, "least number of connectives of one expression")
-NAMES = Knob("names", 5, 12, "named values; the sixth and later ones are defined by earlier ones")
+SIZE = Knob("size", 2, 28, "least number of connectives of one expression")
+NAMES = Knob("names", 4, 12, "named values; the sixth and later ones are defined by earlier ones")
 RARE = Knob("rare", 0.0, 0.6, "share of operators besides and/or, and of comparisons as leaves")
 
 _MAX_DRAWS = 200

@@ -16,9 +16,9 @@ from generators.search import cp_model, new_bools, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
-INPUTS = Knob("inputs", 6, 14, "input wires")
+INPUTS = Knob("inputs", 4, 14, "input wires")
 HIDDEN = Knob("hidden", 0, 10, "inputs that are not given")
-GATES = Knob("gates", 12, 45, "gates")
+GATES = Knob("gates", 9, 45, "gates")
 
 _ASKED = 8
 _MAX_DRAWS = 200

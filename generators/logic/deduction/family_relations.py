@@ -24,8 +24,8 @@ from generators.logic.deduction._kinship import (
 from generators.wording import Grammar, speak, words
 from proofmill.problem import Json, canonical_json
 
-PEOPLE = Knob("people", 9, 28, "people in the family, at least")
-WORDS = Knob("words", 1.5, 3, "mean length of a chain of kinship words")
+PEOPLE = Knob("people", 8, 28, "people in the family, at least")
+WORDS = Knob("words", 1.3, 3, "mean length of a chain of kinship words")
 INDIRECT = Knob("indirect", 0.0, 0.6, "share of children told by a brother or sister")
 
 
@@ -186,7 +186,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     # four questions of some about most people, below the birthday estimate at dial 0 (7e5)
-    capacity=lambda dial: float((3.0 * PEOPLE.integer_at(dial)) ** 4),
+    capacity=lambda dial: float((1.9 * PEOPLE.integer_at(dial)) ** 4),
     # one of the people of the right sex, four times
     guess_rate=lambda dial: (PEOPLE.integer_at(dial) / 2.0) ** -ASKED,
 )

@@ -30,7 +30,7 @@ from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
 PEOPLE = Knob("people", 4, 10, "islanders")
-NESTING = Knob("nesting", 0.8, 3, "mean depth of a claim")
+NESTING = Knob("nesting", 0.4, 3, "mean depth of a claim")
 INDIRECT = Knob("indirect", 0.25, 0.5, "share of claims that count people or quote somebody")
 
 _MAX_DRAWS = 20
@@ -252,8 +252,8 @@ FAMILY = Family(
     canonical=_canonical,
     near_misses=_near_misses,
     recognise=web_of_lies,
-    # Birthday estimate at dial 0: 68 pairs alike among 20,000 islands of four. One more person
+    # Birthday estimate at dial 0: 50 pairs alike among 1500 islands of four. One more person
     # brings one more claim, of which there are hundreds.
-    capacity=lambda dial: float(3e6 * 100.0 ** (PEOPLE.integer_at(dial) - 4)),
+    capacity=lambda dial: float(2e4 * 100.0 ** (PEOPLE.integer_at(dial) - 4)),
     guess_rate=lambda dial: 0.5 ** PEOPLE.integer_at(dial),
 )

@@ -19,7 +19,7 @@ from generators.logic.deduction._truth import OPERATORS, SIDES, combined
 from generators.wording import GUESS, LETTERS, Grammar, draw, draw_letters, near_misses, speak
 from proofmill.problem import Json, canonical_json
 
-ATOMS = Knob("atoms", 4, 8, "atoms")
+ATOMS = Knob("atoms", 3, 8, "atoms")
 PREMISES = Knob("premises", 3, 9, "premises")
 SIZE = Knob("size", 1, 4, "most connectives of a premise")
 

@@ -20,7 +20,7 @@ from proofmill.problem import Json, canonical_json
 PEOPLE = Knob("people", 3, 5, "people")
 DERIVED = Knob("derived", 4, 12, "traits that rules conclude")
 RIVALS = Knob("rivals", 1, 3, "most rules about one trait")
-CONDITIONS = Knob("conditions", 1.5, 3, "most conditions of a rule")
+CONDITIONS = Knob("conditions", 1, 3, "most conditions of a rule")
 
 _GIVEN = 4
 """Traits of which facts are given."""

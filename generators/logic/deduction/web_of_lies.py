@@ -16,7 +16,7 @@ from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
-PEOPLE = Knob("people", 9, 24, "people whose habit follows")
+PEOPLE = Knob("people", 7, 24, "people whose habit follows")
 ASKED = Knob("asked", 5, 8, "people asked for")
 PAIRS = Knob("pairs", 0.25, 0.8, "share of statements about two people")
 STRANGERS = Knob("strangers", 0, 4, "people of whom nothing follows; one never comes alone")

@@ -18,10 +18,11 @@ from generators.logic.geometry._outlines import SIZES, Point, bend, figure
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-CELLS = Knob("cells", 4, 10, "rectangles that make the figure")
-CUTS = Knob("cuts", 0.3, 0.5, "share of the corners that are cut off, or filled in")
+CELLS = Knob("cells", 3, 10, "rectangles that make the figure")
+CUTS = Knob("cuts", 0.1, 0.5, "share of the corners that are cut off, or filled in")
 EXTRA = Knob("extra", 1, 6, "points drawn on the sides that are no corners")
 PIECES = Knob("pieces", 1, 7, "pieces in which the outline is drawn")
+SLOPES = Knob("slopes", 1, 8, "ways to turn the figure, of which the first leaves it upright")
 
 _TURNS = ((1, 0), (2, 1), (1, 1), (3, 1), (3, 2), (1, 2), (2, 3), (1, 3))
 """The figure is turned and enlarged by (x, y) -> (a x - b y, b x + a y)."""
@@ -37,7 +38,7 @@ class Outline:
 
 def _generate(rng: Random, knobs: Knobs) -> Outline:
     points, count = figure(rng, CELLS.integer(knobs), CUTS.number(knobs))
-    a, b = rng.choice(_TURNS)
+    a, b = rng.choice(_TURNS[: SLOPES.integer(knobs)])
     count = count._replace(area=count.area * (a * a + b * b))
     turned = [(a * x - b * y, b * x + a * y) for x, y in points]
     drawn = _with_extra(rng, turned, EXTRA.integer(knobs))
@@ -212,7 +213,7 @@ def _effort(outline: Outline) -> int:
 def _capacity(dial: float) -> float:
     # widths and heights of two columns and a row at least, turns, and where corners are cut
     cells = CELLS.integer_at(dial)
-    return float(len(SIZES) ** (cells + 1) * len(_TURNS) * 2.0 ** (2 + cells)) * cells
+    return float(len(SIZES) ** (cells + 1) * SLOPES.integer_at(dial) * 2.0 ** (2 + cells) / 2)
 
 
 FAMILY = Family(
@@ -221,7 +222,7 @@ FAMILY = Family(
     domain="logic",
     summary="corners, angles, parallel sides and area of an outline in pieces",
     concepts=("geometry", "spatial reasoning"),
-    knobs=(CELLS, CUTS, EXTRA, PIECES),
+    knobs=(CELLS, CUTS, EXTRA, PIECES, SLOPES),
     verifier="sequence",
     examples=("12, 8, 3, 20, 364", "9, 4, 1, 11, 250"),
     generate=_generate,

@@ -16,8 +16,8 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-HEIGHT = Knob("height", 4, 8, "rows of cells")
-WIDTH = Knob("width", 6, 11, "columns of cells")
+HEIGHT = Knob("height", 3, 8, "rows of cells")
+WIDTH = Knob("width", 5, 11, "columns of cells")
 OUTLINES = Knob("outlines", 3, 11, "outlines drawn, which may overlap")
 
 
@@ -208,7 +208,7 @@ def _capacity(dial: float) -> float:
     # the outlines, in any order and position; capped
     height, width = HEIGHT.integer_at(dial), WIDTH.integer_at(dial)
     boxes = height * (height + 1) * width * (width + 1) / 4
-    return min(1e12, boxes ** min(4, OUTLINES.integer_at(dial)) / 48 * height * width)
+    return min(1e12, boxes ** min(4, OUTLINES.integer_at(dial)) / 200 * height * width)
 
 
 FAMILY = Family(

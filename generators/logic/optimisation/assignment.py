@@ -14,8 +14,8 @@ from generators.family import Family, Knob, Knobs
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
-WORKERS = Knob("workers", 6, 12, "workers, and as many jobs")
-PRICES = Knob("prices", 12, 60, "largest price of a worker or a job, which hides the surcharges")
+WORKERS = Knob("workers", 5, 12, "workers, and as many jobs")
+PRICES = Knob("prices", 6, 60, "largest price of a worker or a job, which hides the surcharges")
 SURCHARGE = Knob("surcharge", 25, 12, "largest surcharge of a pair that is not in the answer")
 
 _MAX_NODES = 20_000

@@ -14,8 +14,8 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
 
-ITEMS = Knob("items", 9, 26, "things to choose from")
-LARGEST = Knob("largest", 30, 150, "largest weight")
+ITEMS = Knob("items", 8, 26, "things to choose from")
+LARGEST = Knob("largest", 20, 150, "largest weight")
 LIKENESS = Knob("likeness", 0.2, 0.9, "how closely a value follows the weight")
 
 _MAX_DRAWS = 60
@@ -225,5 +225,5 @@ FAMILY = Family(
     steps=_steps,
     capacity=_capacity,
     # measured at 0 and 0.5, of somebody who fills the bag at random
-    guess_rate=lambda dial: 0.045 * 0.0003**dial,
+    guess_rate=lambda dial: 0.072 * 0.002**dial,
 )

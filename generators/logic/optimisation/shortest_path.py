@@ -18,7 +18,7 @@ from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-PLACES = Knob("places", 11, 36, "places")
+PLACES = Knob("places", 9, 36, "places")
 DEGREE = Knob("degree", 2.6, 3.6, "roads at a place, on average")
 ONE_WAY = Knob("one_way", 0.1, 0.4, "share of roads that may be used in one direction only")
 LARGEST = Knob("largest", 20, 60, "largest cost of a road")
@@ -251,5 +251,5 @@ FAMILY = Family(
     steps=_steps,
     capacity=_capacity,
     # measured at 0 and 0.5, of somebody who walks at random to places not seen so far
-    guess_rate=lambda dial: 0.06 * 0.03**dial,
+    guess_rate=lambda dial: 0.09 * 0.03**dial,
 )

@@ -7,7 +7,7 @@ bounds.
 
 from dataclasses import dataclass, field
 from itertools import permutations
-from math import hypot
+from math import factorial, hypot
 from random import Random
 from typing import TypeAlias
 
@@ -16,7 +16,7 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
-TOWNS = Knob("towns", 6, 10, "towns to visit")
+TOWNS = Knob("towns", 5, 10, "towns to visit")
 DETOUR = Knob("detour", 0.6, 0.3, "most that a road adds to the straight distance, as a share")
 
 _WIDTH = 60
@@ -207,6 +207,6 @@ FAMILY = Family(
     steps=_steps,
     # maps of 60 by 60 minutes up to turns and flips; detours add to that
     capacity=lambda dial: 3600.0 ** (TOWNS.integer_at(dial) - 1) / 1e3,
-    # of somebody who lists the towns at random, the first one given
-    guess_rate=lambda dial: 0.0084 * 0.0004**dial,
+    # of somebody who lists the other towns at random
+    guess_rate=lambda dial: 1 / factorial(TOWNS.integer_at(dial) - 1),
 )

@@ -18,7 +18,7 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.planning._reach import Term, join, reach, tabulate
 from generators.wording import Grammar, speak
 
-COUNT = Knob("count", 4, 7, "numbers given")
+COUNT = Knob("count", 3, 7, "numbers given")
 LARGEST = Knob("largest", 36, 99, "largest number that may be given")
 DIGITS = Knob("digits", 1.6, 5.2, "decimal logarithm of the largest target")
 
@@ -163,9 +163,9 @@ def _effort(game: Game) -> int:
 
 
 def _capacity(dial: float) -> float:
-    # sets of numbers x a quarter of the targets; at dial 0 a birthday estimate gives 3e5
+    # sets of numbers x a fifteenth of the targets; at dial 0 a birthday estimate gives 1.7e4
     count, largest = COUNT.integer_at(dial), LARGEST.integer_at(dial)
-    return float(comb(largest - 1, count) * 10 ** DIGITS.number_at(dial) / 4)
+    return float(comb(largest - 1, count) * 10 ** DIGITS.number_at(dial) / 15)
 
 
 FAMILY = Family(
@@ -187,6 +187,6 @@ FAMILY = Family(
     steps=lambda game: game.moves,
     near_misses=_near_misses,
     capacity=_capacity,
-    # Measured with random expressions over all the numbers: 7e-3, 1e-3 and 1e-4 at 0, 0.25 and 0.5.
-    guess_rate=lambda dial: float(10 ** (-2.1 - 3.6 * dial)),
+    # Measured with random expressions over all the numbers: 3e-2, 4e-3 and 2e-4 at 0, 0.25 and 0.5.
+    guess_rate=lambda dial: float(10 ** (-1.5 - 3.6 * dial)),
 )

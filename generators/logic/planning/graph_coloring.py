@@ -21,7 +21,7 @@ from generators.wording import Grammar, draw, speak, vertex_names
 from proofmill.problem import Json, canonical_json
 from proofmill.verifiers import IMPOSSIBLE
 
-VERTICES = Knob("vertices", 11, 48, "vertices of the graph")
+VERTICES = Knob("vertices", 10, 48, "vertices of the graph")
 COLORS = Knob("colors", 3, 4, "colors to use")
 DENSITY = Knob("density", 0.65, 0.92, "edges, as a share of the threshold of colorability")
 PICKS = Knob("picks", 1, 6, "graphs drawn, of which the one that takes most search is kept")

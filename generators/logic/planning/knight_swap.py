@@ -16,14 +16,16 @@ from generators.search import explored, met_halfway, spoiled, traced
 from generators.wording import MOVES_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
-MOVES = Knob("moves", 6, 18, "moves that are needed, or two more")
-KNIGHTS = Knob("knights", 2, 2.7, "knights of either color")
+MOVES = Knob("moves", 4, 18, "moves that are needed, or two more")
+KNIGHTS = Knob("knights", 1, 3.1, "knights of either color")
 SQUARES = Knob("squares", 10, 12.4, "squares of the board; one fewer with three knights")
 
 _ROWS, _COLUMNS = 5, 4
 _CELLS = range(_ROWS * _COLUMNS)
 _MAX_DRAWS = 2000
 _MAX_STATES = 100_000
+_MOST_MOVES = {1: 8, 2: 16}
+"""Asked for of so many knights of either color; few boards take more."""
 _PATIENCE = 40
 """Draws in vain until longer plans are taken too."""
 
@@ -47,7 +49,8 @@ class Board:
 
 
 def _generate(rng: Random, knobs: Knobs) -> Board:
-    wanted, (knights, count) = MOVES.integer(knobs), _setting(knobs)
+    knights, count = _setting(knobs)
+    wanted = min(MOVES.integer(knobs), _MOST_MOVES.get(knights, _MAX_DRAWS))
     for attempt in range(_MAX_DRAWS):
         deeper = attempt // _PATIENCE  # boards on which all exchanges take longer
         squares = sorted(rng.sample(_CELLS, count))
@@ -236,6 +239,6 @@ FAMILY = Family(
     args=_args,
     near_misses=lambda board: spoiled(board.answer.split(", "), board.limit, "a1-a1"),
     capacity=_capacity,
-    # at most, of somebody who makes legal moves at random
-    guess_rate=lambda dial: 0.001 * 0.01**dial,
+    # measured at 0 and 0.1, of somebody who makes legal moves at random
+    guess_rate=lambda dial: 0.015 * 0.01**dial,
 )

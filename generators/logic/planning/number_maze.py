@@ -16,8 +16,8 @@ from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-SIDE = Knob("side", 5, 12, "rows and columns")
-JUMPS = Knob("jumps", 5, 10, "jumps of the shortest way, at least")
+SIDE = Knob("side", 4, 12, "rows and columns")
+JUMPS = Knob("jumps", 4, 10, "jumps of the shortest way, at least")
 
 _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 
@@ -202,5 +202,5 @@ FAMILY = Family(
     # numbers at random, up to eight images
     capacity=lambda dial: float(SIDE.integer_at(dial) // 2 + 1) ** (SIDE.integer_at(dial) ** 2) / 8,
     # measured at 0 and 0.5, of somebody who jumps at random
-    guess_rate=lambda dial: 0.015 * 0.005**dial,
+    guess_rate=lambda dial: 0.045 * 0.003**dial,
 )

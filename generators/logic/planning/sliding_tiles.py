@@ -17,7 +17,7 @@ from generators.search import spoiled
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-SLIDES = Knob("slides", 8, 34, "slides that the scrambling takes, and the most allowed")
+SLIDES = Knob("slides", 6, 34, "slides that the scrambling takes, and the most allowed")
 OPEN = Knob("open", 20, 23, "squares that are no walls")
 PICKS = Knob("picks", 1, 4, "scramblings drawn, of which the one that moves most tiles is kept")
 
@@ -240,5 +240,5 @@ FAMILY = Family(
     # 1000 draws at dial 0 give 1.2e5 by the birthday estimate; then about 1.6 ways on at each slide
     capacity=lambda dial: 2800.0 * 1.6 ** SLIDES.number_at(dial),
     # of somebody who slides at random, never a tile twice running
-    guess_rate=lambda dial: 0.6 ** SLIDES.number_at(dial),
+    guess_rate=lambda dial: 0.65 ** SLIDES.number_at(dial),
 )

@@ -15,7 +15,7 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak, words
 from proofmill.problem import canonical_json
 
-TASKS = Knob("tasks", 7, 26, "tasks to put in order")
+TASKS = Knob("tasks", 6, 26, "tasks to put in order")
 DENSITY = Knob("density", 1.2, 1.7, "constraints for each task")
 
 Edge: TypeAlias = tuple[int, int]
@@ -169,5 +169,5 @@ FAMILY = Family(
     canonical=lambda plan: [len(plan.names), [[a, b] for a, b in plan.edges]],
     capacity=_capacity,
     # of somebody who takes any task that is ready, at random
-    guess_rate=lambda dial: 0.03 * 0.001**dial,
+    guess_rate=lambda dial: 0.055 * 0.001**dial,
 )
