@@ -52,7 +52,7 @@ def _generate(rng: Random, knobs: Knobs) -> Web | None:
     known, strangers = PEOPLE.integer(knobs), STRANGERS.integer(knobs)
     count = known + (max(2, strangers) if strangers else 0)
     lies = [rng.random() < 0.5 for _ in range(count)]
-    asked = tuple(sorted(rng.sample(range(1, known), ASKED.integer(knobs))))
+    asked = tuple(sorted(rng.sample(range(1, known), min(known - 1, ASKED.integer(knobs)))))
     if len({lies[person] for person in asked}) == 1:
         return None
     groups = [(0,), *_links(rng, range(known), PAIRS.number(knobs))]

@@ -49,7 +49,7 @@ class Game:
 @redrawn(3000, "target")
 def _generate(rng: Random, knobs: Knobs) -> Game | None:
     count, largest = COUNT.integer(knobs), LARGEST.integer(knobs)
-    highest = int(10 ** DIGITS.number(knobs))
+    highest = min(int(10 ** DIGITS.number(knobs)), largest ** (count - 1))
     numbers = tuple(rng.sample(range(2, largest + 1), count))
     game = _combined(rng, numbers)
     if game is None or not highest // 6 <= game.target <= highest or _is_plain(game):

@@ -33,6 +33,8 @@ _FULLEST = 80
 _THRESHOLD: Mapping[int, float] = {3: 2.35, 4: 4.4}
 _MAX_TRIALS = 40_000
 """Colours tried in one search; the median at the top of the dial is about 200."""
+_SPARING = 10_000
+"""Colours tried to take needless edges away."""
 _LISTED = 4
 """Colourings that `solve` lists; most graphs have millions."""
 
@@ -91,11 +93,13 @@ def _uncolorable(
 
 
 def _spared(size: int, edges: list[Edge], colors: int, wanted: int) -> list[Edge]:
+    spent = 0
     for edge in list(edges):
-        if len(edges) <= wanted:
+        if len(edges) <= wanted or spent > _SPARING:
             break
         rest = [other for other in edges if other != edge]
         found, trials = _color(size, rest, colors)
+        spent += trials
         if found is None and trials < _MAX_TRIALS:
             edges = rest
     return edges

@@ -38,7 +38,8 @@ class Maze:
 
 @redrawn(3000, "way of so many jumps")
 def _generate(rng: Random, knobs: Knobs) -> Maze | None:
-    side, least = SIDE.integer(knobs), JUMPS.integer(knobs)
+    side = SIDE.integer(knobs)
+    least = min(JUMPS.integer(knobs), 2 * side - 2)  # on small boards all ways are short
     jumps = tuple(tuple(rng.randint(1, side // 2 + 1) for _ in range(side)) for _ in range(side))
     start = (rng.randrange(side), rng.randrange(side))
     far = {cell: way for cell, way in _ways(jumps, start).items() if len(way) >= least}
