@@ -170,7 +170,7 @@ _RULES = {
 
 def _render(works: Works, rng: Random) -> str:
     doing, doing_it = _DOING[works.kind]
-    read = rng.choice(("{}: ", "{} -> ", "read {}, then ", "{} gives "))
+    read = rng.choice(("{} -> ", "read {}, then ", "{} gives "))
     joint = " " if works.kind == "stack" else ", "
     texts = [
         [read.format(line.read) + (joint.join(line.state) or "(empty)") for line in lines]

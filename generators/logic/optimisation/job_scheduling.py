@@ -107,7 +107,7 @@ _GRAMMAR: Grammar = {
         "In the best order, how much is the total cost?",
         "Give the minimum of the total cost.",
     ),
-    "things": ("jobs", "parts", "tasks"),
+    "things": ("jobs", "tasks", "pieces of work"),
     "long": ("{number}: takes {time}, due at {due}, penalty {weight} per unit late",),
     "short": ("No. {number}: time {time}, due {due}, penalty {weight}",),
     "table": ("{number} | duration {time} | due time {due} | penalty per unit {weight}",),

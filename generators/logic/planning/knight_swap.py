@@ -113,9 +113,9 @@ def _hops(leaps: Sequence[Leap], at: State) -> Iterator[tuple[str, State]]:
 _GRAMMAR: Grammar = {
     "start": MOVES_PUZZLE,
     "open": (
-        "White and black knights stand on a board with gaps.",
-        "Here is a small chessboard of an odd shape, with {count} white and {count} black knights.",
-        "On a board of {squares} squares there are {count} white and {count} black knights.",
+        "This is a board with gaps, on which {party} stand.",
+        "Here is a small chessboard of an odd shape, with {party}.",
+        "On a board of {squares} squares stand {party}.",
         "Knights of two colors share a small board.",
     ),
     "legend": (
@@ -134,10 +134,10 @@ _GRAMMAR: Grammar = {
         "board, and there are no captures. Any knight may move at any time, whatever its color.",
     ),
     "task": (
-        "Let the white knights and the black knights exchange places, in at most {limit} moves: at "
-        "the end there is a white knight wherever a black one stood, and the other way round.",
-        "Find at most {limit} moves after which the white knights stand on all the squares where "
-        "black ones were at first, and the black knights where white ones were.",
+        "Let the knights of the two colors exchange places, in at most {limit} moves: at the end "
+        "there is a white knight wherever a black one stood, and the other way round.",
+        "Find at most {limit} moves after which a white knight stands on every square where a "
+        "black one was at first, and a black one where a white one was.",
         "Swap the two colors in {limit} moves or fewer, so that every square that held a black "
         "knight holds a white one and the reverse.",
     ),
@@ -149,9 +149,11 @@ _GRAMMAR: Grammar = {
     ),
 }
 
+_PAIR = "a white and a black knight"
+
 
 def _render(board: Board, rng: Random) -> str:
-    free = rng.choice(".-_")
+    free, count = rng.choice(".-_"), board.start[0].bit_count()
     marks = [
         "W" if white else "B" if black else free if cell in board.squares else "#"
         for cell in _CELLS
@@ -166,7 +168,7 @@ def _render(board: Board, rng: Random) -> str:
         board="\n".join([*lines, "  a b c d"]),
         free=free,
         squares=len(board.squares),
-        count=board.start[0].bit_count(),
+        party=f"{count} white and {count} black knights" if count > 1 else _PAIR,
         limit=board.limit,
     )
 
