@@ -15,13 +15,15 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
-CONGRUENCES = Knob("congruences", 2, 7, "congruences")
-MODULUS = Knob("modulus", 40, 120, "largest modulus")
+CONGRUENCES = Knob("congruences", 1.3, 7, "congruences, but two at least")
+MODULUS = Knob("modulus", 18, 120, "largest modulus")
 SHARED = Knob("shared", 0.0, 0.8, "share of moduli that may have a factor in common with others")
 MULTIPLES = Knob("multiples", 0.0, 0.8, "share of congruences for a multiple of the number")
 
 _BOUNDED = 0.5
 """Share of questions for the smallest number above a bound; the others start at 0."""
+_ROOM = 8
+"""Numbers to choose a modulus from, at least: few small ones are coprime to each other."""
 _STORY_PERIOD = 10_000
 """Largest period of a story that counts things."""
 
@@ -60,7 +62,8 @@ def _generate(rng: Random, knobs: Knobs) -> Remainders:
 @redrawn(200, "set of moduli")
 def _moduli(rng: Random, knobs: Knobs) -> list[int] | None:
     """Draw moduli none of which divides the least common multiple of the others."""
-    count, largest = CONGRUENCES.integer(knobs), MODULUS.integer(knobs)
+    count = max(2, CONGRUENCES.integer(knobs))
+    largest = max(MODULUS.integer(knobs), _ROOM * count)
     moduli: list[int] = []
     for candidate in rng.sample(range(5, largest + 1), largest - 4):
         is_free = rng.random() < SHARED.number(knobs)
@@ -117,16 +120,16 @@ _GRAMMAR: Grammar = {
     ),
     "parade": (
         "The members of a marching band line up in rows of equal length.{more} <rows>",
-        "{name} conducts a large choir and tries to arrange it in equal rows.{more} <rows>",
+        "{name} conducts a choir and tries to arrange it in equal rows.{more} <rows>",
     ),
     "rows": (
         "This is what happens:\n\n{lines}\n\nWhat is the smallest possible number of members?",
         "The attempts end like this:\n\n{lines}\n\nFind the least number of members that fits.",
     ),
     "row": (
-        "rows of {m} leave {r} members over",
+        "rows of {m} leave {r} {members} over",
         "in rows of {m}, the number of members left over is {r}",
-        "when they stand {m} to a row, the members left over number {r}",
+        "when they stand {m} to a row, {r} {members} cannot be placed",
     ),
     "lights": (
         "There are {count} warning lights in a control room. Time is counted in seconds, from "
@@ -194,11 +197,12 @@ def _multiple(factor: int) -> str:
 
 
 def _listed(congruences: Sequence[Congruence], kind: str, rng: Random) -> str:
-    lines = [
-        speak(_GRAMMAR, rng, _LINES[kind], n=_multiple(c.factor), i=i, r=c.residue, m=c.modulus)
-        for i, c in enumerate(congruences, 1)
-    ]
-    return "\n".join(f"- {line}" for line in lines)
+    lines = []
+    for i, (modulus, residue, factor) in enumerate(congruences, 1):
+        members = "member" if residue == 1 else "members"
+        slots = {"n": _multiple(factor), "i": i, "r": residue, "m": modulus, "members": members}
+        lines.append(f"- {speak(_GRAMMAR, rng, _LINES[kind], **slots)}")
+    return "\n".join(lines)
 
 
 def _solve(puzzle: Remainders) -> list[str]:
@@ -246,7 +250,7 @@ def _effort(puzzle: Remainders) -> int:
 
 
 def _capacity(dial: float) -> float:
-    count, largest = CONGRUENCES.integer_at(dial), MODULUS.integer_at(dial)
+    count, largest = max(2, CONGRUENCES.integer_at(dial)), MODULUS.integer_at(dial)
     # Each congruence has about largest^2 / 2 forms. Birthday estimate at dial 0: 3e5, as here.
     return float(largest**2 / 2) ** count / factorial(count)
 

@@ -17,8 +17,8 @@ from generators.math._symbolic import Expressions
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
-LAYERS = Knob("layers", 1, 5, "functions, the first of x alone")
-LARGEST = Knob("largest", 6, 9, "largest absolute value of a coefficient")
+LAYERS = Knob("layers", 0.6, 5, "functions, the first of x alone")
+LARGEST = Knob("largest", 4, 9, "largest absolute value of a coefficient")
 SECOND = Knob("second", 0.0, 0.8, "share of questions for the second derivative")
 
 _LONGEST = 32
@@ -54,7 +54,8 @@ class Question:
 def _generate(rng: Random, knobs: Knobs) -> Question | None:
     layers, largest = LAYERS.integer(knobs), LARGEST.integer(knobs)
     functions = tuple(_function(rng, layer, largest) for layer in range(layers))
-    at = Fraction(rng.choice((-1, 1)) * rng.randint(1, 7), rng.choice((1, 1, 1, 2, 3)))
+    far, below = (7, rng.choice((1, 1, 1, 2, 3))) if layers > 2 else (3, 1)
+    at = Fraction(rng.choice((-1, 1)) * rng.randint(1, far), below)
     order = 2 if rng.random() < SECOND.number(knobs) else 1
     try:
         value = _jet(functions, layers - 1, (at, Fraction(1), Fraction(0)))[order]
@@ -140,7 +141,7 @@ _GRAMMAR: Grammar = {
         "Consider what follows, where $x$ is a real number:",
         "Define, for all real $x$ for which it makes sense,",
         "Put",
-        "Given is the following.",
+        "Consider these definitions.",
     ),
     "ask": (
         "Find ${asked}$.",

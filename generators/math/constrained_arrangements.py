@@ -16,9 +16,9 @@ from generators.math._latex import matrix
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
-SIZE = Knob("size", 3, 8, "people, and as many things")
-WAYS = Knob("ways", 9, 12, "most ways in which a person can have a thing")
-POSSIBLE = Knob("possible", 0.75, 0.9, "share of pairs that are possible")
+SIZE = Knob("size", 2.3, 8, "people, and as many things, but three at least")
+WAYS = Knob("ways", 8, 12, "most ways in which a person can have a thing")
+POSSIBLE = Knob("possible", 0.6, 0.9, "share of pairs that are possible")
 FAVOURITES = Knob("favourites", 0.0, 0.7, "share of questions on how many get a favourite")
 
 _LEAST = 10
@@ -43,7 +43,7 @@ class Arrangement:
 
 @redrawn(400, "table with enough ways")
 def _generate(rng: Random, knobs: Knobs) -> Arrangement | None:
-    size = SIZE.integer(knobs)
+    size = max(3, SIZE.integer(knobs))
     is_plain = size >= _PLAIN_SIZE and rng.random() < 0.5
     most = 1 if is_plain else WAYS.integer(knobs)
     share = _PLAIN_POSSIBLE if is_plain else POSSIBLE.number(knobs)
@@ -246,7 +246,7 @@ def _canonical(arrangement: Arrangement) -> Json:
 def _capacity(dial: float) -> float:
     # Tables up to the order of rows and columns, and to swapping them; the zeros make some of them
     # common (birthday estimate at dial 0: 1.6e6, from 5 pairs in 4000).
-    size = SIZE.integer_at(dial)
+    size = max(3, SIZE.integer_at(dial))
     return float(WAYS.integer_at(dial) ** (size * size)) / (8.0 * factorial(size) ** 2)
 
 

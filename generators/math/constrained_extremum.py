@@ -21,12 +21,12 @@ from generators.wording import FRACTION, Grammar, listed, speak
 from proofmill.problem import Json
 
 VARIABLES = Knob("variables", 2, 4, "variables")
-CONSTRAINTS = Knob("constraints", 2, 6, "inequalities")
+CONSTRAINTS = Knob("constraints", 1, 6, "inequalities")
 TIGHT = Knob("tight", 1, 3, "inequalities that hold with equality at the optimum")
+DENOMINATOR = Knob("denominator", 1, 6, "largest denominator of a coordinate of the optimum")
 
 _LARGEST = 250
 """Largest coefficient of the function."""
-_DENOMINATORS = (1, 2, 3, 4, 5, 6)
 _ROW_DRAWS = 40
 
 Row: TypeAlias = tuple[int, ...]
@@ -50,7 +50,7 @@ class Program:
 @redrawn(2000, "program")
 def _generate(rng: Random, knobs: Knobs) -> Program | None:
     size, count, tight = (k.integer(knobs) for k in (VARIABLES, CONSTRAINTS, TIGHT))
-    below = rng.choice(_DENOMINATORS)
+    below = rng.randint(1, DENOMINATOR.integer(knobs))
     best = [Fraction(rng.randint(-5 * below, 5 * below), below) for _ in range(size)]
     held = range(min(tight, size, count))
     rows = [_row(rng, best, is_whole=place in held) for place in range(count)]
@@ -266,7 +266,7 @@ FAMILY = Family(
     domain="math",
     summary="the least or largest value of a quadratic function under linear inequalities",
     concepts=("optimisation", "quadratic functions", "inequalities"),
-    knobs=(VARIABLES, CONSTRAINTS, TIGHT),
+    knobs=(VARIABLES, CONSTRAINTS, TIGHT, DENOMINATOR),
     verifier="rational",
     examples=("-57/4", "131/9"),
     generate=_generate,

@@ -18,8 +18,8 @@ from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
 PIECES = Knob("pieces", 1, 3, "pieces that are added")
-KINDS = Knob("kinds", 1, 4, "kinds of piece: polynomials, powers, poles, roots")
-SIZE = Knob("size", 9, 12, "largest coefficient of the antiderivative's factors")
+KINDS = Knob("kinds", 0.6, 4, "kinds of piece: polynomials, powers, poles, roots")
+SIZE = Knob("size", 4, 12, "largest coefficient of the antiderivative's factors")
 
 _LARGEST = 2000
 """Largest coefficient to be shown."""
@@ -52,8 +52,9 @@ class Integral:
 def _generate(rng: Random, knobs: Knobs) -> Integral | None:
     count, size = PIECES.integer(knobs), SIZE.integer(knobs)
     makers = _MAKERS[: KINDS.integer(knobs)]
-    low = rng.randint(-4, 4)
-    bounds = low, low + rng.randint(1, 6)
+    far, long = _reach(size)
+    low = rng.randint(-far, far)
+    bounds = low, low + rng.randint(1, long)
     if sum(bounds) == 0:
         return None
     # The hardest kind allowed is always there.
@@ -66,6 +67,11 @@ def _generate(rng: Random, knobs: Knobs) -> Integral | None:
     if not is_whole or not value or len(str(value)) > _LONGEST:
         return None
     return Integral(pieces, bounds, str(value))
+
+
+def _reach(size: int) -> Bounds:
+    """Return how far from 0 the lower bound is, and the upper one from it, at most."""
+    return min(4, size // 2), min(6, size)
 
 
 Made: TypeAlias = tuple[Piece, Fraction] | None
@@ -267,7 +273,8 @@ def _effort(integral: Integral) -> int:
 def _capacity(dial: float) -> float:
     # One polynomial of degree two and the bounds; those of degree three and other kinds add to it.
     size = SIZE.integer_at(dial)
-    return float((2 * size + 1) ** 2 * size * 40)
+    far, long = _reach(size)
+    return float((2 * size + 1) ** 2 * size * (2 * far + 1) * long * 0.7)
 
 
 FAMILY = Family(

@@ -17,8 +17,8 @@ from generators.math._matrices import determinant, solution
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-SIZE = Knob("size", 2, 6, "rows and columns")
-LARGEST = Knob("largest", 9, 16, "largest absolute value of an entry's constant")
+SIZE = Knob("size", 1.6, 6, "rows and columns")
+LARGEST = Knob("largest", 5, 16, "largest absolute value of an entry's constant")
 PARAMETERS = Knob("parameters", 0.2, 0.5, "share of entries with the parameter")
 
 _CHARACTERISTIC = 0.3

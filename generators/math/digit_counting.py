@@ -15,8 +15,8 @@ from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
-LENGTH = Knob("length", 4.5, 13, "digits of each number")
-CONDITIONS = Knob("conditions", 2, 4, "conditions besides the digits that are allowed")
+LENGTH = Knob("length", 1.5, 13, "digits of each number, but three at least")
+CONDITIONS = Knob("conditions", 1, 4, "conditions besides the digits that are allowed")
 MODULUS = Knob("modulus", 4, 9, "largest modulus of a condition on a remainder")
 
 _MAX_DRAWS = 400
@@ -48,7 +48,7 @@ class Numbers:
 
 
 def _generate(rng: Random, knobs: Knobs) -> Numbers:
-    length = int(LENGTH.number(knobs) + rng.random())
+    length = max(3, int(LENGTH.number(knobs) + rng.random()))
     for _ in range(_MAX_DRAWS):
         digits = tuple(sorted(rng.sample(range(10), rng.randint(6, 8))))
         conditions = _conditions(rng, knobs, digits)
@@ -63,11 +63,12 @@ def _generate(rng: Random, knobs: Knobs) -> Numbers:
 
 
 def _conditions(rng: Random, knobs: Knobs, digits: Sequence[int]) -> tuple[Condition, ...]:
-    """Draw conditions of different kinds: one on neighbours, one on all digits, then any."""
+    """Draw conditions of different kinds: on neighbours, on all digits, then any; or one."""
     count = int(CONDITIONS.number(knobs) + rng.random())
     pairs, tallies = (rng.sample(kinds, len(kinds)) for kinds in (_PAIR_KINDS, _STATE_KINDS))
     rest = [*pairs[1:], *tallies[1:]]
-    kinds = [pairs[0], tallies[0], *rng.sample(rest, count - 2)]
+    first = rng.sample([pairs[0], tallies[0]], min(count, 2))
+    kinds = [*first, *rng.sample(rest, max(0, count - 2))]
     return tuple(sorted(_condition(rng, k, digits, MODULUS.integer(knobs)) for k in kinds))
 
 
@@ -157,35 +158,35 @@ _TEXTS: Mapping[str, Sequence[str]] = {
     "alike": ("no two adjacent digits are both {parity}", "no two {parity} digits are neighbours"),
     "block": ("{a} is never followed directly by {b}", "no {a} has {b} as its right neighbour"),
     "sum": ("the digits add up to {a} modulo {b}", "the digit sum leaves remainder {a} modulo {b}"),
-    "value": ("the {thing} leaves remainder {a} modulo {b}", "the {thing} is {a} modulo {b}"),
+    "value": ("the {thing} leaves remainder {a} modulo {b}", "the {thing} modulo {b} is {a}"),
     "exactly": ("the digit {a} occurs exactly {times}", "{a} is in exactly {b} of the places"),
     "most": ("the digit {a} occurs at most {times}", "{a} is in no more than {b} of the places"),
 }
 _GRAMMAR: Grammar = {
     "number": (
-        "How many {length}-digit numbers use no digits but {digits} and meet all of these "
-        "conditions?\n\n{lines}\n\n<leading> <repeat>",
-        "Count the {length}-digit numbers, written with the digits {digits} only, for which all of "
-        "this is true:\n\n{lines}\n\n<leading> <repeat>",
+        "How many {length}-digit numbers use no digits but {digits} and meet {these}?"
+        "\n\n{lines}\n\n{leading}<repeat>",
+        "Count the {length}-digit numbers, written with the digits {digits} only, for which this "
+        "is true:\n\n{lines}\n\n{leading}<repeat>",
         "A number with {length} digits is called nice if all of its digits are among {digits} and "
-        "the following holds.\n\n{lines}\n\n<leading> <repeat> How many nice numbers are there?",
+        "the following holds.\n\n{lines}\n\n{leading}<repeat> How many nice numbers are there?",
         "Positive integers with {length} digits are formed from the digits {digits}. <repeat> "
-        "<leading> How many of them satisfy what follows?\n\n{lines}",
+        "{leading}How many of them satisfy what follows?\n\n{lines}",
     ),
     "leading": ("The first digit must not be 0.", "No number starts with the digit 0, as usual."),
     "code": (
         "A code consists of {length} digits, each of them one of {digits}. <repeat> <zero> {name} "
         "remembers this about a code:\n\n{lines}\n\n<possible>",
-        "A lock opens with a code of {length} digits. Its keys are {digits}. <repeat> <zero> These "
-        "facts are known:\n\n{lines}\n\n<possible>",
-        "How many codes of {length} digits, all of them among {digits}, satisfy the conditions "
-        "below?\n\n{lines}\n\n<zero> <repeat>",
+        "A lock opens with a code of {length} digits. Its keys are {digits}. <repeat> <zero> This "
+        "is known of the code:\n\n{lines}\n\n<possible>",
+        "How many codes of {length} digits, all of them among {digits}, satisfy {these}?"
+        "\n\n{lines}\n\n<zero> <repeat>",
     ),
     "zero": ("The first digit may be any of them.", "Every allowed digit may come first."),
     "possible": ("How many codes are possible?", "How many different codes fit?"),
     "repeat": (
         "A digit may occur more than once, and not every digit has to be used.",
-        "Digits may be repeated or left out, as far as the conditions allow it.",
+        "Digits may be repeated or left out, as far as is allowed here.",
     ),
 }
 
@@ -200,6 +201,8 @@ def _render(numbers: Numbers, rng: Random) -> str:
         digits=listed([str(digit) for digit in numbers.digits]),
         lines="\n".join(rng.sample(lines, len(lines))),
         name=draw("names", 1, rng)[0],
+        these="all of these conditions" if len(lines) > 1 else "this condition",
+        leading=f"{speak(_GRAMMAR, rng, 'leading')} " if 0 in numbers.digits else "",
     )
 
 

@@ -16,9 +16,11 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
-UNKNOWNS = Knob("unknowns", 2, 4, "unknowns")
-LARGEST = Knob("largest", 9, 36, "largest absolute value of a coefficient")
-WIDTH = Knob("width", 60, 900, "solutions hoped for, which sets the widths of the ranges")
+UNKNOWNS = Knob("unknowns", 1.5, 4, "unknowns")
+LARGEST = Knob("largest", 5, 36, "largest absolute value of a coefficient")
+WIDTH = Knob(
+    "width", 1.7, 2.95, "decimal digits of the solutions hoped for, which set the widths of ranges"
+)
 SHARED = Knob("shared", 0.0, 0.6, "share of equations where two coefficients have a common factor")
 
 _MAX_DRAWS = 400
@@ -43,7 +45,7 @@ class Equation:
 
 
 def _generate(rng: Random, knobs: Knobs) -> Equation:
-    count = int(UNKNOWNS.number(knobs) + rng.random())
+    count = max(2, int(UNKNOWNS.number(knobs) + rng.random()))
     for _ in range(_MAX_DRAWS):
         factors = _factors(rng, knobs, count)
         unknowns = tuple(_ranged(rng, knobs, factors, factor) for factor in factors)
@@ -68,7 +70,7 @@ def _factors(rng: Random, knobs: Knobs, count: int) -> list[int]:
 
 def _ranged(rng: Random, knobs: Knobs, factors: Sequence[int], factor: int) -> Unknown:
     """Draw a range; unknowns with a large coefficient get a narrow one."""
-    aim = WIDTH.number(knobs) * rng.uniform(0.5, 2.5) * max(map(abs, factors))
+    aim = 10 ** WIDTH.number(knobs) * rng.uniform(0.5, 2.5) * max(map(abs, factors))
     scale = (aim * prod(map(abs, factors)) / max(map(abs, factors))) ** (1 / (len(factors) - 1))
     width = max(3, int(scale / abs(factor) * rng.uniform(0.8, 1.3)))
     low = rng.choice((0, 0, 1, rng.randint(-20, 20)))
@@ -238,7 +240,7 @@ def _effort(equation: Equation) -> int:
 
 
 def _capacity(dial: float) -> float:
-    count, largest = int(UNKNOWNS.number_at(dial)), LARGEST.integer_at(dial)
+    count, largest = max(2, int(UNKNOWNS.number_at(dial))), LARGEST.integer_at(dial)
     # Coefficients, ten widths or more of each range, and a thousand totals.
     return comb(largest - 1, count) * 10.0**count * 1000
 

@@ -15,8 +15,9 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-PRIMES = Knob("primes", 2, 5, "different primes of the number")
-EXPONENT = Knob("exponent", 1, 4, "largest exponent of a prime")
+PRIMES = Knob("primes", 1.25, 5, "different primes of the number")
+EXPONENT = Knob("exponent", 0.6, 4, "largest exponent of a prime")
+POOL = Knob("pool", 6, 14, "least primes, of which those of the number are drawn")
 MIXED = Knob("mixed", 0.0, 1.0, "share of terms with a function of the complementary divisor")
 CONDITIONS = Knob("conditions", 0.0, 0.9, "share of sums over only some of the divisors")
 
@@ -63,10 +64,15 @@ def _generate(rng: Random, knobs: Knobs) -> DivisorSum | None:
 
 
 def _powers(rng: Random, knobs: Knobs) -> list[tuple[int, int]]:
-    count = int(PRIMES.number(knobs) + rng.random())
-    primes = sorted(rng.sample(_SMALL_PRIMES[: 20 - 3 * count], count))
+    count = max(2, int(PRIMES.number(knobs) + rng.random()))
+    primes = sorted(rng.sample(_SMALL_PRIMES[: _pool(POOL.integer(knobs), count)], count))
     exponents = [rng.randint(1, EXPONENT.integer(knobs)) for _ in primes]
     return list(zip(primes, exponents, strict=True))
+
+
+def _pool(wanted: int, count: int) -> int:
+    """Return how many primes there are to choose from; numbers of many primes have small ones."""
+    return min(wanted, 20 - 3 * count)
 
 
 def _terms(rng: Random, knobs: Knobs) -> tuple[Term, ...]:
@@ -262,8 +268,8 @@ def _effort(question: DivisorSum) -> int:
 
 
 def _capacity(dial: float) -> float:
-    primes, exponent = int(PRIMES.number_at(dial)), EXPONENT.integer_at(dial)
-    numbers = comb(20 - 3 * primes, primes) * exponent**primes
+    primes, exponent = max(2, int(PRIMES.number_at(dial))), EXPONENT.integer_at(dial)
+    numbers = comb(_pool(POOL.integer_at(dial), primes), primes) * exponent**primes
     # Pairs of functions with their factors, but for those with mu, which needs a partner.
     return float(numbers * 15 * _FACTOR**2)
 
@@ -274,7 +280,7 @@ FAMILY = Family(
     domain="math",
     summary="a sum of arithmetic functions over the divisors of a number",
     concepts=("number theory", "multiplicative functions", "divisors"),
-    knobs=(PRIMES, EXPONENT, MIXED, CONDITIONS),
+    knobs=(PRIMES, EXPONENT, POOL, MIXED, CONDITIONS),
     verifier="integer",
     examples=("1764", "852"),
     generate=_generate,

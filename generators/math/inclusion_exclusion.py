@@ -16,8 +16,8 @@ from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
-CONDITIONS = Knob("conditions", 2, 6, "conditions")
-RANGE = Knob("range", 3.0, 6.0, "decimal digits of the end of the range")
+CONDITIONS = Knob("conditions", 1.5, 6, "conditions")
+RANGE = Knob("range", 2.2, 6.0, "decimal digits of the end of the range")
 LARGEST = Knob("largest", 12, 40, "largest modulus")
 REMAINDERS = Knob("remainders", 0.0, 0.8, "share of conditions for a remainder other than 0")
 
@@ -47,7 +47,7 @@ class Count:
 
 
 def _generate(rng: Random, knobs: Knobs) -> Count:
-    size, digits = int(CONDITIONS.number(knobs) + rng.random()), RANGE.number(knobs)
+    size, digits = max(2, int(CONDITIONS.number(knobs) + rng.random())), RANGE.number(knobs)
     for _ in range(_MAX_DRAWS):
         high = int(10 ** rng.uniform(digits, digits + 0.5))
         low = rng.choice((1, rng.randrange(1, high // 2)))
@@ -123,6 +123,8 @@ _ASKS: Mapping[str, Sequence[str]] = {
     "most": ("at most {k} of", "no more than {k} of"),
     "odd": ("an odd number of",),
 }
+_SINGULAR = ("none", "not a single", "at least one", "exactly 1 ", "precisely 1 ")
+"""Starts of those after which a verb is in the singular."""
 _GRAMMAR: Grammar = {
     "plain": (
         "How many integers $n$ with ${low} \\le n \\le {high}$ satisfy {ask} these "
@@ -130,13 +132,13 @@ _GRAMMAR: Grammar = {
         "Consider the integers $n$ from {low} to {high}, both included, and these "
         "conditions:\n\n{lines}\n\n<find>",
         "Below are {size} statements about an integer $n$.\n\n{lines}\n\nFor how many $n$ in "
-        "$\\{{{low}, \\dots, {high}\\}}$ are {ask} them true?",
+        "$\\{{{low}, \\dots, {high}\\}}$ {are} {ask} them true?",
         "Let $S$ be the set of all integers $n$ with ${low} \\le n \\le {high}$ for which {ask} "
-        "the following statements hold. Find the number of elements of $S$.\n\n{lines}",
+        "the following statements {hold}. Find the number of elements of $S$.\n\n{lines}",
     ),
     "find": (
         "How many of the integers meet {ask} the conditions?",
-        "Find the number of these integers for which {ask} the conditions hold.",
+        "Find the number of these integers for which {ask} the conditions {hold}.",
     ),
     "divides": ("$n$ is divisible by {m}", "$n$ is a multiple of {m}", "{m} divides $n$"),
     "leaves": (
@@ -186,6 +188,8 @@ def _render(count: Count, rng: Random) -> str:
     if count.ask == "odd" and rng.random() < 0.7:
         kind = "lights"
     prefix = "" if kind == "plain" else f"{kind}_"
+    ask = rng.choice(_ASKS[count.ask]).format(k=count.k)
+    is_one = ask.startswith(_SINGULAR)
     goods = [good for good in draw("objects", len(conditions) + 1, rng) if good != "ticket"]
     lines = []
     for i, (modulus, residue) in enumerate(conditions):
@@ -199,7 +203,9 @@ def _render(count: Count, rng: Random) -> str:
         low=count.low,
         high=count.high,
         size=len(conditions),
-        ask=rng.choice(_ASKS[count.ask]).format(k=count.k),
+        ask=ask,
+        are="is" if is_one else "are",
+        hold="holds" if is_one else "hold",
         name=draw("names", 1, rng)[0],
         lines="\n".join(lines),
     )
@@ -242,7 +248,7 @@ def _effort(count: Count) -> int:
 
 
 def _capacity(dial: float) -> float:
-    size, largest = int(CONDITIONS.number_at(dial)), LARGEST.integer_at(dial)
+    size, largest = max(2, int(CONDITIONS.number_at(dial))), LARGEST.integer_at(dial)
     # Moduli and ends of a range that starts at 1.
     return float(comb(largest - 1, size) * 2 * 10.0 ** RANGE.number_at(dial))
 

@@ -12,12 +12,13 @@ from math import comb
 from random import Random
 from typing import TypeAlias
 
+from generators.canonical import spaced
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
-STEPS = Knob("steps", 6, 18, "steps right, and about as many up")
-FORBIDDEN = Knob("forbidden", 0.45, 0.7, "forbidden points for each step of a path")
+STEPS = Knob("steps", 4.5, 18, "steps right, and about as many up")
+FORBIDDEN = Knob("forbidden", 0.36, 0.7, "forbidden points for each step of a path")
 SPECIAL = Knob("special", 0.0, 3.0, "special points, at least one of which a path must visit")
 DIAGONAL = Knob("diagonal", 0.0, 0.7, "share of grids with diagonal steps")
 
@@ -155,7 +156,7 @@ _GRAMMAR: Grammar = {
     "walk_visit_one": ("The route must lead over crossing {points}.",),
     "map": (
         "On the board below, a token moves from S to E.\n\n{map}\n\n<legend> {visit}<roads>",
-        "Every character of this map is a square:\n\n{map}\n\n<legend> {visit}<roads>",
+        "Every sign of this map is a square:\n\n{map}\n\n<legend> {visit}<roads>",
     ),
     "legend": (
         "A token starts on S and has to reach E; each move takes it {steps}. {closed}",
@@ -202,9 +203,8 @@ def _map(grid: Grid) -> str:
     marks = dict.fromkeys(grid.forbidden, "#") | dict.fromkeys(grid.special, "*")
     marks |= {(0, 0): "S", grid.corner: "E"}
     right, top = grid.corner
-    return "\n".join(
-        "".join(marks.get((x, y), ".") for x in range(right + 1)) for y in range(top, -1, -1)
-    )
+    places = [(x, y) for y in range(top, -1, -1) for x in range(right + 1)]
+    return spaced([marks.get(place, ".") for place in places], right + 1)
 
 
 @cache

@@ -18,9 +18,9 @@ from generators.math._latex import added
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
-CORNERS = Knob("corners", 4, 16, "corners of the polygon")
-SPAN = Knob("span", 24, 120, "side of the square that holds the polygon")
-SCALE = Knob("scale", 1, 4, "largest factor by which the polygon is made larger")
+CORNERS = Knob("corners", 1.5, 16, "corners of the polygon, but four at least")
+SPAN = Knob("span", 12, 120, "side of the square that holds the polygon")
+SCALE = Knob("scale", 0.6, 4, "largest factor by which the polygon is made larger")
 
 _MAX_FLIPS = 400
 
@@ -39,7 +39,7 @@ class Polygon:
 
 @redrawn(200, "simple polygon")
 def _generate(rng: Random, knobs: Knobs) -> Polygon | None:
-    count, span = CORNERS.integer(knobs), SPAN.integer(knobs)
+    count, span = max(4, CORNERS.integer(knobs)), SPAN.integer(knobs)
     corners = _untangled([(rng.randint(0, span), rng.randint(0, span)) for _ in range(count)])
     if corners is None:
         return None
@@ -235,7 +235,8 @@ def _effort(polygon: Polygon) -> int:
 
 def _capacity(dial: float) -> float:
     # Corners anywhere but for a shift and the eight symmetries, in any order but where it starts.
-    return float(SPAN.integer_at(dial) ** (2 * CORNERS.integer_at(dial) - 2)) / 200.0
+    corners = max(4, CORNERS.integer_at(dial))
+    return float(SPAN.integer_at(dial) ** (2 * corners - 2)) / 200.0
 
 
 FAMILY = Family(

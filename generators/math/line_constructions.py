@@ -18,9 +18,9 @@ from generators.math._plane import Point, point
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
-STEPS = Knob("steps", 2, 7, "constructions")
-SPAN = Knob("span", 9, 20, "largest coordinate of a given point, with either sign")
-TOOLS = Knob("tools", 5, 9, "kinds of construction, from midpoints to circles")
+STEPS = Knob("steps", 1.6, 7, "constructions")
+SPAN = Knob("span", 5, 20, "largest coordinate of a given point, with either sign")
+TOOLS = Knob("tools", 3, 9, "kinds of construction, from midpoints to circles")
 
 _LARGEST = 10**6
 """Largest numerator or denominator of a coordinate."""

@@ -16,8 +16,8 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import FRACTION, Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
-UNKNOWNS = Knob("unknowns", 2, 6, "unknowns, and as many equations")
-LARGEST = Knob("largest", 6, 30, "largest absolute value of a coefficient")
+UNKNOWNS = Knob("unknowns", 1.6, 6, "unknowns, and as many equations")
+LARGEST = Knob("largest", 4, 30, "largest absolute value of a coefficient")
 DENSITY = Knob("density", 0.5, 1.0, "share of coefficients that are not zero")
 FRACTIONS = Knob("fractions", 0.0, 1.0, "share of systems whose solution is not whole")
 

@@ -14,9 +14,9 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
-ORDER = Knob("order", 1, 5, "earlier terms that a term is made of")
-INDEX = Knob("index", 3.5, 14.5, "binary digits of the index of the term that is asked for")
-MODULUS = Knob("modulus", 8, 13, "binary digits of the modulus")
+ORDER = Knob("order", 0.6, 5, "earlier terms that a term is made of")
+INDEX = Knob("index", 1, 14.5, "binary digits of the index of the term that is asked for")
+MODULUS = Knob("modulus", 7, 13, "binary digits of the modulus")
 EXTRA = Knob("extra", 0.0, 0.8, "share of recurrences with a term that depends on the index")
 
 Matrix: TypeAlias = tuple[tuple[int, ...], ...]

@@ -18,10 +18,10 @@ from generators.math._matrices import solution
 from generators.wording import Grammar, listed, speak, words
 from proofmill.problem import Json
 
-STATES = Knob("states", 3, 7, "states before absorption")
+STATES = Knob("states", 2, 7, "states before absorption")
 WAYS = Knob("ways", 2, 4, "ways out of a state, its own included")
-PARTS = Knob("parts", 12, 20, "largest denominator of a probability")
-COSTS = Knob("costs", 0.1, 0.6, "share of questions for a cost")
+PARTS = Knob("parts", 14, 20, "largest denominator of a probability")
+COSTS = Knob("costs", 0.5, 0.6, "share of questions for a cost")
 
 _SIMPLE = 12
 """Largest denominator that could be guessed."""

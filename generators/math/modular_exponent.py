@@ -13,10 +13,15 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
-MODULUS = Knob("modulus", 11, 17, "binary digits of the modulus")
-EXPONENT = Knob("exponent", 5, 67, "binary digits of an exponent that is written out")
+MODULUS = Knob("modulus", 7.6, 17, "binary digits of the modulus")
+EXPONENT = Knob(
+    "exponent", 1.75, 8.2, "square root of the binary digits of an exponent written out"
+)
 TERMS = Knob("terms", 0.6, 3, "powers that are added or multiplied")
 HEIGHT = Knob("height", 0.6, 3, "levels of exponents; two levels are a^(b^c)")
+
+_BASES = 50
+"""Bases are smaller than this, or than the square root of the modulus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,31 +34,37 @@ class Remainder:
     answer: str = field(compare=False)
 
 
-@redrawn(100, "remainder but 0 and 1")
+@redrawn(100, "remainder that is no base, 0 or 1")
 def _generate(rng: Random, knobs: Knobs) -> Remainder | None:
     bits = MODULUS.integer(knobs)
     modulus, is_sum = rng.randrange(1 << bits - 1, 1 << bits), rng.random() < 0.5
-    bases = rng.sample(range(2, isqrt(modulus)), TERMS.integer(knobs))
+    bases = rng.sample(range(2, max(_BASES, isqrt(modulus))), TERMS.integer(knobs))
     towers = [_tower(rng, base, knobs, is_first=base == bases[0]) for base in bases]
     parts = [_reduced(tower, modulus) for tower in towers]
     value = (sum(parts) if is_sum else prod(parts)) % modulus
     is_small = len(towers) == 1 and towers[0][0] ** min(towers[0][1], 40) < 10 * modulus
-    if value in (0, 1, modulus - 1) or is_small:
+    if value in (0, 1, modulus - 1, *bases) or is_small:
         return None
     return Remainder(modulus, is_sum, tuple(towers), str(value))
 
 
 def _tower(rng: Random, base: int, knobs: Knobs, is_first: bool) -> tuple[int, ...]:
     height = HEIGHT.integer(knobs) if is_first else rng.randint(1, HEIGHT.integer(knobs))
-    bits = EXPONENT.integer(knobs)
+    bits = _bits(EXPONENT.number(knobs))
     middle = [rng.randint(2, 40) for _ in range(height - 1)]
     return (base, *middle, rng.randrange(1 << bits - 1, 1 << bits))
 
 
-def _reduced(tower: tuple[int, ...], modulus: int) -> int:
-    """Generalised Euler theorem: a^e = a^(e mod phi(m) + phi(m)) modulo m if e >= log2(m).
+def _bits(root: float) -> int:
+    """Return the binary digits of an exponent; their root grows, for small ones at low dials."""
+    return int(root**2 + 0.5)
 
-    An exponent that is itself a power is at least 2^16 here, far more than log2(m) <= 17.
+
+def _reduced(tower: tuple[int, ...], modulus: int) -> int:
+    """Generalised Euler theorem: a^e = a^(e mod phi(m) + phi(m)) modulo m for large e.
+
+    Large is what no prime's exponent in m exceeds: here that is 16, as m < 2^17. An exponent that
+    is itself a power is at least 2^(2^2) = 16.
     """
     base, *above = tower
     if len(above) == 1:
@@ -198,10 +209,10 @@ def _effort(remainder: Remainder) -> int:
 
 def _capacity(dial: float) -> float:
     moduli = 2.0 ** (MODULUS.integer_at(dial) - 1)
-    exponents = 2.0 ** (EXPONENT.integer_at(dial) - 1)
+    exponents = 2.0 ** (_bits(EXPONENT.number_at(dial)) - 1)
     terms = TERMS.integer_at(dial)
     # moduli x (base, exponent) of every power
-    return float(moduli * (moduli**0.5 * exponents / terms) ** terms)
+    return float(moduli * (max(_BASES, moduli**0.5) * exponents / terms) ** terms)
 
 
 FAMILY = Family(

@@ -19,7 +19,7 @@ from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 POLES = Knob("poles", 2, 4, "different linear factors of the denominator")
-POWER = Knob("power", 1, 3, "highest power of a linear factor")
+POWER = Knob("power", 0.6, 3, "highest power of a linear factor")
 QUADRATIC = Knob("quadratic", 0, 2, "quadratic factors of the denominator")
 LARGEST = Knob("largest", 6, 12, "largest coefficient of the numerator")
 
@@ -63,6 +63,7 @@ def _powers(rng: Random, knobs: Knobs) -> tuple[Power, ...]:
     count, highest, quadratics = (
         int(knob.number(knobs) + rng.random()) for knob in (POLES, POWER, QUADRATIC)
     )
+    highest = max(1, highest)
     roots = sorted(rng.sample(_ROOTS, count))
     exponents = [rng.randint(1, min(highest, 2)) for _ in roots]
     exponents[rng.randrange(count)] = highest

@@ -18,11 +18,11 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math import _barycentric, _plane
 from generators.math._barycentric import Weights
 from generators.math._latex import number
-from generators.wording import Grammar, speak
+from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json, canonical_json
 
-STEPS = Knob("steps", 3, 9, "points that are constructed")
-LARGEST = Knob("largest", 5, 9, "largest number in a ratio")
+STEPS = Knob("steps", 2, 9, "points that are constructed")
+LARGEST = Knob("largest", 3, 9, "largest number in a ratio")
 BASES = Knob("bases", 1, 3, "kinds of figure: triangles, then parallelograms and trapezia too")
 
 _MAX_DRAWS = 3000
@@ -135,10 +135,10 @@ def _pair(rng: Random, count: int, corners: int) -> tuple[int, int]:
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<base> <lines>\n\n{steps}\n\n<ask>",
-        "<base>\n\n{steps}\n\n<lines> <ask>",
-        "<lines> <base>\n\n{steps}\n\n<ask>",
-        "<ask> <base>\n\n{steps}\n\n<lines>",
+        "<base> <lines>\n\n{steps}\n\n<ask> <form>",
+        "<base>\n\n{steps}\n\n<lines> <ask> <form>",
+        "<lines> <base>\n\n{steps}\n\n<ask> <form>",
+        "<base>\n\n{steps}\n\n<ask> <form> <lines>",
     ),
     "base": (
         "{article} {base} {corners} has area {area}{sides}.",
@@ -153,8 +153,9 @@ _GRAMMAR: Grammar = {
     "ask": (
         "Find the area of triangle {asked}.",
         "What is the area of the triangle {asked}?",
-        "Compute the exact area of triangle {asked}.",
+        "Compute the area of triangle {asked}.",
     ),
+    "form": FRACTION,
     "divide": (
         "Point {x} divides the segment {p}{q} with {p}{x} : {x}{q} = {m} : {n}.",
         "{x} is the point of the segment {p}{q} for which {p}{x} : {x}{q} = {m} : {n}.",

@@ -13,9 +13,9 @@ from generators.math._polynomials import Polynomial, latex, plus, product, value
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
-DIVISOR = Knob("divisor", 2, 6, "degree of the divisor")
-QUOTIENT = Knob("quotient", 1, 14, "degree of the quotient")
-LARGEST = Knob("largest", 9, 15, "largest coefficient of the quotient and of the remainder")
+DIVISOR = Knob("divisor", 1.6, 6, "degree of the divisor")
+QUOTIENT = Knob("quotient", 0.6, 14, "degree of the quotient")
+LARGEST = Knob("largest", 6, 15, "largest coefficient of the quotient and of the remainder")
 QUADRATIC = Knob("quadratic", 0.0, 1.0, "share of the divisor in factors without a rational root")
 
 _MAX_DRAWS = 200

@@ -18,13 +18,15 @@ from generators.math._polynomials import Polynomial, latex, primitive, product, 
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-DEGREE = Knob("degree", 2, 7, "degree of the polynomial")
-ROOT = Knob("root", 20, 30, "largest numerator of a rational root")
-POWER = Knob("power", 2, 6, "power to which the roots are raised, or one less")
+DEGREE = Knob("degree", 1.3, 7, "degree of the polynomial, but two at least")
+ROOT = Knob("root", 12, 30, "largest numerator of a rational root")
+POWER = Knob("power", 1.6, 6, "power to which the roots are raised, or one less")
 IRRATIONAL = Knob("irrational", 0.0, 1.0, "share of roots in pairs that are not rational")
 
 _BELOW = (1, 1, 2, 3, 4)
 """Denominators of rational roots."""
+_WHOLE_DEGREE = 3
+"""Up to this degree rational roots are whole."""
 _SHIFT = 15
 """Largest number that is subtracted from the roots."""
 _MAX_RECIPROCAL = 3
@@ -52,7 +54,7 @@ class Symmetric:
 
 @redrawn(200, "short sum but 0")
 def _generate(rng: Random, knobs: Knobs) -> Symmetric | None:
-    degree = DEGREE.integer(knobs)
+    degree = max(2, DEGREE.integer(knobs))
     kinds: tuple[Kind, ...] = ("power", "reciprocal", "pair")
     kind = rng.choice(kinds if degree > 2 else kinds[:2])
     most = _MAX_RECIPROCAL if kind == "reciprocal" else POWER.integer(knobs)
@@ -81,7 +83,7 @@ def _roots(
             roots += [(x, y), (x, -y)]
             factors.append((below**2, -2 * a * below, a * a - radicand * b * b))
         elif left:
-            below = rng.choice(_BELOW)
+            below = rng.choice(_BELOW) if degree > _WHOLE_DEGREE else 1
             top = rng.choice((1, -1)) * rng.randint(1, ROOT.integer(knobs))
             roots.append((Fraction(top, below), Fraction(0)))
             factors.append((below, -top))
@@ -146,7 +148,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(question: Symmetric, rng: Random) -> str:
-    degree, root = len(question.polynomial) - 1, rng.choice(("r", "x", r"\alpha", "z"))
+    degree, root = len(question.polynomial) - 1, rng.choice(("r", "x", "t", "z"))
     middle = r", \dots" if degree > 3 else ", r_2" if degree == 3 else ""
     names = f"r_1{middle}, r_{degree}".replace("r_", f"{root}_")
     x = "x" if root != "z" else "z"
@@ -226,9 +228,9 @@ def _effort(question: Symmetric) -> int:
 
 
 def _capacity(dial: float) -> float:
-    degree = DEGREE.integer_at(dial)
-    # Multisets of rational roots, with 31 shifts and two kinds. Birthday estimate at dial 0: 5e4.
-    return comb(60 + degree - 1, degree) * 62.0
+    degree = max(2, DEGREE.integer_at(dial))
+    # Multisets of roots of either sign, with 31 shifts and two kinds; fractions add to it.
+    return comb(2 * ROOT.integer_at(dial) + degree - 1, degree) * 62.0
 
 
 FAMILY = Family(

@@ -13,11 +13,11 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.math._latex import polynomial
+from generators.math._latex import polynomial, power
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
-ORDER = Knob("order", 2, 7, "power of x whose coefficient is wanted, or one more")
+ORDER = Knob("order", 1, 7, "power of x whose coefficient is wanted, or one more")
 FACTORS = Knob("factors", 1, 3, "factors besides a polynomial")
 NESTING = Knob("nesting", 0, 2, "functions within functions")
 
@@ -143,10 +143,10 @@ def _product(all_series: Sequence[Series]) -> Series:
 
 _GRAMMAR: Grammar = {
     "coefficient": (
-        "<find> the coefficient of ${x}^{{{order}}}$ in the power series around ${x} = 0$ of"
+        "<find> the coefficient of ${power}$ in the power series around ${x} = 0$ of"
         "\n\n$$f({x}) = {formula}$$\n\n<form>",
         "Expand\n\n$$f({x}) = {formula}$$\n\nin powers of ${x}$, around ${x} = 0$. What is the "
-        "coefficient of ${x}^{{{order}}}$? <form>",
+        "coefficient of ${power}$? <form>",
         "The Maclaurin series of\n\n$$f({x}) = {formula}$$\n\nis $c_0 + c_1 {x} + c_2 {x}^2 + "
         "\\cdots$. <find> $c_{{{order}}}$. <form>",
         "Near ${x} = 0$ we have $f({x}) = a_0 + a_1 {x} + a_2 {x}^2 + \\cdots$, where"
@@ -155,11 +155,10 @@ _GRAMMAR: Grammar = {
         "{x}^n$$\n\n<find> $a_{{{order}}}$. <form>",
     ),
     "derivative": (
-        "Let\n\n$$f({x}) = {formula}$$\n\n<find> the derivative of order {order} at ${x} = 0$, "
-        "$f^{{({order})}}(0)$. <form>",
-        "<find> the derivative of order {order} at the point ${x} = 0$ of\n\n$$f({x}) = {formula}"
-        "$$\n\n<form>",
-        "What is $f^{{({order})}}(0)$, the derivative of order {order}, for the function\n\n"
+        "Let\n\n$$f({x}) = {formula}$$\n\n<find> the {nth} derivative at ${x} = 0$, "
+        "${derived}(0)$. <form>",
+        "<find> the {nth} derivative at the point ${x} = 0$ of\n\n$$f({x}) = {formula}$$\n\n<form>",
+        "What is ${derived}(0)$, the {nth} derivative at ${x} = 0$, for the function\n\n"
         "$$f({x}) = {formula}$$\n\n<form>",
     ),
     "find": ("Find", "Determine", "Compute", "Work out"),
@@ -167,12 +166,23 @@ _GRAMMAR: Grammar = {
 }
 
 
+_NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
 def _render(question: Question, rng: Random) -> str:
-    x = rng.choice("xxtz")
-    lead, *outer = question.factors
-    parts = [f"({_formula(lead, x)})", *(_formula(node, x) for node in outer)]
-    kind = "derivative" if question.is_derivative else "coefficient"
-    return speak(_GRAMMAR, rng, kind, x=x, order=question.order, formula=r" \, ".join(parts))
+    x, order = rng.choice("xxtz"), question.order
+    lead, *outer = (_formula(node, x) for node in question.factors)
+    return speak(
+        _GRAMMAR,
+        rng,
+        "derivative" if question.is_derivative else "coefficient",
+        x=x,
+        order=order,
+        power=power(x, order),
+        nth=_NTH[order - 1],
+        derived=("", "f'", "f''")[order] if order < 3 else f"f^{{({order})}}",
+        formula=r" \, ".join((f"({lead})", *outer)),
+    )
 
 
 def _formula(node: Node, x: str) -> str:

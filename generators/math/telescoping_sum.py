@@ -9,9 +9,9 @@ from generators.family import Family, Knob, Knobs
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-TERMS = Knob("terms", 8, 120, "terms of the sum")
+TERMS = Knob("terms", 4, 120, "terms of the sum")
 GAP = Knob("gap", 1, 3, "terms left standing at each end")
-DIGITS = Knob("digits", 100, 400, "largest coefficient")
+DIGITS = Knob("digits", 1.4, 2.6, "decimal digits of the largest coefficient")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Sum:
 
 
 def _generate(rng: Random, knobs: Knobs) -> Sum:
-    largest, gap = DIGITS.integer(knobs), GAP.integer(knobs)
+    largest, gap = int(10 ** DIGITS.number(knobs)), GAP.integer(knobs)
     step, first = rng.randint(1, 4), rng.randint(1, largest)
     shift = rng.choice([n for n in range(1, largest + 5) if gcd(n, step) == 1])
     terms = TERMS.integer(knobs) + rng.randrange(TERMS.integer(knobs) // 2 + 2)
@@ -106,7 +106,7 @@ def _effort(total: Sum) -> int:
 
 
 def _capacity(dial: float) -> float:
-    largest, terms = DIGITS.integer_at(dial), TERMS.integer_at(dial)
+    largest, terms = int(10 ** DIGITS.number_at(dial)), TERMS.integer_at(dial)
     # Numerators x starts x lengths; the birthday estimate of `pipelines certify` lies above.
     return float(largest * largest * (terms // 2 + 2))
 

@@ -18,8 +18,8 @@ from generators.math._plane import Point, point
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-SPAN = Knob("span", 30, 60, "largest coordinate of a corner")
-DEPTH = Knob("depth", 0, 3, "triangles made one from the other")
+SPAN = Knob("span", 14, 60, "largest coordinate of a corner")
+DEPTH = Knob("depth", -0.2, 3, "triangles made one from the other, none below a half")
 CENTRES = Knob(
     "centres", 3, 5, "which three kinds: the last is the orthocentre, ... symmedian point"
 )

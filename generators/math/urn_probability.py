@@ -23,11 +23,10 @@ from proofmill.problem import Json
 
 URNS = Knob("urns", 0.6, 3.0, "urns, one of which is chosen at random")
 COLORS = Knob("colors", 3, 5, "colours")
-DRAWS = Knob("draws", 2, 6, "things drawn, or one more")
+DRAWS = Knob("draws", 1.6, 6, "things drawn, or one more")
+MOST = Knob("most", 10, 24, "most things of one colour in the first urn")
 CONDITIONS = Knob("conditions", 0.0, 2.0, "facts about the draw that are given")
 
-_MOST = 24
-"""Most things of one colour in the first urn."""
 _SIMPLE = 12
 """Largest denominator that could be guessed."""
 _COMPARED = {"exactly": eq, "at least": ge, "at most": le}
@@ -59,7 +58,7 @@ class Question:
 @redrawn(400, "fair question")
 def _generate(rng: Random, knobs: Knobs) -> Question | None:
     colors, others = COLORS.integer(knobs), range(1, URNS.integer(knobs))
-    first = tuple(rng.randint(2, _MOST) for _ in range(colors))
+    first = tuple(rng.randint(2, MOST.integer(knobs)) for _ in range(colors))
     # Urns of the same size keep the denominators of a mean over urns short.
     urns = (first, *(_urn(rng, colors, sum(first)) for _ in others))
     draws, is_replaced = DRAWS.integer(knobs) + rng.randint(0, 1), rng.random() < 0.3
@@ -271,9 +270,9 @@ def _effort(question: Question) -> int:
 
 
 def _capacity(dial: float) -> float:
-    # Birthday estimate at dial 0: 2e5; every further count of an urn multiplies it.
+    # Birthday estimate with three counts up to 24: 2e5; every further count multiplies it.
     more = COLORS.integer_at(dial) * URNS.integer_at(dial) - 3
-    return 2e5 * (_MOST / 3.0) ** more
+    return 2e5 * (MOST.integer_at(dial) / 24.0) ** 3 * (MOST.integer_at(dial) / 3.0) ** more
 
 
 FAMILY = Family(
@@ -282,7 +281,7 @@ FAMILY = Family(
     domain="math",
     summary="the probability of a draw from urns, given facts about it",
     concepts=("probability", "conditional probability", "combinatorics"),
-    knobs=(URNS, COLORS, DRAWS, CONDITIONS),
+    knobs=(URNS, COLORS, DRAWS, MOST, CONDITIONS),
     verifier="rational",
     examples=("17/91", "40/143"),
     generate=_generate,

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 
-FACTORS = Knob("factors", 2, 5, "factors of the number")
+FACTORS = Knob("factors", 1.6, 5, "factors of the number")
 SIZE = Knob("size", 300, 2000, "largest number in a factor")
 PRIMES = Knob("primes", 1, 3, "different primes of the base")
 VARIETY = Knob("variety", 0.0, 1.0, "share of factors that are more than a factorial")
