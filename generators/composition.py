@@ -31,8 +31,8 @@ PORTS: Mapping[str, tuple[str, Callable[[str], int]]] = MappingProxyType(
     {
         "integer": ("the answer to part {part}", int),
         "rational": (
-            "numerator plus denominator of the answer to part {part}, in lowest terms with a "
-            "positive denominator (which is 1 for an integer)",
+            "the sum of numerator and denominator of the answer to part {part}, written in lowest "
+            "terms with a positive denominator (which is 1 for an integer)",
             lambda text: sum(Fraction(text).as_integer_ratio()),
         ),
     }
@@ -192,21 +192,22 @@ _GRAMMAR: Grammar = {
         "Solve the {count} parts below, then combine their answers.",
         "This question has {count} independent parts and one last step.",
         "Work out {count} separate problems; the final answer joins them.",
-        "Here are {count} problems. Only the number made from all of them is asked for.",
+        "Here are {count} problems. Only a number made from their answers is asked for.",
         "First answer each of the {count} parts. Then carry out the last step.",
-        "The answer to what follows needs all {count} parts.",
+        "The answer to what follows needs each of the {count} parts.",
     ),
     "label": ("Part {i}.", "Part {i}:", "[Part {i}]", "({i})"),
     "let": (
         "Let ${letter}$ be {port}.",
         "Write ${letter}$ for {port}.",
-        "Call ${letter}$ the following number: {port}.",
+        "By ${letter}$ we mean {port}.",
     ),
     "ask": (
         "What is the remainder of ${form}$ on division by ${modulus}$?",
-        "Find ${form}$ modulo ${modulus}$, as a number from $0$ to ${modulus} - 1$.",
+        "Find ${form}$ modulo ${modulus}$, as a number from $0$ to ${last}$.",
         "Compute the remainder when ${form}$ is divided by ${modulus}$.",
-        "Determine $r$ with $0 \\le r < {modulus}$ and $r \\equiv {form} \\pmod{{{modulus}}}$.",
+        "Determine the integer $\\rho$ with $0 \\le \\rho < {modulus}$ and "
+        "$\\rho \\equiv {form} \\pmod{{{modulus}}}$.",
     ),
 }
 
@@ -223,7 +224,7 @@ def _render(parts: Sequence[Family[Any]], instance: Composed, rng: Random) -> st
     form = " + ".join(
         f"{factor} {letter}" for factor, letter in zip(instance.factors, _LETTERS, strict=False)
     )
-    blocks.append(
-        " ".join([*lets, speak(_GRAMMAR, rng, "ask", form=form, modulus=instance.modulus)])
-    )
+    modulus = instance.modulus
+    ask = speak(_GRAMMAR, rng, "ask", form=form, modulus=modulus, last=modulus - 1)
+    blocks.append(" ".join([*lets, ask]))
     return "\n\n".join(blocks)

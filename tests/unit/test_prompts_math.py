@@ -79,8 +79,17 @@ def test_first_powers_and_derivatives_are_written_as_usual() -> None:
 def test_letters_of_a_composition_are_not_those_of_its_parts() -> None:
     for text in _questions(_LISTED["polynomial_roots"]):
         assert not re.search(r"\\(?:alpha|beta|gamma|delta)\b", text)
-    whole = compose(_LISTED["polynomial_roots"], _LISTED["modular_exponent"])
-    assert "\\alpha" in whole.problem(0).prompt
+    whole = compose(_LISTED["modular_exponent"], _LISTED["polynomial_roots"])
+    for text in _questions(whole):
+        *_, last = text.split("\n\n")
+        assert "\\alpha" in last
+        assert not re.search(r"\$[a-z]\b", last)
+
+
+def test_the_words_that_join_parts_read_well() -> None:
+    texts = _questions(compose(_LISTED["modular_exponent"], _LISTED["plane_figures"]))
+    wrong = r"all two|following number:|(?:be|for|mean) numerator|to \$\d+ - 1\$"
+    assert not [text for text in texts if re.search(wrong, text)]
 
 
 # At dials up to 0.2 a person needs about a minute: what is read off the text of the question.
