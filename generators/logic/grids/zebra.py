@@ -3,7 +3,6 @@
 The generator reasons on sets of permutations (`_streets`); the solver is CP-SAT on house positions.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import factorial
 from random import Random
@@ -13,7 +12,7 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._streets import DIRECT, KINDS, Clue, count, enough, minimal, true_clues
 from generators.recognition import logical_deduction
 from generators.search import Model, Var, cp_model, solutions
-from generators.wording import Grammar, speak, words
+from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
 HOUSES = Knob("houses", 3, 6, "houses in the street")
@@ -48,23 +47,12 @@ def _named(
     rng: Random, houses: int, attributes: int, where: list[int], clues: list[Clue]
 ) -> Street:
     kinds = ("name", *rng.sample([kind for kind in _PHRASES if kind != "name"], attributes - 1))
-    values = _drawn_apart(rng, kinds, houses)
+    values = tuple(draw(_PHRASES[kind][0], houses, rng) for kind in kinds)
     rows = [[""] * attributes for _ in range(houses)]
     for index, house in enumerate(where):
         attribute, value = divmod(index, houses)
         rows[house][attribute] = values[attribute][value]
     return Street(houses, kinds, values, tuple(clues), canonical_json(rows))
-
-
-def _drawn_apart(rng: Random, kinds: Sequence[str], count: int) -> tuple[tuple[str, ...], ...]:
-    """Draw `count` words of every kind; no word (violet, iris) stands for two things."""
-    found: list[tuple[str, ...]] = []
-    taken: set[str] = set()
-    for kind in kinds:
-        free = [word for word in words(_PHRASES[kind][0]) if word.casefold() not in taken]
-        found.append(tuple(rng.sample(free, count)))
-        taken.update(word.casefold() for word in found[-1])
-    return tuple(found)
 
 
 # attribute -> (word list, phrase for the person)
