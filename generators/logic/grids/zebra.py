@@ -78,10 +78,9 @@ _GRAMMAR: Grammar = {
         "{houses} neighbors live side by side in houses 1 to {houses}, counted from the left.",
     ),
     "attributes": (
-        "From each of these lines everybody has one, and no two people have the same:\n{values}",
+        "Everybody has one entry of each of these lines, and no two share an entry:\n{values}",
         "Each of the following belongs to exactly one person:\n{values}",
-        "Everything listed here goes with one of these people, and each of them has one thing of "
-        "every line:\n{values}",
+        "Each of these lines has one entry for each person:\n{values}",
     ),
     "heading": ("Clues:", "What is known:", "It is true that:"),
     "task": (
