@@ -65,7 +65,9 @@ def _generate(rng: Random, knobs: Knobs) -> Count:
 
 def _conditions(rng: Random, knobs: Knobs, size: int) -> tuple[Condition, ...]:
     found = []
-    for modulus in sorted(rng.sample(range(2, LARGEST.integer(knobs) + 1), size)):
+    # Six of few moduli hardly ever leave each a condition of its own.
+    largest = max(LARGEST.integer(knobs), 4 * size)
+    for modulus in sorted(rng.sample(range(2, largest + 1), size)):
         has_remainder = rng.random() < REMAINDERS.number(knobs)
         found.append(Condition(modulus, rng.randrange(1, modulus) if has_remainder else 0))
     return tuple(found)
