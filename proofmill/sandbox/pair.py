@@ -26,6 +26,7 @@ class Task(NamedTuple):
     """One program with its inputs, as both interpreters get it."""
 
     message: bytes
+    """The limits on a line of their own, then the job: whoever forks reads the first alone."""
     calls: int
     """How many inputs there are."""
     limits: Limits
@@ -41,13 +42,9 @@ def task(
         UnsendableError: for an input that is not of the nine types.
     """
     trees = _encoded(inputs)
-    message = {
-        "program": program,
-        "entry": entry,
-        "inputs": trees,
-        "limits": limits.as_dict(),
-    }
-    return Task(json.dumps(message).encode(), len(trees), limits, on_error)
+    job = {"program": program, "entry": entry, "inputs": trees}
+    message = f"{json.dumps(limits.as_dict())}\n{json.dumps(job)}"
+    return Task(message.encode(), len(trees), limits, on_error)
 
 
 def _encoded(inputs: Sequence[object]) -> list[wire.Tree]:
