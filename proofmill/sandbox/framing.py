@@ -5,6 +5,7 @@ import select
 import time
 
 HEAD = 4
+_CHUNK = 1 << 16
 MAX_FRAME = 96 << 20
 """Bytes of one message; above every range of `Limits`."""
 
@@ -22,19 +23,10 @@ def pack(body: bytes) -> bytes:
     return len(body).to_bytes(HEAD, "big") + body
 
 
-def read_blocking(descriptor: int) -> bytes | None:
-    """Return the next message; None at the end of the stream."""
-    head = _exactly(descriptor, HEAD)
-    size = int.from_bytes(head, "big")
-    if len(head) < HEAD or size > MAX_FRAME:
-        return None
-    body = _exactly(descriptor, size)
-    return body if len(body) == size else None
-
-
-def _exactly(descriptor: int, size: int) -> bytes:
+def read_to_end(descriptor: int) -> bytes:
+    """Return all that comes until the other side closes."""
     found = bytearray()
-    while len(found) < size and (chunk := os.read(descriptor, size - len(found))):
+    while chunk := os.read(descriptor, _CHUNK):
         found += chunk
     return bytes(found)
 

@@ -1,17 +1,18 @@
 """The keeper: a fresh interpreter that confines itself, starts the zygote and watches over it.
 
-Started by `launch.command`. It says on standard output
-what it achieved (one JSON message), then the zygote speaks. It holds no end of the channel, so that
-both sides see when the other is gone; it watches the host by a pidfd as well, because a fork of the
-host may hold the channel open after the host was killed.
+Started by `launch.command`. On standard output the zygote says what was achieved (one JSON
+message), then the porter answers jobs. The zygote holds no end of the channel, so that both sides
+see when the other is gone; the host is watched by a pidfd as well, because a fork of the host may
+hold the channel open after the host was killed.
 """
 
 import json
 import os
 import select
 import signal
+import socket
 
-from proofmill.sandbox import framing, launch, zygote
+from proofmill.sandbox import framing, launch, porter, zygote
 from proofmill.sandbox.confinement import (
     bubblewrap,
     identity,
@@ -23,12 +24,15 @@ from proofmill.sandbox.confinement import (
 
 
 def main(mode: str, role: str) -> None:
-    """Confine, start the zygote, wait for it; `mode` is a backend or `inside` (of bubblewrap)."""
+    """Confine, start the zygote, serve; `mode` is a backend or `inside` (of bubblewrap)."""
     host = _watched_host()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    child = _start_bubblewrap(role) if mode == "bubblewrap" else _start_zygote(mode, role)
-    if child:
-        _wait(child, host)
+    if mode == "bubblewrap":
+        child = _start_bubblewrap(role)
+        if child:
+            _wait(child, host)
+    else:
+        _keep(mode, role, host)
 
 
 def _start_bubblewrap(role: str) -> int:
@@ -48,20 +52,27 @@ def _start_bubblewrap(role: str) -> int:
     return child
 
 
-def _start_zygote(mode: str, role: str) -> int:
+def _keep(mode: str, role: str, host: int | None) -> None:
+    """Start the zygote and carry jobs to its children, until it or the host is gone."""
     source, sink = _take_channel()
     try:
         who = _confine(mode, is_second=role == launch.SECOND)
     except (OSError, identity.IdentityError) as error:
         framing.write_blocking(sink, _hello({}, _said(error, mode)))
-        return 0
+        return
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     child = os.fork()
     if child == 0:
-        _be_zygote((source, sink), mode, role, who)
-    os.close(source)
-    os.close(sink)
+        ours.close()
+        os.close(source)
+        os.close(sink)
+        _be_zygote(theirs, mode, role, who)
+    theirs.close()
     _silence()
-    return child
+    ends = [os.pidfd_open(child), *([] if host is None else [host])]
+    porter.Porter(source, sink, ours, ends).serve()
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
 
 
 def _confine(mode: str, *, is_second: bool) -> str:
@@ -113,19 +124,18 @@ def _layers(mode: str, who: str, held: zygote.Confinement) -> dict[str, str]:
     }
 
 
-def _be_zygote(channel: tuple[int, int], mode: str, role: str, who: str) -> None:
+def _be_zygote(to_porter: socket.socket, mode: str, role: str, who: str) -> None:
     """Serve; never returns."""
-    source, sink = channel
     try:
         kernel.die_with_parent()
         try:
             held = zygote.confinement(needs_landlock=mode == "landlock")
         except OSError as error:
-            framing.write_blocking(sink, _hello({}, _said(error, mode)))
+            to_porter.send(_hello({}, _said(error, mode)))
             return
         _silence()
-        framing.write_blocking(sink, _hello(_layers(mode, who, held), ""))
-        zygote.serve(source, sink, held, is_second=role == launch.SECOND)
+        to_porter.send(_hello(_layers(mode, who, held), ""))
+        zygote.serve(to_porter, held, is_second=role == launch.SECOND)
     finally:
         os._exit(0)
 

@@ -19,6 +19,10 @@ from proofmill.sandbox.interpreter import (
 from proofmill.sandbox.limits import Limits
 
 _RETRY_SECONDS = 0.5
+_DETAIL = 300
+"""Characters of a detail or message; the runner writes fewer, a forged result may hold more."""
+_KIND = 80
+"""Characters of the name of an exception."""
 _LIMITS_REACHED: tuple[Status, ...] = ("timeout", "memory", "output", "refused")
 
 
@@ -26,6 +30,7 @@ class Task(NamedTuple):
     """One program with its inputs, as both interpreters get it."""
 
     message: bytes
+    """The limits on a line of their own, then the job: whoever forks reads the first alone."""
     calls: int
     """How many inputs there are."""
     limits: Limits
@@ -41,13 +46,9 @@ def task(
         UnsendableError: for an input that is not of the nine types.
     """
     trees = _encoded(inputs)
-    message = {
-        "program": program,
-        "entry": entry,
-        "inputs": trees,
-        "limits": limits.as_dict(),
-    }
-    return Task(json.dumps(message).encode(), len(trees), limits, on_error)
+    job = {"program": program, "entry": entry, "inputs": trees}
+    message = f"{json.dumps(limits.as_dict())}\n{json.dumps(job)}"
+    return Task(message.encode(), len(trees), limits, on_error)
 
 
 def _encoded(inputs: Sequence[object]) -> list[wire.Tree]:
@@ -71,6 +72,8 @@ class _Outcome(NamedTuple):
     detail: str
     outcomes: list[wire.Tree]
     values: list[wire.Value]
+    again: list[wire.Tree]
+    """What a second call with a lone input gave, if something else."""
 
 
 class Pair:
@@ -141,15 +144,16 @@ class Pair:
 def _read(reply: Reply, count: int) -> _Outcome:
     """Return what one interpreter said; a reply that no runner writes is an unusable output."""
     if reply.word != "done":
-        return _Outcome(reply.word, reply.body, [], [])
+        return _Outcome(reply.word, reply.body[:_DETAIL], [], [], [])
     with contextlib.suppress(wire.UnsendableError, AttributeError, KeyError):
         found = wire.parse(reply.body)
         status, detail, outcomes = (found.get(key) for key in ("status", "detail", "outcomes"))
         is_known = status in ("ok", "error", "memory", "output") and type(detail) is str
         wanted = count if status == "ok" else 0
         if is_known and type(outcomes) is list and len(outcomes) == wanted:
-            return _Outcome(status, detail, outcomes, [_value(outcome) for outcome in outcomes])
-    return _Outcome("output", "the result is no result", [], [])
+            values, again = [_value(outcome) for outcome in outcomes], found.get("again", [])
+            return _Outcome(status, detail[:_DETAIL], outcomes, values, list(again)[:wanted])
+    return _Outcome("output", "the result is no result", [], [], [])
 
 
 def _judged(said: Sequence[_Outcome], on_error: OnError) -> Execution:
@@ -171,9 +175,14 @@ def _difference(first: _Outcome, other: _Outcome) -> str:
     """Say where two outcomes differ; messages of exceptions may hold addresses and do not count."""
     if first.status != other.status or _kind(first.detail) != _kind(other.detail):
         return f"two runs ended as {_brief(first)} and {_brief(other)}"
-    for place, (left, right) in enumerate(zip(first.outcomes, other.outcomes, strict=True)):
+    pairs = [
+        *zip(first.outcomes, other.outcomes, strict=True),
+        *zip(first.outcomes, other.again, strict=False),
+    ]
+    for place, (left, right) in enumerate(pairs):
         if _essence(left) != _essence(right):
-            return f"input {place} gave {_essence(left)[:100]} and {_essence(right)[:100]}"
+            given = place % len(first.outcomes)
+            return f"input {given} gave {_essence(left)[:100]} and {_essence(right)[:100]}"
     return ""
 
 
@@ -205,5 +214,6 @@ def _value(outcome: wire.Tree) -> wire.Value:
     if tag == "value" and len(rest) == 1:
         return wire.decode(rest[0])
     if tag == "raised" and len(rest) == 2 and all(type(part) is str for part in rest):
-        return Raised(*rest)
+        kind, message = rest
+        return Raised(kind[:_KIND], message[:_DETAIL])
     raise wire.UnsendableError("the result is no result")

@@ -7,6 +7,7 @@ only the outer side trusts what it decodes.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -14,6 +15,8 @@ MAX_DEPTH = 40
 MAX_DIGITS = 4300
 """Decimal digits of an integer: CPython's own bound on conversion, against quadratic time."""
 MAX_NODES = 200_000
+MAX_COLLISIONS = 64
+"""Keys of a dict or elements of a set that may have one hash; of honest ones two or three have."""
 _INTEGER_BOUND = 10**MAX_DIGITS
 
 Tree: TypeAlias = Any
@@ -148,7 +151,9 @@ def _read_tuple(items: list[Tree], depth: int) -> tuple[Any, ...]:
 
 
 def _read_set(items: list[Tree], depth: int) -> set[Any]:
-    found = set(_read_list(items, depth))
+    elements = _read_list(items, depth)
+    _refuse_collisions(elements)
+    found = set(elements)
     if len(found) != len(items):
         raise UnsendableError("a set with an element twice")
     return found
@@ -157,10 +162,20 @@ def _read_set(items: list[Tree], depth: int) -> set[Any]:
 def _read_dict(items: list[Tree], depth: int) -> dict[Any, Any]:
     if not all(type(item) is list and len(item) == 2 for item in items):
         raise UnsendableError("an ill-formed dict")
-    found = {decode(key, depth): decode(value, depth) for key, value in items}
+    pairs = [(decode(key, depth), decode(value, depth)) for key, value in items]
+    _refuse_collisions([key for key, _ in pairs])
+    found = dict(pairs)
     if len(found) != len(items):
         raise UnsendableError("a dict with a key twice")
     return found
+
+
+def _refuse_collisions(keys: list[Any]) -> None:
+    """Refuse keys that were chosen to share a hash: a set of them takes quadratic time."""
+    if len(keys) > MAX_COLLISIONS:
+        [(_, most)] = Counter(map(hash, keys)).most_common(1)
+        if most > MAX_COLLISIONS:
+            raise UnsendableError(f"{most} keys or elements with one hash")
 
 
 _READERS: dict[str, Callable[[list[Tree], int], Any]] = {
@@ -179,24 +194,32 @@ def same(left: object, right: object) -> bool:
     itself, 0.0 is -0.0. A value of any other type, or deeper than 40 levels, equals nothing.
     """
     try:
-        return bool(_key(left, 0) == _key(right, 0))
+        return _canonical(left, 0) == _canonical(right, 0)
     except UnsendableError:
         return False
 
 
-def _key(value: Value, depth: int) -> Value:
-    """Return something hashable that is equal for equal typed values only."""
+def _canonical(value: Value, depth: int) -> str:
+    """Return a text that is equal for equal typed values only: sorted, since a hash may collide."""
     if depth > MAX_DEPTH:
         raise UnsendableError("too deep")
     kind = type(value)
-    if value is None or kind in (bool, int, str):
-        return kind.__name__, value
+    if value is None or kind is bool:
+        return repr(value)
+    if kind is int:
+        return f"{value:x}"
+    if kind is str:
+        return json.dumps(value)
     if kind is float:
-        return "float", "nan" if value != value else value
+        return float.hex(value + 0.0)  # a zero without its sign
     if kind is dict:
-        return "dict", frozenset((_key(k, depth + 1), _key(v, depth + 1)) for k, v in value.items())
-    if kind is set:
-        return "set", frozenset(_key(item, depth + 1) for item in value)
-    if kind in (list, tuple):
-        return kind.__name__, tuple(_key(item, depth + 1) for item in value)
+        pairs = ((_canonical(k, depth + 1), _canonical(v, depth + 1)) for k, v in value.items())
+        return _joined("d", sorted(f"{key}:{own}" for key, own in pairs))
+    if kind in _CONTAINERS:
+        items = [_canonical(item, depth + 1) for item in value]
+        return _joined(_CONTAINERS[kind], sorted(items) if kind is set else items)
     raise UnsendableError(type_name(kind))
+
+
+def _joined(tag: str, items: list[str]) -> str:
+    return f"{tag}[{','.join(items)}]"

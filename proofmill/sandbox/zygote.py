@@ -1,8 +1,9 @@
 """The zygote: an interpreter with its imports done, that forks one confined child per program.
 
-It runs nothing untrusted. It reads a job, forks the child into fresh namespaces, gives it a pipe
-for the result, and answers with what came through the pipe, or with why nothing did. When its
-standard input ends it ends; every child dies with it (process namespace, and PDEATHSIG).
+It runs nothing untrusted, and never holds a byte of a job or of a result, for what it holds every
+later child inherits. From the porter it gets limits and two descriptors; it forks the child into
+fresh namespaces, which reads its job from the one and writes its result to the other, and says how
+it ended. When the porter ends it ends; every child dies with it (process namespace, and PDEATHSIG).
 """
 
 import contextlib
@@ -14,13 +15,14 @@ import os
 import resource
 import select
 import signal
+import socket
 import sys
-import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from proofmill.sandbox import framing, perturbation, runner
 from proofmill.sandbox.confinement import kernel, landlock, namespaces, seccomp
+from proofmill.sandbox.porter import FLOODED, TOKEN_BYTES, End
 
 _PRELOADED = (
     "abc bisect bz2 collections collections.abc contextlib copy dataclasses enum fractions "
@@ -28,11 +30,8 @@ _PRELOADED = (
     "string types typing zlib"
 )
 """Imported once, not once per program; those with a C library of their own cannot be later."""
-_TOKEN_BYTES = 16
-_CHUNK = 1 << 16
-_CPU_SHARE = 0.25
-"""The kernel holds the limit by ticks and reports time by the clock, so a program killed for its
-processor time may seem to have used less; one killed for want of memory has used next to none."""
+_ANNOUNCEMENT = 4096
+"""Bytes of the limits of one job."""
 _KEPT_DESCRIPTORS = 3
 """Standard input, output and error, all of them the null device."""
 
@@ -45,17 +44,6 @@ class Confinement(NamedTuple):
     filter: seccomp.Filter
     per_job: int
     """Flags of the namespaces that are fresh for each program."""
-
-
-class _Ended(NamedTuple):
-    """How a child ended."""
-
-    output: bytes
-    is_late: bool
-    is_flooding: bool
-    status: int
-    cpu: float
-    """Seconds of processor time."""
 
 
 def preload(*, is_second: bool) -> None:
@@ -106,49 +94,59 @@ def _exit_with(action: Callable[[], object]) -> None:
         os._exit(code)
 
 
-def serve(source: int, sink: int, held: Confinement, *, is_second: bool) -> None:
-    """Answer jobs until `source` ends."""
+def serve(porter: socket.socket, held: Confinement, *, is_second: bool) -> None:
+    """Fork a child for each job that the porter announces, until it is gone."""
     _forget_ourselves()
     gc.collect()
     gc.freeze()
-    while (frame := framing.read_blocking(source)) is not None:
-        reply = _reply({**json.loads(frame), "is_second": is_second}, source, held)
-        if reply is None:
+    while True:
+        stated, descriptors, *_ = socket.recv_fds(porter, _ANNOUNCEMENT, 2)
+        if not stated:
             return
-        framing.write_blocking(sink, reply)
+        end = _ended(json.loads(stated), descriptors, porter, held, is_second=is_second)
+        if end is None:
+            return
+        porter.send(json.dumps(end).encode())
 
 
-def _reply(job: dict[str, Any], source: int, held: Confinement) -> bytes | None:
-    token = os.urandom(_TOKEN_BYTES)
-    result, outlet = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
+def _ended(
+    limits: dict[str, Any],
+    descriptors: list[int],
+    porter: socket.socket,
+    held: Confinement,
+    *,
+    is_second: bool,
+) -> End | None:
+    """Run one child and return how it ended; None if the porter is gone."""
+    inlet, outlet = descriptors
     try:
         child = kernel.fork_into(held.per_job)
     except OSError as error:
-        os.close(result)
+        os.close(inlet)
         os.close(outlet)
-        return b"refused\n" + str(error).encode()
+        return End(0, 0.0, False, str(error))
     if child == 0:
-        _become_child(job, outlet, token, held)
+        _become_child(inlet, outlet, limits, held, is_second=is_second)
+    os.close(inlet)
     os.close(outlet)
-    try:
-        ended = _watch(child, result, source, job["limits"])
-    finally:
-        os.close(result)
-    return None if ended is None else _verdict(ended, token, job["limits"])
+    return _watch(child, porter, limits["wall"])
 
 
-def _become_child(job: dict[str, Any], outlet: int, token: bytes, held: Confinement) -> None:
-    """Confine this process and run the job in it; never returns."""
+def _become_child(
+    inlet: int, outlet: int, limits: dict[str, Any], held: Confinement, *, is_second: bool
+) -> None:
+    """Take the job, confine this process and run the job in it; never returns."""
     try:
-        os.set_blocking(outlet, True)
-        _confine(outlet, job["limits"], held)
+        message = framing.read_to_end(inlet)
+        token, job = message[:TOKEN_BYTES], json.loads(message[TOKEN_BYTES:])
+        _confine(outlet, limits, held)
         request = runner.Request(
             job["program"],
             job["entry"],
             job["inputs"],
-            job["limits"]["wall"],
-            job["limits"]["output"],
-            job["is_second"],
+            limits["wall"],
+            limits["output"],
+            is_second,
         )
         runner.run(request, _KEPT_DESCRIPTORS, token)
     finally:
@@ -198,73 +196,18 @@ def _forget_ourselves() -> None:
         del sys.modules[name]
 
 
-def _watch(child: int, result: int, source: int, limits: dict[str, Any]) -> _Ended | None:
-    """Collect what the child writes until it ends; None if our own parent is gone."""
-    deadline = time.monotonic() + limits["wall"]
-    ceiling = limits["output"] + 2 * _TOKEN_BYTES
+def _watch(child: int, porter: socket.socket, wall: float) -> End | None:
+    """Wait until the child has ended, is late or writes too much; None if the porter is gone."""
     end = os.pidfd_open(child)
     poller = select.poll()
-    poller.register(source, 0)  # hang-up only
+    poller.register(porter, select.POLLIN)
     poller.register(end, select.POLLIN)
-    poller.register(result, select.POLLIN)
-    output = bytearray()
-    is_ours, is_late = True, False
     try:
-        while len(output) <= ceiling:
-            ready = dict(poller.poll(max(deadline - time.monotonic(), 0) * 1000))
-            is_ours, is_late = source not in ready, not ready
-            if not is_ours or is_late or end in ready:
-                break
-            if not _collect(result, output):
-                poller.unregister(result)
-        if end in dict(poller.poll(0)) or is_late:
-            _drain(result, output, ceiling)
+        ready = dict(poller.poll(wall * 1000))
+        is_ours = porter.fileno() not in ready or porter.recv(_ANNOUNCEMENT) == FLOODED
     finally:
         os.close(end)
         with contextlib.suppress(ProcessLookupError):
             os.kill(child, signal.SIGKILL)
         _, status, usage = os.wait4(child, 0)
-    cpu = usage.ru_utime + usage.ru_stime
-    ended = _Ended(bytes(output), is_late, len(output) > ceiling, status, cpu)
-    return ended if is_ours else None
-
-
-def _collect(result: int, output: bytearray) -> bool:
-    """Take what is there; False at the end."""
-    try:
-        chunk = os.read(result, _CHUNK)
-    except BlockingIOError:
-        return True
-    output += chunk
-    return bool(chunk)
-
-
-def _drain(result: int, output: bytearray, ceiling: int) -> None:
-    before = -1
-    while before < len(output) <= ceiling:
-        before = len(output)
-        _collect(result, output)
-
-
-def _verdict(ended: _Ended, token: bytes, limits: dict[str, Any]) -> bytes:
-    output = ended.output
-    if ended.is_flooding:
-        return b"output\nthe result channel was flooded"
-    is_whole = len(output) >= 2 * _TOKEN_BYTES and output.startswith(token)
-    if is_whole and output.endswith(token):
-        return b"done\n" + output[_TOKEN_BYTES:-_TOKEN_BYTES]
-    if ended.is_late:
-        return f"timeout\n{limits['wall']:g} s of wall clock".encode()
-    if os.WIFSIGNALED(ended.status):
-        return _killed(os.WTERMSIG(ended.status), ended.cpu, limits)
-    if output:
-        return b"output\nthe program wrote to the result channel"
-    return f"error\nthe program ended its interpreter ({ended.status >> 8})".encode()
-
-
-def _killed(number: int, cpu: float, limits: dict[str, Any]) -> bytes:
-    if number in (signal.SIGXCPU, signal.SIGKILL) and cpu >= limits["cpu"] * _CPU_SHARE:
-        return f"timeout\n{limits['cpu']} s of processor time".encode()
-    if number == signal.SIGKILL:
-        return b"memory\nkilled by the kernel, most likely for want of memory"
-    return f"error\nthe interpreter was killed by {signal.Signals(number).name}".encode()
+    return End(status, usage.ru_utime + usage.ru_stime, not ready) if is_ours else None

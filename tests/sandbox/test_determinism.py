@@ -157,3 +157,12 @@ def test_the_two_hash_seeds_order_small_sets_differently() -> None:
     )
     differing = sum(a != b for a, b in zip(first, second, strict=True))
     assert differing / len(pairs) >= 0.6
+
+
+@needs_sandbox
+def test_every_call_of_a_lone_input_is_compared() -> None:
+    """Three tosses of a coin agree in one of four runs; two would in one of two."""
+    toss = "import random\ndef f(x): return random.SystemRandom().randint(0, 1)"
+    tosses = [sandbox.run(toss, "f", [0]).status for _ in range(200)]
+    # 50 are expected, with a standard deviation of 6; 100 with one of 7 if two calls counted.
+    assert tosses.count("ok") <= 72

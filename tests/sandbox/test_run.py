@@ -113,3 +113,25 @@ def test_limits_outside_of_what_can_be_held_are_refused(name: str, value: float)
 def test_a_pool_of_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="a pool of 0"):
         sandbox.Pool(0)
+
+
+FORGED = """
+import gc, os, json
+def f(x):
+    # The runner's frame holds the token that frames a result.
+    import sys
+    frame = sys._getframe()
+    while frame and "token" not in frame.f_locals:
+        frame = frame.f_back
+    token = frame.f_locals["token"]
+    reply = json.dumps({"status": "error", "detail": "A" * 200000, "outcomes": []})
+    os.write(3, token + reply.encode() + token)
+    os._exit(0)
+"""
+
+
+@needs_sandbox
+def test_a_forged_detail_is_cut() -> None:
+    found = run(FORGED, "f", [0], deterministic=False)
+    assert found.status == "error"
+    assert found.detail == "A" * 300

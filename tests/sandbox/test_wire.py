@@ -2,6 +2,7 @@
 
 import json
 import math
+import time
 from typing import Any
 
 import pytest
@@ -166,3 +167,27 @@ def test_wire_text_is_json_that_any_reader_takes() -> None:
         "d",
         [["t", 1, True], ["l", ["f", "0x1.0000000000000p-1"], ["s", "é"]]],
     ]
+
+
+COLLIDING = [number * (2**61 - 1) for number in range(1, 8001)]
+"""All of them have the hash 0."""
+
+
+def test_colliding_hashes_cost_no_more_than_others() -> None:
+    tree = ["s", *COLLIDING]
+    before = time.process_time()
+    with pytest.raises(UnsendableError, match="8000 keys or elements with one hash"):
+        wire.decode(tree)
+    with pytest.raises(UnsendableError, match="8000 keys or elements with one hash"):
+        wire.decode(["d", *([number, 0] for number in COLLIDING)])
+    assert time.process_time() - before < 0.5
+    assert wire.decode(["s", *COLLIDING[:64]]) == set(COLLIDING[:64])
+
+
+def test_comparison_builds_no_table_of_hashes() -> None:
+    left, right = set(COLLIDING), set(COLLIDING)
+    before = time.process_time()
+    assert wire.same(left, right)
+    assert not wire.same(left, right - {COLLIDING[0]})
+    assert not wire.same({("int", "1")}, {("int", 1)})
+    assert time.process_time() - before < 0.5
