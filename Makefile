@@ -57,6 +57,8 @@ bench: $(VENV)/.bench
 	$(BIN)/python -W ignore -m benchmarks.audit
 	$(BIN)/python -W ignore -m benchmarks.generation
 	$(BIN)/python -m benchmarks.independence
+	$(BIN)/python -m benchmarks.row_rules
+	$(BIN)/python -W ignore -m benchmarks.refused
 	$(BIN)/python -m benchmarks.orchestration
 	$(BIN)/python -W ignore -m benchmarks.verification
 	$(BIN)/python -m benchmarks.difficulty
