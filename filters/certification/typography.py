@@ -47,6 +47,9 @@ def _dressed(verifier: str, answer: str) -> Iterator[Form]:
             yield from mappings({key: str(value) for key, value in json.loads(answer).items()})
         case "expression_game":
             yield from expressions(answer)
+        case "text":
+            # A star beside a sign of multiplication is no emphasis.
+            yield from (form for form in texts(answer) if form.habit != "*{}*" or "*" not in answer)
         case _:
             return
 
