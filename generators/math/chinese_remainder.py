@@ -116,7 +116,7 @@ _GRAMMAR: Grammar = {
     ),
     "least_heap": (
         "What is the smallest possible number of {good}s in the {container}?",
-        "Find the least number of {good}s in the {container} that fits.",
+        "Find the least number of {good}s in the {container} that agrees with this.",
     ),
     "parade": (
         "The members of a marching band line up in rows of equal length.{more} <rows>",
@@ -124,12 +124,13 @@ _GRAMMAR: Grammar = {
     ),
     "rows": (
         "This is what happens:\n\n{lines}\n\nWhat is the smallest possible number of members?",
-        "The attempts end like this:\n\n{lines}\n\nFind the least number of members that fits.",
+        "The attempts end like this:\n\n{lines}\n\nFind the least number of members that fits "
+        "this.",
     ),
     "row": (
         "rows of {m} leave {r} {members} over",
         "in rows of {m}, the number of members left over is {r}",
-        "when they stand {m} to a row, {r} {members} cannot be placed",
+        "with {m} to a row, {r} {members} cannot be placed",
     ),
     "lights": (
         "There are {count} warning lights in a control room. Time is counted in seconds, from "
@@ -142,7 +143,7 @@ _GRAMMAR: Grammar = {
         "light {i} has its first flash at second {r} and one every {m} seconds after that",
     ),
     "when": (
-        "At which second do all of them flash together for the first time{after}?",
+        "At which second do they flash together, every one of them, for the first time{after}?",
         "Find the first second{after} at which all the lights flash at the same moment.",
     ),
 }

@@ -141,7 +141,7 @@ _GRAMMAR: Grammar = {
         "Consider what follows, where $x$ is a real number:",
         "Define, for all real $x$ for which it makes sense,",
         "Put",
-        "Consider these definitions.",
+        "The following is defined for real $x$.",
     ),
     "ask": (
         "Find ${asked}$.",

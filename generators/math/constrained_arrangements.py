@@ -91,8 +91,8 @@ _GRAMMAR: Grammar = {
     "everyone": (
         "Each of {people} {does} one of these, and no two the same: {things}.",
         "{people} have to share out {things}: each of them {does} exactly one, all different.",
-        "There are {size} people, {people}, and {size} to choose from: {things}. Each of them "
-        "{does} just one, and nothing is taken twice.",
+        "There are {size} people: {people}. They choose from {things}. Each person {does} just "
+        "one, and nothing is taken twice.",
     ),
     "table": (
         "The table shows the number of {choices} that each person can choose from for each "
@@ -115,8 +115,8 @@ _GRAMMAR: Grammar = {
     "favourites": (
         "The favourites are: {favourites}. Count only those outcomes in which the number of people "
         "who get their own favourite is exactly {wanted}.",
-        "People like some best: {favourites}. Of all outcomes, only those matter in which exactly "
-        "{wanted} out of {size} people can be content, since they get the {thing} they like best.",
+        "What each person likes best: {favourites}. Of all outcomes, only those matter in which "
+        "exactly {wanted} of the {size} people get the {thing} they like best.",
     ),
     "ask": (
         "In how many ways can the {called} and the {choices} be chosen?",

@@ -118,7 +118,7 @@ def _is_asked(count: Count, met: int) -> bool:
 
 
 _ASKS: Mapping[str, Sequence[str]] = {
-    "none": ("none of", "not a single one of"),
+    "none": ("none of", "none at all of"),
     "some": ("at least one of", "one or more of"),
     "exactly": ("exactly {k} of", "precisely {k} of"),
     "least": ("at least {k} of", "{k} or more of"),
@@ -165,9 +165,9 @@ _GRAMMAR: Grammar = {
         "a {good} for each ticket whose number divided by {m} leaves {r}",
     ),
     "lights": (
-        "In a long corridor, lamps are numbered {low} to {high}, and all of them are off. {size} "
-        "people walk past one after the other, and each presses the switches of some lamps once, "
-        "which turns lamps on that are off and off that are on:\n\n{lines}\n\n<lit>",
+        "In a long corridor, lamps are numbered {low} to {high}, and all of them are off. One "
+        "after the other, {size} people walk past, and each presses the switches of some lamps "
+        "once, which turns lamps on that are off and off that are on:\n\n{lines}\n\n<lit>",
         "The lamps {low}, ..., {high} of a sign are all off at first. In {size} rounds some of "
         "them are switched (from off to on, or from on to off):\n\n{lines}\n\n<lit>",
     ),

@@ -110,8 +110,8 @@ _GRAMMAR: Grammar = {
         "$(x,y)$ to {steps}. {closed} {visit}<count>",
         "Consider lattice paths from the origin $(0,0)$ to ${end}$. In one step a path goes from "
         "$(x,y)$ to {steps}. {closed} {visit}<count>",
-        "How many lattice paths from $(0,0)$ to ${end}$ are there, if every step of a path leads "
-        "from $(x,y)$ to {steps}, and these rules hold? {closed} {visit}",
+        "Lattice paths run from $(0,0)$ to ${end}$, and every step of a path leads from $(x,y)$ to "
+        "{steps}. {closed} {visit}How many such paths are there?",
     ),
     "count": ("How many such paths are there?", "Find the number of such paths."),
     "plane_straight": ("$(x+1,y)$ or to $(x,y+1)$",),
@@ -156,7 +156,7 @@ _GRAMMAR: Grammar = {
     "walk_visit_one": ("The route must lead over crossing {points}.",),
     "map": (
         "On the board below, a token moves from S to E.\n\n{map}\n\n<legend> {visit}<roads>",
-        "Every sign of this map is a square:\n\n{map}\n\n<legend> {visit}<roads>",
+        "Each character of this map is a square:\n\n{map}\n\n<legend> {visit}<roads>",
     ),
     "legend": (
         "A token starts on S and has to reach E; each move takes it {steps}. {closed}",

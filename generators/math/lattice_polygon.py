@@ -111,7 +111,7 @@ _GRAMMAR: Grammar = {
         "A simple polygon has these corners, in this order:",
         "Join the following points, each to the next and the last to the first, to form a polygon "
         "that does not cross itself:",
-        "{name} draws a closed line through these points in turn, and returns to the first:",
+        "{name} joins these points in turn by straight segments, and the last to the first:",
         "The boundary of a region of the plane runs straight from each of these points to the "
         "next, and from the last one back to the first:",
         "Consider the polygon with the following corners, listed along its boundary:",

@@ -118,7 +118,8 @@ _GRAMMAR: Grammar = {
     "stall": (
         "At a market stall all items of one kind have the same price.",
         "A shop sells each kind of item at a fixed price, with no discounts.",
-        "{first} compares the receipts of some friends, who all paid the same price per item.",
+        "{first} compares the receipts of some friends, who all paid the same price "
+        "for items of one kind.",
     ),
     "whole": ("Prices need not be whole numbers.", "A price can be any positive number."),
     "receipt": (

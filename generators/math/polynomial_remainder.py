@@ -82,7 +82,7 @@ _GRAMMAR: Grammar = {
         "Let $R(x)$ be the remainder when $P(x) = {dividend}$ is divided by ${divisor}$. <find>",
         "Divide $P(x) = {dividend}$ by $D(x) = {divisor}$, and call the remainder $R(x)$ (its "
         "degree is less than {size}). <find>",
-        "There are unique polynomials $Q$ and $R$ with\n\n$${dividend} = ({divisor})\\,Q(x) + "
+        "There are unique polynomials $Q$ and $R$ with\n\n$${dividend} = {factor}\\,Q(x) + "
         "R(x)$$\n\nand $\\deg R < {size}$. <find>",
         "When the polynomial\n\n$${dividend}$$\n\nis divided by ${divisor}$, a remainder $R(x)$ of "
         "degree less than {size} is left. <find>",
@@ -119,6 +119,7 @@ def _render(division: Division, rng: Random) -> str:
         "interpolate" if is_simple and rng.random() < 0.3 else "divide",
         dividend=latex(division.dividend),
         divisor=divisor,
+        factor=f"({divisor})" if is_expanded else divisor,
         size=size,
         places=listed([f"$x = {-factor[-1]}$" for factor in factors]),
         point=division.point,

@@ -158,8 +158,8 @@ _GRAMMAR: Grammar = {
         "Let\n\n$$f({x}) = {formula}$$\n\n<find> the {nth} derivative at ${x} = 0$, "
         "${derived}(0)$. <form>",
         "<find> the {nth} derivative at the point ${x} = 0$ of\n\n$$f({x}) = {formula}$$\n\n<form>",
-        "What is ${derived}(0)$, the {nth} derivative at ${x} = 0$, for the function\n\n"
-        "$$f({x}) = {formula}$$\n\n<form>",
+        "For the function\n\n$$f({x}) = {formula}$$\n\nwhat is ${derived}(0)$, the {nth} "
+        "derivative at ${x} = 0$? <form>",
     ),
     "find": ("Find", "Determine", "Compute", "Work out"),
     "form": FRACTION,

@@ -155,7 +155,10 @@ _GRAMMAR: Grammar = {
         "How likely is it that {event}{given}? <form>",
         "Find the probability that {event}{given}. <form>",
     ),
-    "form": ("Give the exact value as a reduced fraction.", "Answer in lowest terms."),
+    "form": (
+        "Give the exact value as a reduced fraction.",
+        "Answer with a fraction in lowest terms.",
+    ),
     "kept": ("without putting any of them back", "without replacement"),
     "replaced": (
         "putting each one back before the next is drawn",

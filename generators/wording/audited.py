@@ -13,12 +13,12 @@ _TITLES = ("{noun} {i}", "{noun} {i}:", "#{i}", "No. {i}", "[{i}]")
 _MARKS = ("{i}. ", "({i}) ", "{i}) ", "line {i}: ")
 _GRAMMAR: Grammar = {
     "ask": (
-        "Give, separated by commas and in order, the number of the wrong line of each, or 0 if "
-        "there is none.",
+        "Give, separated by commas and in order, the number of the first wrong line of each, "
+        "or 0 if there is none.",
         "Answer with one number for each, in order and separated by commas: the first line that is "
         "wrong, 0 for none.",
-        "List the wrong line of each, in order, with commas between them; write 0 where every line "
-        "is right.",
+        "List the first wrong line of each, in order, with commas between them; write 0 where "
+        "every line is right.",
         "Which line is the first wrong one in each? Answer with one number for each, in order and "
         "separated by commas; use 0 where there is no error.",
         "State in order where each goes wrong: the numbers of the lines, separated by commas, "
