@@ -226,8 +226,8 @@ def test_hidden_counts_leave_enough() -> None:
     told = _linecounts.hide(Random(1), [4, 5, 6, 7], 0.5, lambda left: left[2] == 6)
     assert told.count(_linecounts.HIDE) == 2
     assert told[2] == 6
-    assert _linecounts.written([1, _linecounts.HIDE, 0, 2]) == (
-        "Rows, from top to bottom: 1 ?\nColumns, from left to right: 0 2"
+    assert _linecounts.written([1, _linecounts.HIDE, 0, 2], "Tents") == (
+        "Tents in each row, from top to bottom: 1 ?\nTents in each column, from left to right: 0 2"
     )
 
 

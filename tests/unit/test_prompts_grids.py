@@ -74,7 +74,7 @@ def test_the_question_comes_before_the_rules(name: str) -> None:
 def test_no_word_of_a_street_stands_for_two_things() -> None:
     for ordinal in range(300):
         prompt = FAMILIES["zebra"].problem(ordinal, 1.0 if ordinal % 2 else 0.5).prompt
-        listed = re.findall(r"^- \w+: (.*)$", prompt, re.MULTILINE)
+        listed = re.findall(r"^- [\w ]+: (.*)$", prompt, re.MULTILINE)
         values = [value.casefold() for line in listed for value in line.split(", ")]
         assert len(values) > 9
         assert len(set(values)) == len(values)
@@ -101,3 +101,51 @@ def test_lines_below_are_below() -> None:
         equations = prompt.index("Row 1:")
         assert "below" not in prompt[equations:]
         assert "above" not in prompt[:equations]
+
+
+@pytest.mark.parametrize("name", ["aquarium", "battleships", "tents", "thermometers", "kakurasu"])
+def test_lines_of_counts_say_what_they_count(name: str) -> None:
+    for prompt in _prompts(name):
+        assert not re.search(r"^(Rows|Columns)\b", prompt, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", ["battleships", "light_up", "thermometers"])
+def test_no_letter_of_a_board_looks_like_a_digit(name: str) -> None:
+    for prompt in _prompts(name):
+        assert not re.search(r"(^| )[oOlI]\d?( |$)", prompt, re.MULTILINE)
+
+
+def test_an_equation_is_explained_as_far_as_it_goes() -> None:
+    for prompt in _prompts("math_path", 80):
+        equation = re.search(r"^.*= \d+$", prompt, re.MULTILINE)
+        assert equation
+        assert ("rackets" in prompt) == ("(" in equation[0])
+        rest = prompt.replace(equation[0], "").split("box")[0]
+        if "one of" not in rest:
+            assert ("+" in rest, "-" in rest) == (" + " in equation[0], " - " in equation[0])
+
+
+def test_thermometers_are_explained_as_they_are() -> None:
+    seen = set()
+    for prompt in [*_prompts("thermometers"), FAMILIES["thermometers"].problem(0, 1.0).prompt]:
+        letters = "".join(re.findall(r"\b([A-Za-z])\d+\b", prompt))
+        is_mixed = letters.upper() != letters != letters.lower()
+        assert ("capital" in prompt) == is_mixed
+        has_single = any(not re.search(rf"\b{x}2\b", prompt) for x in letters)
+        assert bool(re.search("single cell|of one cell", prompt)) == has_single
+        seen.add(has_single)
+    assert seen == {False, True}
+
+
+def test_every_puzzle_of_queens_says_what_to_do() -> None:
+    for i in range(60):
+        opening = FAMILIES["n_queens_completion"].problem(i, _DIALS[i % 4]).prompt
+        assert re.search(r"Place|Complete|have to be placed|missing", opening)
+
+
+def test_an_easy_magic_square_shows_its_sum() -> None:
+    for ordinal in range(30):
+        board = FAMILIES["magic_square"].draw(ordinal, 0.2)[1].board
+        size = len(board)
+        diagonals = [[board[i][i] for i in range(size)], [board[i][-1 - i] for i in range(size)]]
+        assert any(all(line) for line in (*board, *zip(*board, strict=True), *diagonals))

@@ -57,13 +57,13 @@ def hide(
     return hidden(counts, HIDE, order, round(len(counts) * share), is_enough)
 
 
-def written(counts: Sequence[int]) -> str:
-    """Return the counts as two lines of text."""
+def written(counts: Sequence[int], counted: str) -> str:
+    """Return the counts of what is `counted` as two lines of text."""
     texts = ["?" if count == HIDE else str(count) for count in counts]
     down, across = texts[: len(texts) // 2], texts[len(texts) // 2 :]
     return (
-        f"Rows, from top to bottom: {' '.join(down)}\n"
-        f"Columns, from left to right: {' '.join(across)}"
+        f"{counted} in each row, from top to bottom: {' '.join(down)}\n"
+        f"{counted} in each column, from left to right: {' '.join(across)}"
     )
 
 

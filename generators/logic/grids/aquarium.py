@@ -75,7 +75,8 @@ def _filled(rng: Random, tanks: Sequence[int], size: int) -> list[int]:
 
 
 _GRAMMAR: Grammar = {
-    "start": _linecounts.COUNTED_PUZZLE,
+    # The rules speak of letters, so they do not come first.
+    "start": _linecounts.COUNTED_PUZZLE[:2],
     "ask": (
         "Solve this {size}x{size} Aquarium puzzle.",
         "Which cells of the following Aquarium board hold water?",
@@ -87,9 +88,9 @@ _GRAMMAR: Grammar = {
         "of its cells holds water, so do all its cells in the same row and in all lower rows. A "
         "tank may also be empty or full. The counts say how many cells of a row or column hold "
         "water.",
-        "The letters are tanks, and each tank is filled from the bottom up to some row, or not at "
-        "all: of the cells of a tank, those in the same row are all wet or all dry, and below a "
-        "wet one none is dry. Row and column counts give the number of wet cells.",
+        "The cells with the same letter are a tank, and each tank is filled from the bottom up to "
+        "some row, or not at all: of the cells of a tank, those in the same row are all wet or all "
+        "dry, and below a wet one none is dry. Row and column counts give the number of wet cells.",
     ),
     "legend": (
         "The top line of the board is its top row.",
@@ -116,7 +117,7 @@ def _render(board: Aquarium, rng: Random) -> str:
         rng,
         size=board.size,
         board=text,
-        counts=_linecounts.written(counts),
+        counts=_linecounts.written(counts, "Cells with water"),
         hide=speak(_GRAMMAR, rng, "hide") if HIDE in counts else "",
     )
 

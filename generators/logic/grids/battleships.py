@@ -134,7 +134,8 @@ _GRAMMAR: Grammar = {
         "between them on all sides, diagonally too. Row and column counts give the number of "
         "cells covered by ships.",
         "Ships are straight and lie in one row or one column; no cell of a ship is next to a cell "
-        "of another one, by a side or a corner. For each line the number of ship cells is listed.",
+        "of another one, by a side or a corner. For each row and each column the number of ship "
+        "cells is listed.",
     ),
     "fleet": (
         "The whole fleet, no more and no less: {ships}.",
@@ -157,7 +158,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(board: Sea, rng: Random) -> str:
-    ship, water, blank = rng.choice(("#~.", "S~_", "XO.", "SW-", "#-."))
+    ship, water, blank = rng.choice(("#~.", "S~_", "X~.", "SW-", "#-."))
     known = dict(board.shown)
     signs = [
         blank if cell not in known else ship if known[cell] else water
@@ -171,7 +172,7 @@ def _render(board: Sea, rng: Random) -> str:
         "fleet": speak(_GRAMMAR, rng, "fleet", ships=ships),
         "legend": speak(_GRAMMAR, rng, "legend", ship=ship, water=water, blank=blank),
         "board": spaced(signs, board.size),
-        "counts": _linecounts.written(board.counts),
+        "counts": _linecounts.written(board.counts, "Ship cells"),
         "hide": speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else "",
     }
     return speak(_GRAMMAR, rng, size=board.size, **slots)

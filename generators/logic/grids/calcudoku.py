@@ -173,7 +173,7 @@ _GRAMMAR: Grammar = {
         "the cells of each cage must give the stated result. <repeats>",
     ),
     "repeats": (
-        "A cage may hold a number twice if its cells lie in different rows and columns.",
+        "A cage may hold a number twice if the two cells lie in different rows and columns.",
         "In a cage a number may repeat, as long as it does not in a row or a column.",
     ),
     "signs": (
@@ -184,9 +184,14 @@ _GRAMMAR: Grammar = {
         "multiplies them, - takes the smaller of the two from the larger, / divides the larger of "
         "the two by the smaller; a cage of one cell simply shows its number.",
     ),
-    "mapped": (
-        "Cells with the same letters belong to one cage. Targets:",
-        "Each cage is marked with its own letters; the targets are:",
+    "lettered": (
+        "Cells with the same letter belong to one cage. Targets:",
+        "Each cage is marked with its own letter; the targets are:",
+    ),
+    "doubled": (
+        "Cells with the same mark (a letter, or a letter twice) belong to one cage. Targets:",
+        "Each cage has its own mark, a letter or a letter twice (A and AA are different cages); "
+        "the targets are:",
     ),
     "listed": (
         "The cages, where r2c3 is row 2 from the top, column 3 from the left (counted from 1):",
@@ -217,7 +222,9 @@ def _mapped(board: Calcudoku, rng: Random) -> str:
         f"{name}: {cage.target}{cage.sign}" for name, cage in zip(names, board.cages, strict=True)
     )
     lines = [" ".join(row).rstrip() for row in rows]
-    return "\n".join([*lines, "", speak(_GRAMMAR, rng, "mapped"), targets])
+    return "\n".join(
+        [*lines, "", speak(_GRAMMAR, rng, "lettered" if width == 1 else "doubled"), targets]
+    )
 
 
 def _listed(board: Calcudoku, rng: Random) -> str:

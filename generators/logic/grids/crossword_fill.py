@@ -168,9 +168,10 @@ _GRAMMAR: Grammar = {
         "<what>\n\n<words> {words}\n\n{grid}\n\n<rules> <ask>",
     ),
     "what": (
-        "Fill this crossword with made-up words ('.' is an empty cell, '#' a black one).",
-        "Here is a crossword grid without clues. A dot is a cell for one letter, # is black.",
-        "Each dot of this crossword is to get a letter; # marks black cells.",
+        "Fill this crossword with made-up words ('.' is a white cell, '#' a black one).",
+        "Here is a crossword grid without clues. A dot is a white cell, for one letter; # is a "
+        "black one.",
+        "Each dot of this crossword is a white cell, to be given a letter; # marks black cells.",
     ),
     "rules": (
         "Every run of two or more white cells, across (left to right) or down (top to bottom), "
@@ -178,6 +179,8 @@ _GRAMMAR: Grammar = {
         "All across and down runs of at least two white cells have to be words of the list, read "
         "from left to right or from top to bottom, each word at most once.{decoys}",
     ),
+    "one": (" One word of the list is not used.",),
+    "many": (" {spare} words of the list are not used.",),
     "words": ("The words:", "Word list:", "Available words:", "Words to choose from:"),
     "ask": (
         "Only one filling is possible. Give the whole grid, row by row, with # for black cells.",
@@ -195,7 +198,7 @@ def _render(task: Task, rng: Random) -> str:
         rng,
         grid="\n".join(" ".join(row) for row in task.rows),
         words=", ".join(words),
-        decoys=f" Words of the list that are not used: {spare}." if spare else "",
+        decoys=speak(_GRAMMAR, rng, "one" if spare == 1 else "many", spare=spare) if spare else "",
     )
 
 

@@ -129,7 +129,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<ask> <rules>\n\n{board}\n\n<signs> <unique> <layout>",
         "<ask> <signs>\n\n{board}\n\n<rules> <unique> <layout>",
-        "<rules> <signs>\n\n{board}\n\n<ask> <unique> <layout>",
+        "<ask> <rules> <signs>\n\n{board}\n\n<unique> <layout>",
     ),
     "ask": (
         "Solve this Four Winds puzzle of {size} rows and {size} columns.",
@@ -244,7 +244,7 @@ FAMILY = Family(
     knobs=(SIZE, REACH, HIDDEN, PICKS),
     verifier="grid",
     answer_format="tags",
-    examples=("3 R R\nD L 2\nD U U", "D 1 L\n2 R R\nU 1 L"),
+    examples=("L 4 R\n1 D U\nD D 1", "U L 1\n4 R R\nD L 1"),
     generate=hardest(_draw, PICKS, _effort),
     render=_render,
     solve=_solve,

@@ -114,7 +114,8 @@ def _written(counts: Sequence[int], spans: Sequence[Span], bridges: Sequence[int
 
 
 _GRAMMAR: Grammar = {
-    "start": BOARD_PUZZLE,
+    # The rules speak of the numbers, so they do not come before the question.
+    "start": BOARD_PUZZLE[:2],
     "ask": (
         "Solve this {size}x{size} Hashi puzzle (Bridges).",
         "Where do the bridges of the following Hashiwokakero go?",
@@ -122,14 +123,14 @@ _GRAMMAR: Grammar = {
         "Connect the islands on the {size} by {size} board below by bridges.",
     ),
     "rules": (
-        "Each number is an island. Bridges run straight, across or down, between two islands with "
-        "no other island between them; there may be one or two bridges between such a pair, or "
-        "none. Bridges do not cross other bridges, the number of an island counts the bridges "
-        "that end there, and all islands must be connected with each other by bridges.",
-        "The numbers are islands, and each says how many bridges end at it. A bridge joins an "
-        "island to the next one in its row or in its column, no two islands have more than two "
-        "bridges between them, no bridge crosses another, and one can get from any island to any "
-        "other one over bridges.",
+        "Each number on the board is an island. Bridges run straight, across or down, between two "
+        "islands with no other island between them; there may be one or two bridges between such a "
+        "pair, or none. Bridges do not cross other bridges, the number of an island counts the "
+        "bridges that end there, and all islands must be connected with each other by bridges.",
+        "The numbers on the board are islands, and each says how many bridges end at it. A bridge "
+        "joins an island to the next one in its row or in its column, no two islands have more "
+        "than two bridges between them, no bridge crosses another, and one can get from any island "
+        "to any other one over bridges.",
         "Join the islands (the numbers) by horizontal and vertical bridges: at most two between "
         "the same two islands, never across an island or another bridge, so that every island has "
         "as many bridges as its number and the islands form one connected group.",

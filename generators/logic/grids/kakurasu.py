@@ -138,7 +138,7 @@ def _render(board: Kakurasu, rng: Random) -> str:
     sums = rng.choice(
         (
             f"Row sums, from top to bottom: {rows}\nColumn sums, from left to right: {columns}",
-            f"Columns (left to right): {columns}\nRows (top to bottom): {rows}",
+            f"Column sums (left to right): {columns}\nRow sums (top to bottom): {rows}",
         )
     )
     is_hidden = -1 in board.rows + board.columns

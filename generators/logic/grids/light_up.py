@@ -197,7 +197,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(board: LightUp, rng: Random) -> str:
-    white, wall = rng.choice(("_#", ".#", "oX", ".@", "-#"))
+    white, wall = rng.choice(("_#", ".#", "_X", ".@", "-#"))
     signs = {WHITE: white, BLANK: wall}
     cells = [signs.get(kind, str(kind)) for kind in board.cells]
     text = spaced(cells, board.size)

@@ -112,7 +112,7 @@ _GRAMMAR: Grammar = {
     "task": (
         "How often must each lamp be pressed (at most {most_times}) so that all end at level 0? "
         "The solution is unique. <form>",
-        "Find the number of presses, from 0 to {most}, for every lamp so that all levels become 0; "
+        "Find the number of presses, {range}, for every lamp so that all levels become 0; "
         "there is exactly one solution. <form>",
     ),
     "form": (
@@ -132,7 +132,7 @@ def _render(board: Board, rng: Random) -> str:
         rng,
         side=len(board.squares),
         board="\n".join(lines),
-        most=board.levels - 1,
+        range="0 or 1" if board.levels == 2 else f"from 0 to {board.levels - 1}",
         most_times="once" if board.levels == 2 else "twice",
         cycle=speak(_GRAMMAR, rng, "cycle_two" if board.levels == 2 else "cycle_three"),
     )

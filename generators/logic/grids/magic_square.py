@@ -3,7 +3,7 @@
 A square is the sum of two orthogonal diagonal Latin squares (Euler's construction, over the field
 of 4 or 5 elements), the symbols of each replaced by random numbers; so the numbers need not follow
 one another, and few squares share their numbers. Cells are emptied while the line search finds one
-solution; the solver is CP-SAT.
+solution; of order 4 one row, column or diagonal stays whole. The solver is CP-SAT.
 """
 
 from collections.abc import Mapping, Sequence
@@ -57,6 +57,9 @@ def _generate(rng: Random, knobs: Knobs) -> MagicSquare:
     answer = _full(rng, size, STEP.integer(knobs))
     order = rng.sample(range(size * size), size * size)
     most = round(size * size * EMPTY.number(knobs))
+    if size == SIZE.low:
+        kept = rng.choice(_lines(size, 0)).cells
+        order = [cell for cell in order if cell not in kept]
     flat = thin_sums(_lines(size, sum(answer) // size), answer, order, most)
     rows = tuple(map(tuple, split_rows(flat, size)))
     missing = tuple(sorted(set(answer) - set(flat)))
@@ -172,9 +175,11 @@ def _setting(dial: float) -> tuple[int, int]:
 def _capacity(dial: float) -> float:
     # Two draws of the symbols up to symmetry and an affine map, a hundredth of them with different
     # sums, times the choices of what is left, a hundredth of which at the least fix the square.
+    # Of the smaller squares the cells of one line are not emptied.
     size, empty = _setting(dial)
+    cells = size * size - size * (size == SIZE.low)
     symbols = comb(size * STEP.integer_at(dial), size) * factorial(size)
-    return symbols**2 / 8 / (size * STEP.high) ** 2 / 1e4 * comb(size * size, empty)
+    return symbols**2 / 8 / (size * STEP.high) ** 2 / 1e4 * comb(cells, empty)
 
 
 FAMILY = Family(

@@ -133,9 +133,9 @@ def _count(parts: Sequence[str], value: int) -> int:
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<what>\n\n{equation}\n\n<rule> <order> <form>",
-        "<what> <rule>\n\n{equation}\n\n<order> <form>",
-        "<what> <rule> <order>\n\n{equation}\n\n<form>",
+        "<what>\n\n{equation}\n\n<rule> {order} <form>",
+        "<what> <rule>\n\n{equation}\n\n{order} <form>",
+        "<what> <rule> {order}\n\n{equation}\n\n<form>",
     ),
     "what": (
         "Some characters of this equation are lost.",
@@ -155,17 +155,22 @@ _GRAMMAR: Grammar = {
         ", and each {sign} is one of the signs +, - and *",
         " and every {sign} one of +, - and *",
     ),
-    "order": (
-        "Brackets come first, then * (times), then + and - from left to right.",
-        "The usual order of operations holds: brackets, then multiplication (*), then + and - from "
-        "the left.",
-        "As always, * is done before + and -, and what is in brackets before everything else.",
+    "bracketed": (
+        "Brackets come first, then * (times), then {sums}.",
+        "The usual order of operations holds: brackets, then multiplication (*), then {sums}.",
+        "What is in brackets is worked out before everything else, then * (times), then {sums}.",
     ),
+    "summed": (
+        "As always, * (times) comes before {sums}.",
+        "The usual order of operations holds: first multiplication (*), then {sums}.",
+        "First * (times) is done, then {sums}.",
+    ),
+    "product": ("The sign * means times.", "The sign * stands for multiplication."),
     "form": (
         "There is only one way; write the whole equation in one line, with the signs as above.",
         "The solution is unique. Answer with the complete equation, {result} on its right side, "
         "and with * for times.",
-        "Give the full equation, which is determined, with + - * and brackets as they stand.",
+        "Give the full equation, which is determined, in the same notation.",
     ),
 }
 
@@ -184,7 +189,18 @@ def _render(equation: Equation, rng: Random) -> str:
         digit=digit,
         sign=speak(_GRAMMAR, rng, "sign_rule", sign=sign) if has_signs else "",
         result=equation.value,
+        order=_order(equation, rng),
     )
+
+
+def _order(equation: Equation, rng: Random) -> str:
+    """Word the order of the signs that the equation has, or may have where some are blank."""
+    has_signs = SIGN in equation.parts
+    sums = [sign for sign in "+-" if has_signs or sign in equation.parts]
+    count = sum(part in (*"+-", SIGN) for part in equation.parts)
+    text = " and ".join(sums) + " from left to right" * (count > 1)
+    kind = "bracketed" if "(" in equation.parts else "summed" if sums else "product"
+    return speak(_GRAMMAR, rng, kind, sums=text)
 
 
 def _solve(equation: Equation) -> list[str]:

@@ -120,7 +120,7 @@ _GRAMMAR: Grammar = {
     ),
     "signs": (
         "The sign {cover} stands for a covered cell.",
-        "Each {cover} is a cell that has not been opened.",
+        "Each {cover} is a covered cell, not opened so far.",
         "A {cover} marks a covered cell, which may or may not hold a mine.",
     ),
     "told": (

@@ -129,14 +129,16 @@ def _close(
 _GRAMMAR: Grammar = {
     "start": ("<open>\n\n{board}\n\n<rule> <task>", "<open> <rule>\n\n{board}\n\n<task>"),
     "open": (
-        "On this {size} by {size} board {given} queens already stand ({legend}).",
+        "On this {size} by {size} board {given} queens already stand ({legend}). Place {missing} "
+        "more.",
         "Complete the placement of {size} queens on a chessboard of {size} by {size} squares. "
         "{legend_cap}.",
         "On the {size} by {size} board shown here, {missing} more queens have to be placed "
         "({legend}).",
-        "Here is a board of {size} rows and {size} columns; {legend}.",
-        "Place queens on the open squares of this {size} by {size} board until there are {size}. "
-        "{legend_cap}.",
+        "Here is a board of {size} rows and {size} columns, on which {missing} of {size} queens "
+        "are still missing; {legend}.",
+        "Place queens on the open squares of this {size} by {size} board until there are {size} "
+        "queens. {legend_cap}.",
     ),
     "rule": (
         "In the end there must be exactly one queen in every row and every column, and no two "
@@ -230,7 +232,7 @@ FAMILY = Family(
     concepts=("constraint satisfaction", "search"),
     knobs=(SIZE, GIVEN, CLOSED),
     verifier="sequence",
-    examples=("5, 3, 1, 7, 2, 8, 6, 4", "2, 4, 1, 3"),
+    examples=("5, 3, 1, 7, 2, 8, 6, 4", "3, 6, 2, 7, 1, 4, 8, 5"),
     generate=_generate,
     render=_render,
     solve=_solve,

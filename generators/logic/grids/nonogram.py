@@ -123,7 +123,7 @@ _GRAMMAR: Grammar = {
         "solution is unique.",
         "For each row (from left to right) and each column (from top to bottom) of the {size} by "
         "{size} board the lengths of its unbroken blocks of filled cells are given in order, and "
-        "at least one empty cell parts two blocks. {none} Only one picture fits.",
+        "at least one empty cell separates two blocks. {none} Only one picture fits.",
         "On a board of {size}x{size} cells, every row (from left to right) and every column (from "
         "top to bottom) lists how many filled cells come one after another, group by group, with "
         "at least one empty cell between two groups. {none} There is exactly one solution.",
@@ -140,7 +140,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(board: Nonogram, rng: Random) -> str:
-    comma = rng.choice((" ", ", ", "-"))
+    comma = rng.choice((" ", ", "))
     rows, columns = (
         [comma.join(map(str, runs)) or "0" for runs in lines]
         for lines in (board.rows, board.columns)

@@ -137,9 +137,9 @@ _GRAMMAR: Grammar = {
     "rules": (
         "Every region has exactly two shaded cells, and every shaded cell shares a side with "
         "exactly one other shaded cell, which may lie in another region.",
-        "Lay dominoes (two cells side by side) on the board so that no two dominoes share a side "
-        "and every region has exactly two cells under dominoes. A domino may lie across the border "
-        "of two regions, and dominoes may touch at corners.",
+        "The shaded cells form dominoes (two cells side by side or one above the other): no two "
+        "dominoes share a side, and every region has exactly two shaded cells. A domino may lie "
+        "across the border of two regions, and dominoes may touch at corners.",
         "Exactly two cells of each region must be shaded. The shaded cells must form pairs: each "
         "has precisely one shaded neighbor above, below, left or right, in its own region or in "
         "another one.",
@@ -157,8 +157,8 @@ _GRAMMAR: Grammar = {
     "layout": (
         "Answer with {size} lines of {size} numbers separated by spaces: 1 for a shaded cell and 0 "
         "for any other cell.",
-        "Write the board row by row, one line each, with 1 for every shaded cell (covered by a "
-        "domino) and 0 for the rest, separated by spaces.",
+        "Write the board row by row, one line each, with 1 for every shaded cell and 0 for the "
+        "rest, separated by spaces.",
         "Give each row on a line of its own, as numbers separated by spaces: 1 if the cell is "
         "shaded, else 0.",
     ),

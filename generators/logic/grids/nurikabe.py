@@ -103,7 +103,8 @@ def _numbered(
 
 
 _GRAMMAR: Grammar = {
-    "start": BOARD_PUZZLE,
+    # The rules speak of the numbers, so they do not come before the question.
+    "start": BOARD_PUZZLE[:2],
     "ask": (
         "Solve this {size}x{size} Nurikabe.",
         "Here is a Nurikabe puzzle of {size} rows and {size} columns.",
@@ -119,10 +120,10 @@ _GRAMMAR: Grammar = {
         "sides, and no island has two numbers or none. Different islands never share a side, "
         "though they may touch at corners. The rest of the cells is the sea: it hangs together "
         "by sides and nowhere fills a square of 2x2 cells.",
-        "Divide the cells into sea and islands: groups of land cells joined by their sides that "
-        "share no side with each other. Each island holds exactly one of the numbers, and has as "
-        "many cells as that number says. From every sea cell all others can be reached by steps "
-        "up, down, left and right over sea, and there is no 2x2 block of sea cells.",
+        "Divide the cells into sea and islands, which are groups of land cells joined by their "
+        "sides. No two islands share a side. Each island holds exactly one of the numbers, and has "
+        "as many cells as that number says. From every sea cell all other sea cells can be reached "
+        "by steps up, down, left and right over sea, and there is no 2x2 block of sea cells.",
     ),
     "blank": (
         "A {blank} marks a cell without a number{shown}.",

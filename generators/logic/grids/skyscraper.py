@@ -18,11 +18,12 @@ _GRAMMAR: Grammar = {
         "no height is repeated in a row or column. A clue says how many towers are seen from its "
         "place when one looks along its row or column: a tower hides all lower towers behind it.",
         "Each row and each column contains the heights 1 to {size} once each. The number at the "
-        "edge of a line counts the towers visible from there, which are those that are higher "
-        "than all towers between them and the edge.",
-        "Put a number from 1 to {size} into each cell so that rows and columns have no repeats. "
-        "Looking along a line from a clue's side, the clue equals the count of cells with a "
-        "number greater than all the numbers before it.",
+        "edge of a line counts the towers visible from there, which are the first one and those "
+        "that are higher than all towers between them and the edge.",
+        "Put into each cell a number from 1 to {size}, the height of the tower there, so that rows "
+        "and columns have no repeats. Looking along a row or column from the end where a clue "
+        "stands, the clue counts the towers that are higher than all towers before them; the first "
+        "one always counts.",
     ),
 }
 

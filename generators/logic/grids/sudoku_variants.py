@@ -141,8 +141,8 @@ _GRAMMAR: Grammar = {
     ),
     "ask": (
         "Solve this {size}x{size} {name}.",
-        "Complete the following {name} of {size} rows and {size} columns.",
-        "Fill in this {name} of {size} rows and {size} columns.",
+        "Complete the following {size}x{size} {name}.",
+        "Fill in this {size} by {size} {name}.",
         "Fill in every empty cell of the {name} below.",
     ),
     "diagonal": ("diagonal Sudoku", "Sudoku X", "X-Sudoku"),
@@ -166,13 +166,13 @@ _GRAMMAR: Grammar = {
     ),
     "irregular_rules": (
         "Every row, every column and every region must hold each of the digits 1 to {size} exactly "
-        "once. There are no rectangular boxes; <regions>",
+        "once. Instead of the usual boxes there are irregular regions; <regions>",
         "Use the digits 1 to {size}, so that no digit is repeated in a row, in a column or in a "
-        "region; <regions>",
+        "region. Regions of other shapes take the place of the usual boxes; <regions>",
     ),
     "regions": (
-        "the second grid shows the regions, where cells with the same letter belong together.",
-        "the regions are the sets of cells that have the same letter in the grid of letters.",
+        "the second grid shows them: cells with the same letter belong together.",
+        "each consists of the cells that have the same letter in the grid of letters.",
     ),
     "unique": ("There is exactly one solution.", "Only one way to fill it in works."),
     "layout": WHOLE_GRID,

@@ -19,11 +19,12 @@ _GRAMMAR: Grammar = {
         "seen from its place when one looks along its row or column: a tower hides all lower "
         "towers behind it.",
         "Each row and each column contains the heights 1 to {size} once each. The number at the "
-        "edge of a line adds up the heights of the towers visible from there, which are those that "
-        "are higher than all towers between them and the edge.",
-        "Put a number from 1 to {size} into each cell so that rows and columns have no repeats. "
-        "Looking along a line from a clue's side, the clue equals the sum of those numbers that "
-        "are greater than all the numbers before them.",
+        "edge of a line adds up the heights of the towers visible from there, which are the first "
+        "one and those that are higher than all towers between them and the edge.",
+        "Put into each cell a number from 1 to {size}, the height of the tower there, so that rows "
+        "and columns have no repeats. Looking along a row or column from the end where a clue "
+        "stands, the clue adds up the heights of the towers that are higher than all towers before "
+        "them; the first one always counts.",
     ),
 }
 

@@ -141,7 +141,7 @@ _GRAMMAR: Grammar = {
         "shares a side with its tree. Tents never stand in neighboring cells, diagonal ones "
         "included, nor in the cell of a tree. Row and column counts give the number of tents.",
         "Every tree gets its own tent in a free cell that shares a side with it (a tent may also "
-        "stand beside the tree of another one, but serves one tree only, and there are no further "
+        "stand beside the tree of another tent, but serves one tree only, and there are no further "
         "tents). The eight cells around a tent hold no other tent. For each row and column the "
         "number of its tents is listed.",
     ),
@@ -165,7 +165,7 @@ def _render(board: Tents, rng: Random) -> str:
     tree, free = rng.choice(("T.", "T_", "#.", "Y-", "^."))
     cells = [tree if cell in board.trees else free for cell in range(board.size**2)]
     text = spaced(cells, board.size)
-    counts = _linecounts.written(board.counts)
+    counts = _linecounts.written(board.counts, "Tents")
     hide = speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else ""
     slots = {"board": text, "counts": counts, "hide": hide, "tree": tree, "free": free}
     return speak(_GRAMMAR, rng, size=board.size, **slots)

@@ -27,7 +27,9 @@ _MAX_DRAWS = 200
 _MAX_REPAIRS = 40
 _EASE = 3
 """Nodes more that a search may take after every draw in vain."""
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz"
+"""Without those that look like 0 or 1 beside a number."""
+_CAPITALS = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +153,15 @@ _GRAMMAR: Grammar = {
         "listed.",
     ),
     "legend": (
-        "A letter names a thermometer (capital and small letters differ), and the number beside it "
-        "is the cell's place in it: 1 is the bulb, then come 2, 3 and so on.",
-        "Cells with the same letter form one thermometer (a capital and a small letter are not "
-        "the same); they are numbered from 1, its bulb, to its far end.",
+        "A letter names a thermometer{cases}, and the number beside it is the cell's place in it: "
+        "1 is the bulb, then come 2, 3 and so on.{single}",
+        "Cells with the same letter{cases} form one thermometer; they are numbered from 1, its "
+        "bulb, to its far end.{single}",
+    ),
+    "cases": (" (capital and small letters differ)",),
+    "single": (
+        " A thermometer may also be a single cell, its bulb.",
+        " There are thermometers of one cell, the bulb alone.",
     ),
     "hide": _linecounts.HIDE_WORDS,
     "unique": ("There is exactly one solution.", "Only one filling works."),
@@ -169,14 +176,20 @@ _GRAMMAR: Grammar = {
 
 def _render(board: Thermometers, rng: Random) -> str:
     cells = [""] * board.size**2
-    letters = _LETTERS[:26] if len(board.tubes) <= 26 else _LETTERS
+    letters = _LETTERS[:_CAPITALS] if len(board.tubes) <= _CAPITALS else _LETTERS
     for letter, tube in zip(rng.sample(letters, len(board.tubes)), board.tubes, strict=True):
         for number, cell in enumerate(tube, 1):
             cells[cell] = f"{letter}{number}"
     text = spaced(cells, board.size)
-    counts = _linecounts.written(board.counts)
-    hide = speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else ""
-    return speak(_GRAMMAR, rng, size=board.size, board=text, counts=counts, hide=hide)
+    is_mixed = not (text.isupper() or text.islower())
+    slots = {
+        "board": text,
+        "counts": _linecounts.written(board.counts, "Filled cells"),
+        "hide": speak(_GRAMMAR, rng, "hide") if HIDE in board.counts else "",
+        "cases": speak(_GRAMMAR, rng, "cases") if is_mixed else "",
+        "single": speak(_GRAMMAR, rng, "single") if 1 in map(len, board.tubes) else "",
+    }
+    return speak(_GRAMMAR, rng, size=board.size, **slots)
 
 
 def _solve(board: Thermometers) -> list[str]:

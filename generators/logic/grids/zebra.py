@@ -68,6 +68,8 @@ _PHRASES = {
     "instrument": ("instruments", "the {} player"),
     "city": ("cities", "the person from {}"),
 }
+_LABELS = {"color": "color of the house"}
+"""Names of attributes in their list, where the attribute alone would not do."""
 _GRAMMAR: Grammar = {
     "start": ("<setting> <attributes>\n\n<heading>\n{clues}\n\n<task>",),
     "setting": (
@@ -112,7 +114,7 @@ _GRAMMAR: Grammar = {
 def _render(street: Street, rng: Random) -> str:
     clues = [_say(clue, street, rng) for clue in rng.sample(street.clues, len(street.clues))]
     values = "\n".join(
-        f"- {kind}: {', '.join(sorted(values))}"
+        f"- {_LABELS.get(kind, kind)}: {', '.join(sorted(values))}"
         for kind, values in zip(street.attributes, street.values, strict=True)
     )
     return speak(
