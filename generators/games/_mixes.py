@@ -120,11 +120,11 @@ QUESTION: Grammar = {
 """The frame of a question; `scene` and `rules` are the family's, and `ask` may be."""
 KUHN_RULES: Grammar = {
     "rules": (
-        "<deck> Each of the two players puts {ante} chips into the pot and gets one card, unseen "
-        "by the other. {first} <acts> {bet} chips. After a check {second} may check, which leads "
-        "to a showdown, or bet {bet} chips. Whoever faces a bet folds and gives up the pot, or "
-        "calls by adding as much, which leads to a showdown. There the higher card takes the "
-        "whole pot.",
+        "<deck> Each of the two players puts an ante of {ante} chips into the pot and gets one "
+        "card, unseen by the other. {first} <acts> {bet} chips. After a check {second} may check, "
+        "which leads to a showdown, or bet {bet} chips. Whoever faces a bet folds and gives up "
+        "the pot, or calls by adding as much, which leads to a showdown. There the higher card "
+        "takes the whole pot.",
         "<deck> Both players pay an ante of {ante} chips and are dealt a card each that "
         "nobody else sees. {first} <acts> {bet} chips; when {first} checks, {second} has the same "
         "choice. Two checks lead to a showdown. A bet is answered by calling (adding {bet} chips "
@@ -142,10 +142,10 @@ KUHN_RULES: Grammar = {
 
 LEDUC_RULES: Grammar = {
     "rules": (
-        "<deck> Each of the two players puts {ante} chips into the pot and gets one card, unseen "
-        "by the other. A round of betting follows, in which bets are {bet} chips; then one common "
-        "card is turned up from the rest of the deck, and a second round follows with bets of "
-        "{later} chips. {first} acts first in both rounds. <round> <end>",
+        "<deck> Each of the two players puts an ante of {ante} chips into the pot and gets one "
+        "card, unseen by the other. A round of betting follows, in which bets are {bet} chips; "
+        "then one common card is turned up from the rest of the deck, and a second round follows "
+        "with bets of {later} chips. {first} acts first in both rounds. <round> <end>",
         "<deck> Both players pay an ante of {ante} chips and are dealt a card each. There are two "
         "rounds of betting, opened by {first} each time: the first with bets of {bet} chips, the "
         "second, after one common card has been turned up from the remaining deck, with bets of "

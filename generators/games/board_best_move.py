@@ -38,7 +38,7 @@ _GRAMMAR: Grammar = {
         "<game> <aim> <turn> <task>\n\n{boards}\n\n<names> <form>",
     ),
     "game": (
-        "Two players take turns putting a stone on a free cell of a board with {width} columns and "
+        "Two players take turns putting a mark on a free cell of a board with {width} columns and "
         "{height} rows.",
         "On a board of {width} columns and {height} rows, two players alternately occupy one free "
         "cell each.",
@@ -62,10 +62,10 @@ _GRAMMAR: Grammar = {
     "task": (
         "For each of the {number} positions, name one move that keeps the best result that {mine} "
         "can force against perfect play.",
-        "Find, in each of the {number} positions, a move for {mine} after which its best "
-        "achievable result, with perfect play on both sides, is still within reach.",
-        "What should {mine} play? For each of the {number} positions give a move that does not "
-        "give away any of what perfect play would yield.",
+        "Find, in each of the {number} positions, a move for {mine} that keeps the best "
+        "result that {mine} can force.",
+        "What should {mine} play? For each of the {number} positions give a move that keeps the "
+        "best result that {mine} can force whatever {theirs} does.",
     ),
     "names": CELL_NAMES,
     "form": (
@@ -92,7 +92,8 @@ FAMILY = Family(
     knobs=(EMPTY, POSITIONS),
     verifier="moves",
     unique=False,
-    examples=("h9, h9, h9", "i7, i8"),
+    # open-ended, since rows ask for two or three cells
+    examples=("h9, i7, ...", "i7, h8, ..."),
     generate=_generate,
     render=_render,
     solve=_placement.solve,

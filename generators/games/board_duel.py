@@ -127,12 +127,12 @@ def _thumb_wins(rules: Rules, order: Sequence[int], stones: Pair) -> bool:
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<game> <aim>\n\n{board}\n\n<turn> <routine> <list>\n\n<task> <names> <form>",
-        "<game> <aim> <turn>\n\n{board}\n\n<routine> <list>\n\n<task> <form> <names>",
-        "<game> <aim> <turn>\n\n{board}\n\n<names> <routine> <list>\n\n<task> <form>",
+        "<game> <aim>\n\n{board}\n\n<turn> <routine>\n\n<task> <names> <form>",
+        "<game> <aim> <turn>\n\n{board}\n\n<routine>\n\n<task> <form> <names>",
+        "<game> <aim> <turn>\n\n{board}\n\n<names> <routine>\n\n<task> <form>",
     ),
     "game": (
-        "Two players take turns putting a stone on a free cell of a board with {width} columns and "
+        "Two players take turns putting a mark on a free cell of a board with {width} columns and "
         "{height} rows.",
         "On a board of {width} columns and {height} rows, two players alternately occupy one free "
         "cell each.",
@@ -147,12 +147,16 @@ _GRAMMAR: Grammar = {
     "routine": (
         "The opponent follows a fixed routine. If it can complete a line, it does; else, if you "
         "threaten to complete one with your next move, it takes such a cell; else it takes any "
-        "free cell. Where it has a choice, it takes the cell that comes first in its list.",
+        "free cell. Where it has a choice, it takes the cell that comes first in <order>.",
         "You know how the opponent thinks: it completes its line when possible, otherwise it "
         "occupies a cell where you could complete yours on the next move, otherwise any free cell. "
-        "Among several candidates it always chooses the one that stands first in its list.",
+        "Among several candidates it always chooses the one that stands first in <order>.",
     ),
-    "list": ("The list: {order}.", "Its list is {order}.", "The list reads {order}."),
+    "order": (
+        "its order of preference: {order}",
+        "the following order: {order}",
+        "the order {order}",
+    ),
     "task": (
         "Plan all your moves so that you win.",
         "Find a sequence of your own moves that wins against this opponent.",
@@ -161,8 +165,8 @@ _GRAMMAR: Grammar = {
     "names": CELL_NAMES,
     "form": (
         "Answer with your own moves only, in order and parted by commas, up to the winning one. "
-        "Any list that wins is right.",
-        "List just your moves, separated by commas, ending with the one that completes your line; "
+        "Any sequence that wins is right.",
+        "Write just your moves, separated by commas, ending with the one that completes your line; "
         "there may be several solutions, and one is enough.",
     ),
 }

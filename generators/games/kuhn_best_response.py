@@ -57,14 +57,14 @@ _GRAMMAR: Grammar = {
     "scene": (
         "{first} and {second} play a small poker game, and {who} knows how {other} plays.",
         "{who} has watched {other} for long in a simplified poker game and knows every habit.",
-        "In a tiny poker game between {first} and {second}, the style of {other} is no secret.",
+        "In a tiny poker game between {first} and {second}, the way {other} plays is no secret.",
         "Consider a poker game in which {who} can foresee how often {other} does what.",
     ),
     "ask": (
         "How many chips per hand can {who} gain on average by the best possible play? <form>",
-        "What is the largest expected gain per hand that {who} can reach against this style, in "
+        "What is the largest expected gain per hand that {who} can reach against {other}, in "
         "chips? <form>",
-        "If {who} replies as well as possible, what is the mean gain of {who} per hand, in chips? "
+        "If {who} plays as well as possible, what is the mean gain of {who} per hand, in chips? "
         "<form>",
     ),
 }

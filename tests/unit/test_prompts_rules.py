@@ -89,6 +89,57 @@ def test_programs_are_named_before_they_consist_of_steps() -> None:
         assert not [prompt for prompt in _prompts(name, 25) if " It " in prompt]
 
 
+def test_weekdays_and_short_months_are_told_where_they_matter() -> None:
+    for prompt in _prompts("date_arithmetic", 60):
+        steps = "\n".join(re.findall(r"^\d+\. .*", prompt, re.MULTILINE))
+        is_told = bool(re.search(r"\d \(a [A-Z][a-z]+day\)", prompt))
+        assert is_told == bool(re.search(r"[A-Z][a-z]+day\b|working", steps))
+        assert bool(re.search(r"\d (?:month|year)", steps)) == ("too short" in prompt)
+
+
+def test_no_letter_of_an_alphabet_is_a_verdict() -> None:
+    for prompt in _prompts("automaton_induction", 60):
+        (letters,) = re.findall(r"letters (\w) and (\w)", prompt)
+        assert not set("".join(letters).lower()) & set("ar")
+        if re.search(r": [AR]$", prompt, re.MULTILINE):
+            assert "(A for accepted, R for rejected):\n" in prompt
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "then"),
+    [
+        ("cipher", r"A = 0", r"Decrypt|Which plaintext|what is the pl|Encrypt |What is|what does"),
+        ("tree_navigation", r"^1\. ", r"Where nothing|Moves without"),
+        ("list_functions", r"program", r"^\["),
+        ("grid_programs", r"program", r"^\d "),
+        ("number_sequence", r"sequence|terms|numbers", r"From the third|The first two"),
+        ("kuhn_best_response", r"\bante of", r"the ante"),
+    ],
+)
+def test_things_are_introduced_before_they_are_spoken_of(name: str, first: str, then: str) -> None:
+    for prompt in _prompts(name, 60):
+        introduced, spoken = (re.search(words, prompt, re.MULTILINE) for words in (first, then))
+        assert introduced
+        assert spoken
+        assert introduced.start() < spoken.start()
+
+
+@pytest.mark.parametrize("name", ["arc_1d", "grid_programs", "list_functions"])
+def test_one_step_is_not_compared_with_fewer(name: str) -> None:
+    for prompt in _prompts(name, 60):
+        assert ("a single" in prompt) != bool(re.search(r"Fewer|No shorter", prompt))
+
+
+def test_integers_are_not_called_whole_numbers() -> None:
+    for name in ("custom_operators", "list_functions"):
+        assert not [prompt for prompt in _prompts(name, 60) if "whole number" in prompt]
+
+
+def test_examples_of_answers_name_nobody_who_takes_part() -> None:
+    for prompt in _prompts("shuffled_objects", 60):
+        assert prompt.count("Kim") == prompt.count("Lee") == 1
+
+
 # What the words promise
 
 

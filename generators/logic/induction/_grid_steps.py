@@ -31,7 +31,8 @@ GRID_LANGUAGE = (
     "trim: all cells on the border become background",
     "grow a: every background cell that shares a side with a cell of color a takes color a, all at "
     "the same time",
-    "unite: copy the left half onto the right half as its mirror image; an odd middle column stays",
+    "unite: copy the left half onto the right half as its mirror image; with an odd number of "
+    "columns the middle one stays",
     "thin: every colored cell that shares a side with no cell of its own color becomes background, "
     "all at the same time",
 )

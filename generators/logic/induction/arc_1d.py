@@ -116,6 +116,12 @@ _GRAMMAR: Grammar = {
         "A row has {cells} cells. Cells with digit 0 are empty; other digits are colors.",
         "Digits stand for colors, except 0, which stands for an empty cell.",
     ),
+    "single": (
+        "The rule is {chain}.{letters} All operations that fit the examples give the same "
+        "output for the new row.",
+        "The rule consists of {chain}.{letters} All operations that explain the examples agree "
+        "on the new row.",
+    ),
     "rule": (
         "The rule is {chain}.{letters} No shorter rule fits the examples, and all rules of this "
         "length that fit give the same output for the new row.",
@@ -130,7 +136,7 @@ _GRAMMAR: Grammar = {
         "if their colors differ; gaps are runs of 0s, as long as possible, also at the ends of the "
         "row. Order (first, next, last) is from left to right.",
     ),
-    "here": ("Examples:", "Here are the examples:", "This is what the rule has done so far:"),
+    "here": ("Examples:", "Here are the examples:", "Some rows and what became of them:"),
     "last": ("Now this input:", "New input:", "The row to transform:", "Apply the rule to:"),
     "layout": (
         "Give the output row: {cells} digits separated by spaces.",
@@ -150,9 +156,10 @@ def _render(task: Task, rng: Random) -> str:
         (("Input:  ", "\nOutput: "), ("", " -> "), ("in  ", "\nout "), ("", "\nbecomes\n"))
     )
     gap = "\n" if after == " -> " else "\n\n"
+    grammar = {**_GRAMMAR, "rule": _GRAMMAR["single" if task.steps == 1 else "rule"]}
     shown = [(" ".join(left), " ".join(right)) for left, right in task.pairs]
     return speak(
-        _GRAMMAR,
+        grammar,
         rng,
         count=len(task.pairs),
         cells=len(task.test),

@@ -119,7 +119,12 @@ _GRAMMAR: Grammar = {
         "A secret language has words of the letters {one} and {two}; a machine accepts the words "
         "that belong to it and rejects all others.",
     ),
-    "seen": ("Examples:", "Here is how it judges some words:", "Known so far:", "What is known:"),
+    "seen": (
+        "Examples{code}:",
+        "Here is how it judges some words{code}:",
+        "Known so far{code}:",
+        "What is known{code}:",
+    ),
     "rule": (
         "The machine is a deterministic finite automaton: it begins in a start state, each letter "
         "takes it from its present state to one fixed state (perhaps the same), and the state "
@@ -136,7 +141,7 @@ _GRAMMAR: Grammar = {
     ),
     "ask": (
         "That settles how it judges the following words:",
-        "All automata with so many states that fit agree on these words:",
+        "All automata of {states} states that fit the examples agree on these words:",
         "Judge these further words, on which the examples leave no doubt:",
     ),
     "form": (
@@ -147,7 +152,8 @@ _GRAMMAR: Grammar = {
         "spaces.",
     ),
 }
-_ALPHABETS = ("ab", "xy", "cd", "pq", "LR", "uv", "ST", "mn", "rs")
+_ALPHABETS = ("fg", "xy", "cd", "pq", "LM", "uv", "ST", "mn", "hk")
+"""Without a and r, in which words are judged."""
 _MARKS = (("accepted", "rejected"), ("yes", "no"), ("A", "R"))
 
 
@@ -156,8 +162,10 @@ def _render(task: Task, rng: Random) -> str:
     letters = str.maketrans(LETTERS, alphabet)
     yes, no = rng.choice(_MARKS)
     examples = [(word.translate(letters) or "(empty word)", label) for word, label in task.examples]
+    code = ""
     if rng.random() < 0.5:
         rng.shuffle(examples)
+        code = " (A for accepted, R for rejected)" if yes == "A" else ""
         text = "\n".join(f"{word}: {yes if label else no}" for word, label in examples)
     else:
         sides = [
@@ -170,6 +178,7 @@ def _render(task: Task, rng: Random) -> str:
         one=alphabet[0],
         two=alphabet[1],
         examples=text,
+        code=code,
         states=task.states,
         probes=", ".join(word.translate(letters) for word in task.probes),
     )

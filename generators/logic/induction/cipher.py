@@ -127,7 +127,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<what> <number> <letters> <table>\n\n<known> <ask>",
         "<known>\n\n<what> <number> <letters> <table>\n\n<ask>",
-        "<known> <ask>\n\n<what> <number> <letters> <table>",
+        "<what> <number> <letters> <table> <known>\n\n<ask>",
     ),
     "what": (
         "A cipher works as follows.",
@@ -148,22 +148,23 @@ _GRAMMAR: Grammar = {
         "The key has {factor}{period} secret numbers {keys}. The first letter of a text uses k1, "
         "the second k2, and so on; after k{period} it starts again with k1. A letter x that uses "
         "the number k is replaced by the letter {image} modulo 26.",
-        "There is {factor}a list of {period} secret numbers {keys}, which is used over and over: "
-        "the letters of a text take {cycle}, ... in turn. A letter turns from x into ({image}) mod "
-        "26, k being the number that it takes.",
+        "The key has {factor}a list of {period} secret numbers {keys}, which is used over and "
+        "over: the letters of a text take {cycle}, ... in turn. A letter turns from x into "
+        "({image}) mod 26, k being the number that it takes.",
     ),
     "table": ("{table}",),
     "columns": (
         "The result is written, row by row, into a table with {columns} columns. The columns are "
-        "then read from top to bottom, one after the other, in a secret order, which is the same "
-        "for all texts.",
-        "These letters are put into rows of {columns} below each other, and the ciphertext is read "
-        "off column by column (each downwards), the columns being taken in a fixed secret order.",
+        "then read from top to bottom, one after the other, in a secret order, which is part of "
+        "the key.",
+        "These letters are put into rows of {columns} below each other, and the ciphertext is "
+        "read off column by column (each downwards), the columns being taken in a secret order "
+        "that belongs to the key.",
     ),
-    "none": ("The letters stay in their order.", "Nothing else is changed."),
+    "none": ("The letters stay in their places.", "Nothing else is changed."),
     "known": (
         "Known: {plain} is encrypted as {secret}.",
-        "With the key in use, the plaintext {plain} becomes the ciphertext {secret}.",
+        "Under a secret key, the plaintext {plain} becomes the ciphertext {secret}.",
         "The plaintext {plain} is known to give {secret}.",
     ),
     "decrypt": (
@@ -181,15 +182,16 @@ _GRAMMAR: Grammar = {
 
 
 def _render(task: Task, rng: Random) -> str:
+    key = "(the key)" if task.columns == 1 else "(part of the key)"
     slots = {
         "period": task.period,
         "keys": listed(_numbers(task)),
         "cycle": ", ".join([*_numbers(task), "k1"]),
         "image": "a*x + k" if task.multiplies else "x + k",
         "factor": "a secret number a, coprime to 26, and " if task.multiplies else "",
-        "secret": "a and k are secret numbers and a has no common factor with 26"
+        "secret": f"a and k are secret numbers {key} and a has no common factor with 26"
         if task.multiplies
-        else "k is a secret number",
+        else f"k is a secret number {key}",
         "columns": task.columns,
         "message": task.message,
     }

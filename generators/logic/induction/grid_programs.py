@@ -79,14 +79,20 @@ _GRAMMAR: Grammar = {
     ),
     "what": (
         "A hidden program changes grids of colored cells.",
-        "Find the program that turns each grid into the one after it.",
-        "Each of these grids went through the same program.",
-        "Work out what was done to the grids.",
+        "Find the program that turns each input grid into its output.",
+        "Some grids went through one and the same program.",
+        "Work out the program that some grids went through.",
     ),
-    "here": ("Examples:", "Here is what it did:", "Known inputs and outputs:"),
+    "here": ("Examples:", "Here is what the program did:", "Known inputs and outputs:"),
     "cells": (
         "A digit is the color of a cell, 0 the background; the only colors are {colors}.",
         "Colors are written as digits: {colors}; 0 means background, which is no color.",
+    ),
+    "single": (
+        "The program is {chain}. The letters a and b stand for different colors. All steps that "
+        "fit the examples agree on the grid in question.",
+        "The program is made of {chain}; a and b are any two different colors. All steps that "
+        "explain the examples give the same last grid.",
     ),
     "rule": (
         "The program is {chain}. The letters a and b stand for different colors. No shorter "
@@ -116,8 +122,9 @@ def _render(task: Task, rng: Random) -> str:
     def drawn(grid: Grid) -> str:
         return "\n".join(" ".join(row) for row in grid)
 
+    grammar = {**_GRAMMAR, "rule": _GRAMMAR["single" if task.steps == 1 else "rule"]}
     return speak(
-        _GRAMMAR,
+        grammar,
         rng,
         pairs="\n\n".join(f"{before}{drawn(a)}\n{after}\n{drawn(b)}" for a, b in task.pairs),
         test=drawn(task.test),

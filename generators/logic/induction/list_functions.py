@@ -148,20 +148,25 @@ def _generate(rng: Random, knobs: Knobs) -> Task:
 _GRAMMAR: Grammar = {
     "start": (
         "<what> <rule>\n\n{language}\n\n<examples>\n\n{pairs}\n\n<ask>",
-        "<examples>\n\n{pairs}\n\n<what> <rule>\n\n{language}\n\n<ask>",
+        "<what> <examples>\n\n{pairs}\n\n<rule>\n\n{language}\n\n<ask>",
         "<what>\n\n{pairs}\n\n<rule>\n\n{language}\n\n<ask>",
     ),
     "what": (
-        "A hidden program turns lists of whole numbers into other lists.",
-        "Find out what is done to these lists.",
-        "Each list below was changed by the same program.",
-        "Work out the program behind the examples.",
+        "A hidden program turns lists of integers into other lists.",
+        "Find out what a hidden program does to lists of integers.",
+        "Some lists of integers were changed by one and the same program.",
+        "Work out the program behind some examples.",
     ),
     "examples": (
         "Examples of what the program does:",
-        "Inputs and outputs of one and the same program:",
+        "Inputs and outputs of the program:",
         "Observed so far:",
-        "These lists came out of the program:",
+        "Lists before and after the program:",
+    ),
+    "single": (
+        "The program is {chain}. All steps that fit the examples agree on the new list.",
+        "The program consists of {chain}. All steps that explain the examples give the same "
+        "result for the new list.",
     ),
     "rule": (
         "The program is {chain}. No shorter program fits the examples, and all that fit with this "
@@ -187,8 +192,9 @@ def _render(task: Task, rng: Random) -> str:
     lines = [f"- {text}" for text in _LANGUAGE.values()]
     rng.shuffle(lines)
     arrow = rng.choice((" -> ", " gives ", " becomes ", " => "))
+    grammar = {**_GRAMMAR, "rule": _GRAMMAR["single" if task.steps == 1 else "rule"]}
     return speak(
-        _GRAMMAR,
+        grammar,
         rng,
         chain=_CHAINS[task.steps - 1],
         language="\n".join(lines),

@@ -79,12 +79,17 @@ _GRAMMAR: Grammar = {
     "start": (
         "<what>\n\n{terms}, ...\n\n<names> <rule> <ask>",
         "<ask>\n\n{terms}, ...\n\n<names> <rule>",
-        "<names> <rule>\n\n{terms}, ...\n\n<ask>",
+        "<made> <names> <rule>\n\n{terms}, ...\n\n<ask>",
     ),
     "what": (
-        "A sequence of whole numbers starts like this:",
+        "A sequence of integers starts like this:",
         "Here are the first {shown} terms of a sequence.",
         "The following sequence obeys a hidden rule:",
+    ),
+    "made": (
+        "A hidden rule makes a sequence of integers.",
+        "The terms of a sequence obey a hidden rule.",
+        "Continue a sequence of integers that has a hidden rule.",
     ),
     "names": (
         "From the third term on, each term comes from the two before it: p is the term just before "
@@ -97,9 +102,9 @@ _GRAMMAR: Grammar = {
         "bracketed in any way; anything may be used more than once or not at "
         "all. No formula with fewer operations fits, and all that fit with so many give the same "
         "continuation.",
-        "The formula may use p, q, n and the whole numbers from 1 to 9, each as often as you like, "
-        "brackets, and exactly {signs}. Nothing with fewer operations makes these "
-        "terms, and every formula of this length that makes them continues them alike.",
+        "The rule is a formula that may use p, q, n and the whole numbers from 1 to 9, each as "
+        "often as you like, brackets, and exactly {signs}. Nothing with fewer operations makes "
+        "these terms, and every formula of this length that makes them continues them alike.",
     ),
     "ask": (
         "Find the next {asked} terms of the sequence.",

@@ -67,9 +67,9 @@ _GRAMMAR: Grammar = {
     "ask": (
         "What is the longest stretch of time in which {who}?",
         "Find the longest uninterrupted period in which {who}.",
-        "Within these limits, when is the longest time in which {who}?",
+        "Within these limits, what is the longest period in which {who}?",
     ),
-    "who": ("everybody is free", "nobody is busy", "all of them have time"),
+    "who": ("everybody is free", "nobody is busy", "all of them are free"),
     "who_but": ("at most {busy} of them {are} busy", "no more than {busy} of them {are} busy"),
     "layout": (
         "Give its beginning and end on the 24-hour clock as HH:MM, HH:MM.",

@@ -7,12 +7,13 @@ value on its tree, from the leaves; the solver reads the text with two stacks (D
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.processes._operators import TEST_TEXTS, Operator, draw_operator, term_text
-from generators.wording import Grammar, speak
+from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
 OPERATIONS = Knob("operations", 3, 20, "operations in the expression")
@@ -93,14 +94,14 @@ _GRAMMAR: Grammar = {
         "<what>\n\n{operators}\n\n<order>\n\n<ask>\n\n{expression}",
     ),
     "what": (
-        "The following operators on whole numbers are made up for this question:",
+        "The following operators on integers are made up for this question:",
         "New operations are defined like this, for all integers a and b:",
         "Let these symbols stand for operations on integers:",
-        "For whole numbers a and b we define:",
+        "For integers a and b we define:",
     ),
     "order": (
-        "Brackets come first. The priority falls in this order: {priority}. Several equal "
-        "operators in a row are evaluated from the {side}.{mod}",
+        "Brackets come first; {falling}. Several equal operators in a row are evaluated from the "
+        "{side}.{mod}",
         "What is in brackets is done first. Of different operators, the one further left in the "
         "list {priority} binds more tightly; equal ones next to each other are grouped from the "
         "{side}.{mod}",
@@ -141,6 +142,7 @@ def _render(task: Task, rng: Random) -> str:
         operators="\n".join(lines),
         expression=task.expression,
         priority=", ".join(symbols),
+        falling=listed([f"{a} is done before {b}" for a, b in pairwise(symbols)]),
         side=task.side,
         mod=mod,
     )

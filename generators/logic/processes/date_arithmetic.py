@@ -24,6 +24,8 @@ _FIRST, _LAST = date(1600, 1, 1), date(2399, 12, 31)
 _MAX_DRAWS = 300
 _PLAIN = ("days", "days", "weeks", "months", "years")
 _RARE = ("next", "previous", "working", "nth", "last", "yearday", "month_end")
+_WEEKLY = {"next", "previous", "working", "nth", "last"}
+"""Kinds of steps for which the weekday of the first date is told."""
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July", "August"),
@@ -123,13 +125,13 @@ _GRAMMAR: Grammar = {
         "A chain of dates begins on {day}; every step starts from the date reached so far:",
     ),
     "rules": (
-        "All dates are in the Gregorian calendar. <clamp>{extra}",
-        "Use the Gregorian calendar throughout, with its leap years. <clamp>{extra}",
+        "All dates are in the Gregorian calendar.{clamp}{working}",
+        "Use the Gregorian calendar throughout, with its leap years.{clamp}{working}",
     ),
     "clamp": (
-        "A step of months or years keeps the day of the month, or takes the last day of the new "
+        " A step of months or years keeps the day of the month, or takes the last day of the new "
         "month if it is too short.",
-        "Going by months or years keeps the number of the day, unless the new month is too short: "
+        " Going by months or years keeps the number of the day, unless the new month is too short: "
         "then its last day is taken.",
     ),
     "working": (
@@ -173,9 +175,13 @@ def _render(chain: Chain, rng: Random) -> str:
     year, month, day = chain.start
     forms = (f"{_MONTHS[month - 1]} {day}, {year}", f"{day} {_MONTHS[month - 1]} {year}")
     lines = [f"{n}. {_worded(step, rng)}" for n, step in enumerate(chain.steps, 1)]
-    is_working = any(step.kind == "working" for step in chain.steps)
-    extra = speak(_GRAMMAR, rng, "working") if is_working else ""
-    return speak(_GRAMMAR, rng, day=rng.choice(forms), steps="\n".join(lines), extra=extra)
+    kinds = {step.kind for step in chain.steps}
+    weekday = _WEEKDAYS[weekday_of(day_count(*chain.start))]
+    said = f"{rng.choice(forms)} (a {weekday})" if kinds & _WEEKLY else rng.choice(forms)
+    clamp = speak(_GRAMMAR, rng, "clamp") if kinds & {"months", "years"} else ""
+    working = speak(_GRAMMAR, rng, "working") if "working" in kinds else ""
+    slots = {"clamp": clamp, "working": working}
+    return speak(_GRAMMAR, rng, day=said, steps="\n".join(lines), **slots)
 
 
 def _worded(step: Step, rng: Random) -> str:

@@ -116,7 +116,7 @@ _GRAMMAR: Grammar = {
         "Brackets come first, then multiplication, then addition and subtraction from left to "
         "right.",
         "The usual order of operations applies; {times} is multiplication.",
-        "{times} binds more tightly than + and -, and brackets go before both.",
+        "Brackets come first, and {times} binds more tightly than + and -.",
         "Multiply ({times}) before you add or subtract, and begin with the innermost brackets.",
     ),
 }

@@ -142,7 +142,7 @@ _GRAMMAR: Grammar = {
     "turn_1": ("Turn right.", "Make a quarter turn to the right."),
     "turn_2": ("Turn around.", "Make a half turn."),
     "turn_3": ("Turn left.", "Make a quarter turn to the left."),
-    "face": ("Turn to face {point}.", "Turn until you look {point}."),
+    "face": ("Turn to face {point}.", "Turn until facing {point}."),
     "head": ("Move {size} steps {point}, without turning.", "Drift {size} steps {point}."),
     "more_1": ("Carry out the {size} instructions just above once more.",),
     "more_2": ("Carry out the {size} instructions just above twice more.",),

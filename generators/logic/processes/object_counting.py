@@ -157,21 +157,24 @@ _GRAMMAR: Grammar = {
         "Then the following happens, in this order:",
         "These events follow, in the order given:",
     ),
-    "ask": ("After all that, answer three questions.", "How do things stand after the last event?"),
+    "ask": (
+        "After all that, answer three questions.",
+        "Answer three questions about the end of this story.",
+    ),
     "task": (
         "Three questions are about the end of the story below.",
-        "Answer three questions on how things stand after the last event below.",
+        "Answer three questions on what there is after the last event below.",
     ),
     "layout": (
         "Give the three numbers in order, separated by commas.",
         "Answer with three numbers, in the order of the questions, with commas between them.",
     ),
     "entry": ("{owner} has {things}.", "{owner} owns {things}.", "{owner}: {things}."),
-    "move": ("{owner} gives all {class} to {to}.", "All {class} of {owner} go to {to}."),
+    "move": ("{owner} gives all {class} to {to}.", "All {whose} {class} go to {to}."),
     "paint": ("All {whose} {class} are painted {to}.", "Somebody paints all {whose} {class} {to}."),
     "change": (
         "All {whose} {class} are swapped, one for one, for {to} of the same color.",
-        "In place of all {whose} {class} come just as many {to}, each of the color of the old one.",
+        "All {whose} {class} are replaced by as many {to}, each of the color of what it replaces.",
     ),
     "double": (
         "{owner} buys an exact copy of each of the {class} that {owner} has.",
@@ -180,7 +183,7 @@ _GRAMMAR: Grammar = {
     "lose": ("{owner} loses all {class}.", "{owner} throws away all {class}."),
     "add": ("{owner} finds {to} {class}.", "{owner} buys {to} {class}."),
     "count_own": ("How many {class} does {owner} have?", "How many {class} has {owner} got?"),
-    "count_all": ("How many {class} are there in all?", "How many {class} do they have together?"),
+    "count_all": ("How many {class} are there in all?", "How many {class} are there altogether?"),
 }
 
 
@@ -223,7 +226,7 @@ def _happening(inventory: Inventory, event: Event, rng: Random) -> str:
         new = (inventory.owners, inventory.colors, kinds)[_PLACES[event.kind]]
     slots = {
         "owner": name,
-        "whose": f"{name}'s" if name else "the",
+        "whose": f"of {name}'s" if name else "the",
         "class": _class(inventory, event.where),
         "to": new[event.to] if new else str(event.to),
     }

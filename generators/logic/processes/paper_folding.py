@@ -155,7 +155,8 @@ _GRAMMAR: Grammar = {
         "On a table lies a square sheet of paper with {size} by {size} cells.",
         "A square sheet of paper, divided into {size} rows and {size} columns of cells, is folded "
         "and punched.",
-        "Someone folds and punches a square sheet of paper with {size} rows and columns of cells.",
+        "Someone folds and punches a square sheet of paper with {size} rows and {size} columns of "
+        "cells.",
     ),
     "table": (
         "Rows are counted from 1 at the top and columns from 1 at the left, always as places on "

@@ -97,7 +97,7 @@ _GRAMMAR: Grammar = {
         "Everybody in a group of {count} has exactly one thing. In the beginning,",
     ),
     "task": (
-        "Keep track of who holds what.",
+        "Keep track of who holds what, and say who has what after the last step.",
         "Follow the exchanges below and say who ends up with what.",
         "Find out what everybody holds at the end of this story.",
     ),
@@ -126,9 +126,10 @@ _GRAMMAR: Grammar = {
         "the person with the {thing}",
     ),
     "round": (
-        "All at once, {passes}; each hands on what they held until then.",
-        "At the same time, {passes}, everyone handing on what they held before.",
-        "In one simultaneous round, {passes}: everyone hands on what they held before it.",
+        "All at once, things pass {passes}; each hands on what they held until then.",
+        "At the same time, things pass {passes}, everyone handing on what they held before.",
+        "In one simultaneous round, things pass {passes}: everyone hands on what they held before "
+        "it.",
     ),
 }
 
@@ -162,7 +163,7 @@ def _worded(step: Step, shuffle: Shuffle, rng: Random) -> str:
     if len(who) == 2:
         text = speak(_GRAMMAR, rng, "swap", a=who[0], b=who[1])
     else:
-        passes = [f"{a} passes to {b}" for a, b in zip(who, [*who[1:], who[0]], strict=True)]
+        passes = [f"from {a} to {b}" for a, b in zip(who, [*who[1:], who[0]], strict=True)]
         text = speak(_GRAMMAR, rng, "round", passes=listed(passes))
     return text[0].upper() + text[1:]
 
@@ -206,7 +207,8 @@ FAMILY = Family(
     knobs=(PEOPLE, STEPS, INDIRECT, ROUNDS),
     verifier="mapping",
     answer_format="tags",
-    examples=("Ada: coin\nOmar: shell", "Ada: shell\nOmar: coin"),
+    # names and things of no row
+    examples=("Kim: feather\nLee: pebble", "Kim: pebble\nLee: feather"),
     generate=_generate,
     render=_render,
     solve=_solve,

@@ -111,7 +111,7 @@ _GRAMMAR: Grammar = {
     ),
     "run": (
         "The machine starts in state {start} and reads the string from left to right; what it "
-        "writes is put together, in order, to its output.",
+        "writes, in order, forms its output.",
         "Starting in state {start}, the machine takes the letters of its input from the left to "
         "the right, and each rule adds its letters at the right end of the output.",
     ),

@@ -122,8 +122,8 @@ def _draw_route(
 _GRAMMAR: Grammar = {
     "start": (
         "<what> <map>\n\n<explore>\n{moves}\n\n<blank>\n\n<ask>\n{routes}\n\n<form>",
-        "<what> <map> <blank>\n\n<explore>\n{moves}\n\n<ask>\n{routes}\n\n<form>",
-        "<what> <blank>\n\n<map>\n\n<explore>\n{moves}\n\n<ask>\n{routes}\n\n<form>",
+        "<what> <map> <explore>\n{moves}\n\n<blank> <ask>\n{routes}\n\n<form>",
+        "<what>\n\n<map>\n\n<explore>\n{moves}\n\n<blank>\n\n<ask>\n{routes}\n\n<form>",
     ),
     "what": (
         "You explore a map.",
@@ -132,35 +132,37 @@ _GRAMMAR: Grammar = {
         "Keep track of a walk on a map.",
     ),
     "square": (
-        "Its places form a square grid without end; moves go up, down, left or right to the next "
-        "place.",
-        "It is an endless grid of squares, with moves up, down, left and right, one place each.",
+        "The places of the map form a square grid without end; moves go up, down, left or right "
+        "to the next place.",
+        "The map is an endless grid of squares, with moves up, down, left and right, one place "
+        "each.",
     ),
     "diamond": (
-        "Its places form a grid that stands on a corner: moves go up-left, up-right, down-left or "
-        "down-right to the next place, and up-left then up-right leads to the same place as "
-        "up-right then up-left.",
-        "It is an endless diamond grid: from each place lines go up-left, up-right, down-left and "
-        "down-right. Opposite moves cancel, and the order of moves does not matter for where they "
-        "lead.",
+        "The places of the map form a grid that stands on a corner: moves go up-left, up-right, "
+        "down-left or down-right to the next place, and up-left then up-right leads to the same "
+        "place as up-right then up-left.",
+        "The map is an endless diamond grid: from each place lines go up-left, up-right, "
+        "down-left and down-right. Opposite moves cancel, and the order of moves does not matter "
+        "for where they lead.",
     ),
     "triangle": (
-        "Its places form a grid of triangles: each has six neighbors, to the left, right, up-left, "
-        "up-right, down-left and down-right. Going up-left and then right leads to the same place "
-        "as going up-right; going down-left and then right, to the same as down-right.",
-        "It is an endless triangular grid, with moves left, right, up-left, up-right, down-left "
-        "and down-right. Each row is shifted by half a step against the next: up-right then "
-        "down-right is the same as right, and up-right then left the same as up-left.",
+        "The places of the map form a grid of triangles: each has six neighbors, to the left, "
+        "right, up-left, up-right, down-left and down-right. Going up-left and then right leads "
+        "to the same place as going up-right; going down-left and then right, to the same as "
+        "down-right.",
+        "The map is an endless triangular grid, with moves left, right, up-left, up-right, "
+        "down-left and down-right. Each row is shifted by half a step against the next: up-right "
+        "then down-right is the same as right, and up-right then left the same as up-left.",
     ),
     "tree": (
-        "It is a binary tree, and the walk begins at its root: each place has a left child and a "
-        "right child, and each but the root has a parent.",
+        "The map is a binary tree, and the walk begins at its root: each place has a left child "
+        "and a right child, and each but the root has a parent.",
         "The map is a tree. From every place one can go to its left child or its right child, and "
         "back to its parent; only the start, the root, has no parent.",
     ),
     "explore": (
         "The start is at: {start}. Then the moves are, one after the other:",
-        "It begins at the place with: {start}. From there it goes on, move by move:",
+        "The walk begins at the place with: {start}. From there it goes on, move by move:",
     ),
     "blank": (
         "Where nothing is said after a move, the place is either one seen before or one with "
