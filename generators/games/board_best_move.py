@@ -93,7 +93,7 @@ FAMILY = Family(
     verifier="moves",
     unique=False,
     # open-ended, since rows ask for two or three cells
-    examples=("h9, i7, ...", "i7, h8, ..."),
+    examples=("h9, i7", "i8, g7"),
     generate=_generate,
     render=_render,
     solve=_placement.solve,
