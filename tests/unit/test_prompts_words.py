@@ -109,3 +109,69 @@ def test_the_two_boards_of_a_turning_puzzle_are_named_as_a_pair() -> None:
 def test_at_most_one_of_several_statements_is_true() -> None:
     wrong = r"(?<!\d)(?:1 or more|no more than 1) of [^.;,]* are"
     assert not [text for text in prompts("self_reference") if re.search(wrong, text, re.I)]
+
+
+def test_both_of_two_are_not_counted() -> None:
+    wrong = r"(?:exactly|at least|number of) (?:0|2) of \w+ and \w+ (?:are|is)"
+    assert not [text for text in prompts("knights_knaves") if re.search(wrong, text, re.I)]
+    wrong = r"\b0 (?:of|are|is) |\b2 (?:or more )?of the (?:first|last) 2\b|Both \w+ is"
+    assert not [text for text in prompts("self_reference", 60) if re.search(wrong, text, re.I)]
+
+
+def test_speakers_do_not_name_themselves() -> None:
+    for text in prompts("knights_knaves", 60):
+        for name, said in re.findall(r'^(\w+)(?: says| claims)?: "(.*)"$', text, re.M):
+            assert not re.search(rf"among [^.;)]*\b{name}\b", said) or " would " in said
+            assert not re.search(rf"(?:^|[(;,] ){name} is ", said) or " would " in said
+
+
+@pytest.mark.parametrize(
+    ("name", "explained", "occurs"),
+    [
+        ("self_reference", r'"if p, then q"', r"^[A-Z]\. If "),
+        ("hamiltonian_path", r"x>y", r"^(?:.* )?\w+>\w+(?:[, ].*)?$"),
+        ("word_ladder", r"Capital and small", r"\b[A-Z]{4}\b"),
+    ],
+)
+def test_a_convention_is_explained_where_it_is_used(name: str, explained: str, occurs: str) -> None:
+    seen = set()
+    for text in prompts(name, 60):
+        is_said = re.search(explained, text, re.I) is not None
+        rest = re.sub(r"(?m)^.*x>y.*$", "", text)
+        assert is_said == (re.search(occurs, rest, re.M) is not None), text
+        seen.add(is_said)
+    assert seen == {False, True}
+
+
+def test_clocks_are_explained_where_they_differ() -> None:
+    for text in prompts("meeting_schedule", 60):
+        zones = {*re.findall(r"\((UTC[^ )]*)\): works", text)}
+        assert (len(zones) > 1) == bool(re.search(r"ahead of UTC|than in UTC", text))
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("buggy_table", r"\A(?:Undo|Restore|For the original)"),
+        ("dyck_errors", r"\binputs\b"),
+        ("graph_coloring", r"\bnames?\b"),
+        ("knight_swap", r"\A(?:Let|Find|Swap)"),
+        ("number_maze", r"\A(?!.*(?:[Rr]ow 1 is|Rows count from 1) )"),
+        ("process_error", r"[Pp]rotocol|\bIn each,|Any of them|of each,"),
+        ("rush_hour", r"\A[^.]*\b[Cc]ar X"),
+        ("stack_sorting", r"(?s)\A[^.?]* one (?:stack|dead-end).*(?:to another|on a stack)"),
+        ("tower_of_hanoi", r"Wanted|Now\b"),
+        (
+            "web_of_lies",
+            r"(?:same|different) habit|(?:^|[.] )\w+ (?:lies|is a|is truthful|tells)\b",
+        ),
+    ],
+)
+def test_things_are_there_before_they_are_spoken_of_and_keep_their_name(
+    name: str, wrong: str
+) -> None:
+    flags = re.S if name == "number_maze" else re.M
+    found = [
+        text for text in prompts(name, 60) if re.search(wrong, text.split("answer>")[0], flags)
+    ]
+    assert not found, found[0]

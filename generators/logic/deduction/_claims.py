@@ -215,6 +215,10 @@ _GRAMMAR: Grammar = {
     "says": ("{left} would say that {right}", "if asked, {left} would claim that {right}"),
     "number": ("the number of {role}s among {group} is {amount}",),
     "several": ("<number>", "{amount} of {group} {are}"),
+    "all": ("all {whole} are {role}s",),
+    "both": ("{first} and {second} are both {role}s",),
+    "none": ("none of {group} is a {role}",),
+    "neither": ("neither {first} nor {second} is a {role}",),
 }
 _AMOUNTS = {"exactly": "exactly {}", "least": "at least {}", "most": "at most {}"}
 
@@ -222,21 +226,29 @@ _AMOUNTS = {"exactly": "exactly {}", "least": "at least {}", "most": "at most {}
 def words(claim: Claim, names: Sequence[str], speaker: int | None, rng: Random) -> str:
     """Say a claim in English, with brackets around every part that has parts itself.
 
-    The speaker says "I"; None while somebody else is quoted.
+    The speaker says "I", also when telling what somebody else would say.
     """
     kind = claim[0]
     if kind == "is":
         who = "I am" if claim[1] == speaker else f"{names[claim[1]]} is"
         return speak(_GRAMMAR, rng, "knight" if claim[2] else "knave", who=who)
     if kind == "count":
-        return _count_words(claim, names, rng)
+        return _count_words(claim, names, speaker, rng)
     if kind == "says":
-        return speak(
-            _GRAMMAR, rng, kind, left=names[claim[1]], right=_part(claim[2], names, None, rng)
-        )
+        right = _part(claim[2], names, speaker, rng)
+        return speak(_GRAMMAR, rng, kind, left=names[claim[1]], right=right)
     left, right = claim[1], claim[-1]
     slots = {"left": _part(left, names, speaker, rng), "right": _part(right, names, speaker, rng)}
     return speak(_GRAMMAR, rng, kind, **slots)
+
+
+def extent(relation: str, k: int, size: int) -> str:
+    """Return `both`, `all`, `neither` or `none` where a count of `k` out of `size` means that."""
+    if relation == "parity" or 0 < k < size:
+        return ""
+    if k == 0:
+        return "neither" if size == 2 else "none"
+    return "both" if size == 2 else "all"
 
 
 def _part(claim: Claim, names: Sequence[str], speaker: int | None, rng: Random) -> str:
@@ -244,17 +256,25 @@ def _part(claim: Claim, names: Sequence[str], speaker: int | None, rng: Random) 
     return text if claim[0] in ("is", "count") else f"({text})"
 
 
-def _count_words(claim: Claim, names: Sequence[str], rng: Random) -> str:
+def _count_words(claim: Claim, names: Sequence[str], speaker: int | None, rng: Random) -> str:
     _, relation, k, _, of_knights = claim
     group: tuple[int, ...] = claim[3]
     role = "knight" if of_knights else "knave"
-    people = [names[person] for person in group]
+    others = [names[person] for person in group if person != speaker]
+    people = [*others, "me"] if len(others) < len(group) else others
     slots = {
         "role": role,
         "group": f"{', '.join(people[:-1])} and {people[-1]}",
         "are": f"is a {role}" if k == 1 else f"are {role}s",
         "amount": ("even", "odd")[k] if relation == "parity" else _AMOUNTS[relation].format(k),
     }
+    slots["whole"] = f"of {slots['group']}"
     if len(group) == len(names):
-        slots["group"] = f"the {len(group)} of us"
-    return speak(_GRAMMAR, rng, "number" if relation == "parity" or k == 0 else "several", **slots)
+        slots["whole"] = f"{len(group)} of us"
+        slots["group"] = f"the {slots['whole']}"
+    if len(group) == 2:
+        subjects = [*others, "I"][:2]
+        is_both = k == 2
+        slots["first"], slots["second"] = subjects if is_both else sorted(subjects, key="I".__ne__)
+    kind = "number" if relation == "parity" else "several"
+    return speak(_GRAMMAR, rng, extent(relation, k, len(group)) or kind, **slots)

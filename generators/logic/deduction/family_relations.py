@@ -60,12 +60,17 @@ def _generate(rng: Random, knobs: Knobs) -> Kin | None:
 _GRAMMAR: Grammar = {
     "start": (
         "<scene> <rules>\n\n{facts}\n\n<ask>\n\n{questions}\n\n<layout>",
-        "<ask> <layout>\n\n{questions}\n\n<scene> <rules>\n\n{facts}",
+        "<ask_first> <layout>\n\n{questions}\n\n<scene_after> <rules>\n\n{facts}",
     ),
     "scene": (
         "These facts about a family are known.",
         "Here is what is known about a family.",
         "A family of {count} people is described as follows.",
+    ),
+    "scene_after": (
+        "These facts about the family are known.",
+        "Here is what is known about the family.",
+        "The family, {count} people in all, is described as follows.",
     ),
     "rules": (
         "Nobody married twice, a married person's children are those of both, and brothers and "
@@ -78,6 +83,13 @@ _GRAMMAR: Grammar = {
     "ask": (
         "Who is meant? Each description fits exactly one of these people.",
         "Name the person whom each of these descriptions fits; there is always just one.",
+    ),
+    "ask_first": (
+        "Who is meant? Each description fits exactly one person of the family below.",
+        "Name the person of the family below whom each of these descriptions fits; there is always "
+        "just one.",
+        "The facts further down are about a family. Who in it is meant by each of these "
+        "descriptions?",
     ),
     "layout": ("Answer with the four names in order, separated by commas.",),
     "spouse_f": ("{a} is the wife of {b}.", "{a} is {b}'s wife.", "{b} is the husband of {a}."),

@@ -7,6 +7,7 @@ not change when knights and knaves are swapped never settle a puzzle; they are r
 """
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
@@ -145,12 +146,17 @@ _GRAMMAR: Grammar = {
         "second is false.",
         '"If ..., then ..." is true unless its first part is true and its second part is false.',
     ),
+    "reported": (
+        'Whoever is quoted, "I" and "me" are the person who makes the statement.',
+        'The words "I" and "me" always mean the islander whose statement it is.',
+    ),
     " would ": (
         "A knight would say a thing if it is true, a knave if it is false.",
         "A knave would say exactly what is false, a knight exactly what is true.",
     ),
 }
 _EXPLAINED = ("(", " or ", ", then ", " would ")
+_REPORTED = re.compile(r" would .*\b(?:I|me)\b")
 
 
 def _render(island: Island, rng: Random) -> str:
@@ -160,7 +166,10 @@ def _render(island: Island, rng: Random) -> str:
         text = words(claim, names, person, rng)
         lines.append(style.format(name=names[person], text=f"{text[0].upper()}{text[1:]}."))
     claims = "\n".join(lines)
-    reading = " ".join(speak(_GRAMMAR, rng, sign) for sign in _EXPLAINED if sign in claims)
+    signs = [sign for sign in _EXPLAINED if sign in claims]
+    if _REPORTED.search(claims):
+        signs.append("reported")
+    reading = " ".join(speak(_GRAMMAR, rng, sign) for sign in signs)
     return speak(_GRAMMAR, rng, claims=claims, people=len(names), reading=f"{reading}\n\n".lstrip())
 
 

@@ -162,9 +162,10 @@ _GRAMMAR: Grammar = {
         "{names} sit in a row of {count} seats, numbered from the left as places 1 to {count}. "
         "Whoever sits further left comes before those to the right.",
         "The {count} friends {names} are of different ages. Listed from the oldest (place 1) to "
-        "the youngest, they come one after another.",
+        "the youngest, they come one after another: whoever is older comes before those who are "
+        "younger.",
         "{names} give one talk each, one after another; the first talk is place 1 and the last is "
-        "place {count}.",
+        "place {count}, and to come before somebody is to talk earlier.",
     ),
     "heading": ("Clues:", "This is known about their places:", "The following is true:"),
     "ask": (

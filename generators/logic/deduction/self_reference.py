@@ -14,7 +14,7 @@ from random import Random
 
 from generators.canonical import Arc, normal_form
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.logic.deduction._claims import Claim, holds, worlds
+from generators.logic.deduction._claims import Claim, extent, holds, worlds
 from generators.logic.deduction._truth import OPERATORS, SIDES
 from generators.search import CpLiteral, Model, Var, cp_model, new_bools, solutions
 from generators.wording import Grammar, listed, speak
@@ -118,8 +118,8 @@ def _count(rng: Random, truth: Sequence[bool], own: int) -> Claim:
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<scene> <reading> <task>\n\n{lines}\n\n<layout>",
-        "<scene> <reading>\n\n{lines}\n\n<task> <layout>",
+        "<scene>{reading} <task>\n\n{lines}\n\n<layout>",
+        "<scene>{reading}\n\n{lines}\n\n<task> <layout>",
     ),
     "reading": (
         '"If p, then q" counts as false only when p is true and q is false.',
@@ -146,7 +146,7 @@ _GRAMMAR: Grammar = {
     ),
     "is_true": ("statement {n} is true", "{n} is true"),
     "is_false": ("statement {n} is false", "{n} is false"),
-    "and": ("{left} and {right}", "both {left} and {right}"),
+    "and": ("{left} and {right}", "both of these hold: {left}; {right}"),
     "or": ("{left}, or {right}, or both", "at least one of these holds: {left}; {right}"),
     "xor": (
         "either {left} or {right}, but not both",
@@ -158,6 +158,10 @@ _GRAMMAR: Grammar = {
     "least": ("at least {k} of {group} {are} {value}", "{k} or more of {group} {are} {value}"),
     "most": ("at most {k} of {group} {are} {value}", "no more than {k} of {group} {are} {value}"),
     "parity": ("an {k} number of {group} are {value}",),
+    "all": ("all of {group} are {value}", "{group} are all {value}"),
+    "both": ("both of {group} are {value}", "{group} are both {value}"),
+    "none": ("none of {group} are {value}", "not one of {group} is {value}"),
+    "neither": ("neither of {group} is {value}",),
 }
 
 
@@ -166,7 +170,9 @@ def _render(sheet: Sheet, rng: Random) -> str:
     for label, claim in zip(sheet.labels, sheet.claims, strict=True):
         text = _worded(claim, sheet.labels, rng)
         lines.append(f"{label}. {text[0].upper()}{text[1:]}.")
-    return speak(_GRAMMAR, rng, count=len(lines), lines="\n".join(lines))
+    has_if = any(claim[0] == "implies" for claim in sheet.claims)
+    reading = f" {speak(_GRAMMAR, rng, 'reading')}" if has_if else ""
+    return speak(_GRAMMAR, rng, count=len(lines), lines="\n".join(lines), reading=reading)
 
 
 def _worded(claim: Claim, labels: Sequence[str], rng: Random) -> str:
@@ -178,7 +184,7 @@ def _worded(claim: Claim, labels: Sequence[str], rng: Random) -> str:
         return speak(
             _GRAMMAR,
             rng,
-            relation,
+            extent(relation, k, len(group)) or relation,
             k=("even", "odd")[k] if relation == "parity" else k,
             group=_group(group, labels),
             are="is" if k == 1 else "are",

@@ -92,14 +92,13 @@ _GRAMMAR: Grammar = {
         "Some people always lie and all others always tell the truth.",
         "{count} people each have one habit: always to tell the truth, or always to lie.",
     ),
-    "facts": ("What nobody is said to say is a fact.", "Sentences without a speaker are facts."),
     "ask": (
         "Which of {asked} tell the truth? List their names, separated by commas.",
         "Of {asked}, who tells the truth? Give the names, separated by commas.",
         "Name all truth-tellers among {asked}, with commas between the names.",
     ),
-    "fact_odd": ("{a} lies.", "{a} is a liar.", "It is known that {a} lies."),
-    "fact_even": ("{a} tells the truth.", "{a} is truthful.", "It is known that {a} does not lie."),
+    "fact_odd": ("It is known that {a} lies.", "It is certain that {a} is a liar."),
+    "fact_even": ("It is known that {a} tells the truth.", "It is certain that {a} is truthful."),
     "one_odd": (
         "{a} says {b} lies.",
         "{a} says that {b} is a liar.",
@@ -111,13 +110,13 @@ _GRAMMAR: Grammar = {
         "According to {a}, {b} tells the truth.",
     ),
     "two_even": (
-        "{a} says that {b} and {c} have the same habit.",
+        "{a} says that {b} and {c} both lie or both tell the truth.",
         "{a} says that {b} and {c} are both liars or both truthful.",
         "{a} says that {b} would say that {c} tells the truth.",
     ),
     "two_odd": (
         "{a} says that exactly one of {b} and {c} lies.",
-        "{a} says that {b} and {c} have different habits.",
+        "{a} says that one of {b} and {c} lies and the other does not.",
         "{a} says that {b} would call {c} a liar.",
     ),
 }

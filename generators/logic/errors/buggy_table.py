@@ -156,9 +156,9 @@ def _total(query: Query, groups: Sequence[int], columns: Columns) -> int:
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<what> <rows>\n\n{table}\n\n<when>\n{faults}\n\n<ask> {query}",
+        "<what> <now> <rows>\n\n{table}\n\n<when>\n{faults}\n\n<ask> {query}",
         "<what> <when>\n{faults}\n\n<now> <rows>\n\n{table}\n\n<ask> {query}",
-        "<ask> {query}\n\n<what> <when>\n{faults}\n\n<now> <rows>\n\n{table}",
+        "<what> <ask> {query}\n\n<when>\n{faults}\n\n<now> <rows>\n\n{table}",
     ),
     "what": (
         "A spreadsheet was damaged.",

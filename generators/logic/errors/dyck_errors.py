@@ -72,7 +72,7 @@ _GRAMMAR: Grammar = {
         "Here are {count} sequences of brackets, which come in these pairs:",
         "Some of these {count} bracket sequences are broken. The pairs of brackets are",
         "Read each of {count} sequences from left to right. Brackets open and close as",
-        "A parser gets {count} inputs. It knows the brackets",
+        "A parser reads {count} sequences of brackets. The pairs that it knows are",
     ),
     "rule": (
         "A closing bracket must close the bracket that was opened last and is still open.",

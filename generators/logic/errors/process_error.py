@@ -128,17 +128,18 @@ def _spoilt(rng: Random, kind: Kind, before: State, right: State) -> State:
 
 _GRAMMAR: Grammar = {
     "opening": (
-        "Below are {count} protocols of {doing}. <may> {rule} <later>",
-        "Check {count} protocols of {doing}, line by line. {rule} <may> <later>",
-        "Somebody has been {doing_it} by hand, {count} times. {rule} <later> <may>",
-        "Audit these {count} protocols of {doing}. {rule} <may> <later>",
-        "In each of {count} protocols of {doing}, find the first slip. {rule} <may> <later>",
-        "{count} pupils wrote down how they were {doing_it}. {rule} <may> <later>",
+        "Below are {count} records of {doing}. <may> {rule} <later>",
+        "Check {count} records of {doing}, line by line. {rule} <may> <later>",
+        "Somebody has been {doing_it} by hand, {count} times, and kept a record each time. {rule} "
+        "<later> <may>",
+        "Audit these {count} records of {doing}. {rule} <may> <later>",
+        "In each of {count} records of {doing}, find the first slip. {rule} <may> <later>",
+        "{count} pupils each kept a record of {doing_it} by hand. {rule} <may> <later>",
     ),
     "may": (
-        "Each is either right throughout or has one line that is wrong.",
-        "In each, at most one line is wrong.",
-        "Any of them may contain one slip, or none.",
+        "Each record is either right throughout or has one line that is wrong.",
+        "In each record, at most one line is wrong.",
+        "Any record may contain one slip, or none.",
     ),
     "later": (
         "Lines after a slip were worked out correctly from the wrong line.",
@@ -147,8 +148,8 @@ _GRAMMAR: Grammar = {
     ),
 }
 _DOING = {
-    "stack": ("reading brackets with a stack", "reading brackets with a stack"),
-    "sort": ("putting words into order", "putting words into order"),
+    "stack": ("how brackets were read with a stack", "reading brackets with a stack"),
+    "sort": ("how words were put into order", "putting words into order"),
 }
 _RULES = {
     "stack": (
@@ -177,7 +178,8 @@ def _render(works: Works, rng: Random) -> str:
         for lines in works.works
     ]
     rule = rng.choice(_RULES[works.kind])
-    return audited(rng, _GRAMMAR, "Protocol", texts, doing=doing, doing_it=doing_it, rule=rule)
+    slots = {"doing": doing, "doing_it": doing_it, "rule": rule}
+    return audited(rng, _GRAMMAR, "Record", texts, "each record", **slots)
 
 
 def _solve(works: Works) -> list[str]:

@@ -111,19 +111,19 @@ def _effort(instance: Traces) -> int:
 _NAMES = ("abcdefghkmnpqrstuvwxyz", "ABCDEFGHKLMNPQRSTUVWXYZ")
 _GRAMMAR: Grammar = {
     "opening": (
-        "Below are {count} calculations, line by line. <may> <rule> <signs>",
-        "Check {count} worked calculations. <may> <rule> <signs>",
-        "Somebody has carried out {count} calculations by hand. <may> <rule> <signs>",
-        "A log shows {count} runs of small programs with their values. <may> <rule> <signs>",
-        "{count} pupils handed in the following traces. <may> <rule> <signs>",
-        "Audit these {count} traces. <may> <rule> <signs>",
-        "Here are {count} lists of assignments with their stated results. <rule> <may> <signs>",
-        "For each of {count} calculations, decide where it first goes wrong. <may> <rule> <signs>",
+        "Below are {count} {kinds}, line by line. <may> <rule> <signs>{mark}",
+        "Check {count} {kinds}. <may> <rule> <signs>{mark}",
+        "Somebody has written {count} {kinds} by hand. <may> <rule> <signs>{mark}",
+        "A log shows {count} {kinds} with their values. <may> <rule> <signs>{mark}",
+        "{count} pupils handed in the following {kinds}, one each. <may> <rule> <signs>{mark}",
+        "Audit these {count} {kinds}. <may> <rule> <signs>{mark}",
+        "Here are {count} {kinds} with their stated results. <rule> <may> <signs>{mark}",
+        "For each of {count} {kinds}, decide where it first goes wrong. <may> <rule> <signs>{mark}",
     ),
     "may": (
-        "Each is either right throughout or has one line whose stated value is wrong.",
-        "In each, at most one line has a wrong result.",
-        "Any of them may contain one slip, or none.",
+        "Each {work} is either right throughout or has one line whose stated value is wrong.",
+        "In each {work}, at most one line has a wrong result.",
+        "Any {work} may contain one slip, or none.",
     ),
     "rule": (
         "Values after a slip were worked out correctly from the wrong value.",
@@ -137,24 +137,34 @@ _GRAMMAR: Grammar = {
         "than + and -; equal ones go from left to right.",
     ),
 }
-_NOUNS = ("Calculation", "Trace", "Run", "List")
+_NOUNS = {
+    "Calculation": "worked calculations",
+    "Trace": "traces of calculations",
+    "Run": "runs of small programs",
+    "List": "lists of assignments",
+}
+"""What a work is titled, and what the works are called in the opening."""
 _Style: TypeAlias = Callable[[str, str, int], str]
-_STYLES: tuple[_Style, ...] = (
-    lambda name, text, value: f"{name} = {text} = {value}",
-    lambda name, text, value: f"{name} := {text}   # {value}",
-    lambda name, text, value: f"{name} <- {text}, so {name} is {value}",
-    lambda name, text, value: f"let {name} be {text}, that is {value}",
-    lambda name, text, value: f"{name} = {text}  ->  {value}",
-    lambda name, text, value: f"set {name} to {text}; now {name} is {value}",
+# how a line is written -> the sign before its value, where that needs a word of explanation
+_STYLES: tuple[tuple[_Style, str], ...] = (
+    (lambda name, text, value: f"{name} = {text} = {value}", ""),
+    (lambda name, text, value: f"{name} := {text}   # {value}", "#"),
+    (lambda name, text, value: f"{name} <- {text}, so {name} is {value}", ""),
+    (lambda name, text, value: f"let {name} be {text}, that is {value}", ""),
+    (lambda name, text, value: f"{name} = {text}  ->  {value}", "->"),
+    (lambda name, text, value: f"set {name} to {text}; now {name} is {value}", ""),
 )
 
 
 def _render(instance: Traces, rng: Random) -> str:
-    style, works = rng.choice(_STYLES), []
+    (style, sign), works = rng.choice(_STYLES), []
     for lines in instance.traces:
         names = rng.sample(rng.choice(_NAMES), len(lines))
         works.append([_stated(place, line, names, style) for place, line in enumerate(lines)])
-    return audited(rng, _GRAMMAR, rng.choice(_NOUNS), works)
+    noun = rng.choice([*_NOUNS])
+    work, mark = noun.lower(), f" The number after {sign} is the value stated." if sign else ""
+    slots = {"work": work, "kinds": _NOUNS[noun], "mark": mark}
+    return audited(rng, _GRAMMAR, noun, works, f"each {work}", **slots)
 
 
 def _stated(place: int, line: Line, names: list[str], style: _Style) -> str:

@@ -138,10 +138,14 @@ _GRAMMAR: Grammar = {
         "All times are local: in UTC+3 clocks show three hours more than in UTC, in UTC-4 four "
         "hours less. Every line is about the same date.",
     ),
+    "zone": (
+        "All times are in the same time zone, and every line is about the same date.",
+        "All clocks involved show the same time, and all days are the same date.",
+    ),
     "busy": (
-        "The meeting must lie within the working hours of all and touch none of their busy times; "
-        "it may begin or end at the very minute when something else ends or begins. Busy times of "
-        "one person may overlap.",
+        "The meeting must lie within the working hours of all and overlap none of their busy "
+        "times; it may begin at the very minute when one ends, and end when one begins. Busy "
+        "times of one person may overlap each other.",
         "Nobody meets outside their own working hours or while busy, but a meeting may follow "
         "directly upon another appointment, or end when one begins. One person's appointments may "
         "overlap.",
@@ -175,8 +179,9 @@ def _render(task: Task, rng: Random) -> str:
         speak(_GRAMMAR, rng, "pair", one=names[one], other=names[other])
         for one, other in task.pairs
     ]
+    is_one = len({person.offset for person in task.people}) == 1
     return speak(
-        _GRAMMAR,
+        {**_GRAMMAR, "zones": _GRAMMAR["zone"]} if is_one else _GRAMMAR,
         rng,
         names=listed([names[place] for place in order]),
         count=len(names),

@@ -130,23 +130,18 @@ _GRAMMAR: Grammar = {
         "<open> <reading>\n\n{links}\n\n<task> <form>",
         "<task_first> <reading>\n\n{links}\n\n<form>",
     ),
-    "open": (
-        "A road map has the places {names}.",
-        "{size} computers ({names}) are joined by cables, and each cable has a delay.",
-        "The vertices of a weighted graph are {names}.",
-        "A delivery company serves {size} towns: {names}.",
-    ),
     "task_first": (
-        "Find the cheapest path from {start} to {end} in the following graph.",
-        "How does one get from {start} to {end} at the least total cost?",
-        "Among all routes from {start} to {end} in the network below, find the one with the least "
-        "total cost.",
+        "Find the cheapest path from place {start} to place {end} on the following map.",
+        "How does one get from place {start} to place {end} of the network below at the least "
+        "total cost?",
+        "Among all routes from place {start} to place {end} in the network below, find the one "
+        "with the least total cost.",
     ),
     "reading": (
-        "x-y:c is a connection between x and y that costs c in either direction, x>y:c one that "
-        "leads from x to y only, at cost c.",
-        "Written x-y:c, a connection can be used both ways at cost c; written x>y:c, only from x "
-        "to y.",
+        "x-y:c is a connection between {things} x and y that costs c in either direction, x>y:c "
+        "one that leads from x to y only, at cost c.",
+        "Written x-y:c, a connection between {things} x and y can be used both ways at cost c; "
+        "written x>y:c, only from x to y.",
     ),
     "task": (
         "Find the path from {start} to {end} with the least total cost.",
@@ -154,14 +149,21 @@ _GRAMMAR: Grammar = {
         "Go from {start} to {end} so that the costs add up to as little as possible.",
     ),
     "form": (
-        "There is exactly one cheapest path. List its stops in order, from {start} to {end}, "
+        "There is exactly one cheapest path. List its {things} in order, from {start} to {end}, "
         "separated by commas.",
-        "The best route is unique: give all its stops in order, {start} and {end} included, "
+        "The best route is unique: give all its {things} in order, {start} and {end} included, "
         "separated by commas.",
-        "Only one path is cheapest. Answer with the places that it visits, {start} first and {end} "
-        "last, separated by commas.",
+        "Only one path is cheapest. Answer with the {things} that it visits, {start} first and "
+        "{end} last, separated by commas.",
     ),
 }
+_SCENES = (
+    ("A road map has the places {names}.", "places"),
+    ("{size} computers ({names}) are joined by cables, and each cable has a cost.", "computers"),
+    ("The vertices of a weighted graph are {names}.", "vertices"),
+    ("A delivery company serves {size} towns: {names}.", "towns"),
+)
+"""How a prompt opens, and what its places are called."""
 
 
 def _render(chart: Map, rng: Random) -> str:
@@ -170,9 +172,12 @@ def _render(chart: Map, rng: Random) -> str:
     for *ends, cost in chart.roads:
         a, b = rng.sample(ends, 2)
         links.append(f"{names[a]}-{names[b]}:{cost}")
+    opening, things = rng.choice(_SCENES)
+    start = int(rng.random() < 0.5)
     return speak(
-        _GRAMMAR,
+        {**_GRAMMAR, "open": (opening,), "start": (_GRAMMAR["start"][start],)},
         rng,
+        things="places" if start else things,
         size=len(names),
         names=", ".join(names),
         start=names[chart.start],

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import cp_model, solutions
-from generators.wording import Grammar, draw, speak, vertex_names
+from generators.wording import Grammar, draw, plural, speak, vertex_names
 from proofmill.problem import Json, canonical_json
 from proofmill.verifiers import IMPOSSIBLE
 
@@ -143,10 +143,8 @@ def _color(size: int, edges: Sequence[Edge], colors: int) -> tuple[list[int] | N
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<graph> <edges>\n{lines}\n\n<possible> <layout>",
-        "<graph> <possible> <layout>\n\n<edges>\n{lines}",
-        "<story> <pairs>\n{lines}\n\n<possible> <layout>",
-        "<story> <possible> <layout>\n\n<pairs>\n{lines}",
+        "<scene> <pairs>\n{lines}\n\n<possible> <layout>",
+        "<scene> <possible> <layout>\n\n<pairs>\n{lines}",
     ),
     "graph": (
         "A graph has {size} vertices: {names}. Color each vertex with one of the {count} colors "
@@ -155,16 +153,6 @@ _GRAMMAR: Grammar = {
         "{names}: the two ends of every edge must differ in color.",
         "Color the vertices {names} of a graph. There are {count} colors ({colors}), and the ends "
         "of an edge must not have the same one.",
-    ),
-    "story": (
-        "{size} radio stations ({names}) each get one of {count} channels, called {colors}. Two "
-        "stations that interfere must not share a channel.",
-        "The exams {names} are to be held in {count} sessions, named {colors}. Exams that have a "
-        "student in common must be in different sessions.",
-        "There are {count} teams ({colors}) for {size} players: {names}. Rivals may not be in the "
-        "same team; a team may be of any size.",
-        "Paint each of the {size} rooms {names} in one of these colors: {colors}. Rooms that are "
-        "joined by a door must not have the same color.",
     ),
     "edges": ("The edges are:", "These are its edges:", "All {links} edges of the graph:"),
     "pairs": (
@@ -179,20 +167,38 @@ _GRAMMAR: Grammar = {
         "impossible.",
     ),
     "layout": (
-        "Give one line for each of the {size} names, in the form name: color.",
-        "Write all {size} assignments, one per line, as name: color.",
-        "Answer with a line name: color for every one of the {size} names.",
+        "Give one line for each of the {size} {things}, in the form {thing}: {value}.",
+        "Write all {size} assignments, one per line, as {thing}: {value}.",
+        "Answer with a line {thing}: {value} for every one of the {size} {things}.",
     ),
 }
+_STORIES = {
+    "station": "{size} radio stations ({names}) each get one of {count} channels ({colors}). Two "
+    "stations that interfere must not share a channel.",
+    "exam": "The exams {names} are to be held in {count} sessions ({colors}). Exams that have a "
+    "student in common must be in different sessions.",
+    "player": "There are {count} teams ({colors}) for {size} players: {names}. Rivals may not be "
+    "in the same team; a team may be of any size.",
+    "room": "Paint each of the {size} rooms {names} in one of these colors: {colors}. Rooms that "
+    "are joined by a door must not have the same color.",
+}
+_VALUES = {"station": "channel", "exam": "session", "player": "team"}
+"""What gets a color -> what the colors stand for, if not for colors."""
 
 
 def _render(graph: Graph, rng: Random) -> str:
     names = graph.names
     ends = [rng.sample(edge, 2) for edge in rng.sample(graph.edges, len(graph.edges))]
     link, gap = rng.choice((("-", ", "), (" - ", "\n"), (" and ", "; "), ("-", " ")))
+    thing = rng.choice([*_STORIES]) if rng.random() < 0.5 else "vertex"
+    is_story = thing in _STORIES
+    scene = (_STORIES[thing],) if is_story else _GRAMMAR["graph"]
     return speak(
-        _GRAMMAR,
+        {**_GRAMMAR, "scene": scene, "pairs": _GRAMMAR["pairs" if is_story else "edges"]},
         rng,
+        thing=thing,
+        things=plural(thing) if is_story else "vertices",
+        value=_VALUES.get(thing, "color"),
         size=len(names),
         names=", ".join(names),
         count=len(graph.colors),

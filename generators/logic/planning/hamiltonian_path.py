@@ -80,18 +80,12 @@ _GRAMMAR: Grammar = {
         "<open> <task> <form>\n\n{links}\n\n<reading>",
         "<open> <reading>\n\n{links}\n\n<task> <form>",
     ),
-    "open": (
-        "A graph has the {size} vertices {names}.",
-        "{size} islands, {names}, are joined by bridges.",
-        "There are {size} rooms in a museum: {names}. Some are joined by doors.",
-        "A courier serves {size} stops: {names}.",
-        "The vertices of a graph are {names}.",
-    ),
     "task": (
-        "Find a path that starts at {start}, ends at {end} and visits each of the {size} exactly "
-        "once.",
-        "Starting at {start}, visit every one of the {size} exactly once and finish at {end}.",
-        "Give a route from {start} to {end} that comes to all {size}, and to none of them twice.",
+        "Find a path that starts at {start}, ends at {end} and visits each of the {size} "
+        "{things} exactly once.",
+        "Starting at {start}, visit all {size} {things}, each exactly once, and finish at {end}.",
+        "Give a route from {start} to {end} that comes to all {size} {things}, and to none of "
+        "them twice.",
     ),
     "reading": (
         "Of the connections, x-y can be used in both directions, and x>y only from x to y; all of "
@@ -99,22 +93,38 @@ _GRAMMAR: Grammar = {
         "In the list, x-y means that one can go from x to y and from y to x; x>y means from x to "
         "y only. There are no other connections.",
     ),
+    "two_way": (
+        "A connection x-y can be used in both directions; all of them are listed here.",
+        "In the list, x-y means that one can go from x to y and from y to x. There are no other "
+        "connections.",
+    ),
     "form": (
-        "Answer with all {size} in the order of the visit, separated by commas. Any path that "
-        "works is right.",
-        "List the {size} in the order in which they are visited, separated by commas; one valid "
-        "route is enough.",
+        "Answer with all {size} {things} in the order of the visit, separated by commas. Any path "
+        "that works is right.",
+        "List the {size} {things} in the order in which they are visited, separated by commas; one "
+        "valid route is enough.",
     ),
 }
+_SCENES = (
+    ("A graph has the {size} vertices {names}.", "vertices"),
+    ("{size} islands, {names}, are joined by bridges.", "islands"),
+    ("There are {size} rooms in a museum: {names}. Some are joined by doors.", "rooms"),
+    ("A courier serves {size} stops: {names}.", "stops"),
+    ("The vertices of a graph are {names}.", "vertices"),
+)
+"""How a prompt opens, and what its places are called."""
 
 
 def _render(graph: Graph, rng: Random) -> str:
     names = graph.names
     two_way = [f"{names[a]}-{names[b]}" for a, b in (rng.sample(edge, 2) for edge in graph.edges)]
     links = two_way + [f"{names[a]}>{names[b]}" for a, b in graph.arrows]
+    opening, things = rng.choice(_SCENES)
+    reading = _GRAMMAR["reading" if graph.arrows else "two_way"]
     return speak(
-        _GRAMMAR,
+        {**_GRAMMAR, "open": (opening,), "reading": reading},
         rng,
+        things=things,
         size=len(names),
         names=", ".join(names),
         start=names[graph.start],

@@ -111,7 +111,7 @@ def _hops(leaps: Sequence[Leap], at: State) -> Iterator[tuple[str, State]]:
 
 
 _GRAMMAR: Grammar = {
-    "start": MOVES_PUZZLE,
+    "start": (*MOVES_PUZZLE[:2], "<open> <task>\n\n{board}\n\n<legend> <rule> <form>"),
     "open": (
         "This is a board with gaps, on which {party} stand.",
         "Here is a small chessboard of an odd shape, with {party}.",

@@ -79,7 +79,7 @@ def _ways(jumps: tuple[tuple[int, ...], ...], start: Cell) -> dict[Cell, list[st
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<open> <rule>\n\n{maze}\n\n<task> <form>",
+        "<open> <count> <rule>\n\n{maze}\n\n<task> <form>",
         "<open> <count>\n\n{maze}\n\n<rule> <task> <form>",
     ),
     "open": (

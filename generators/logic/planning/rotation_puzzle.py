@@ -105,7 +105,7 @@ _GRAMMAR: Grammar = {
     "start": (
         "<open> <rule> <task>\n\n<boards>\n\n<form>",
         "<open>\n\n<boards>\n\n<rule> <task> <form>",
-        "<task> <rule>\n\n<boards>\n\n<form>",
+        "<open> <task> <rule>\n\n<boards>\n\n<form>",
     ),
     "open": (
         "Numbers stand on a board with {rows} rows and {columns} columns.",
@@ -120,19 +120,20 @@ _GRAMMAR: Grammar = {
         "First board:\n{start}\n\nSecond board:\n{goal}",
     ),
     "rule": (
-        "There are {count} blocks of 2 by 2 squares, called by a letter; their upper left squares "
-        "are, as (row, column): {corners}. The turn A+ takes the four numbers of block A one "
-        "square on clockwise (upper left to upper right, upper right to lower right, and so on), "
-        "and A- takes them one square on counterclockwise; the same holds for the other blocks.",
+        "There are {count} blocks of 2 by 2 squares, each named by a letter; their upper left "
+        "squares are, as (row, column): {corners}. The turn A+ takes the four numbers of block A "
+        "one square on clockwise (upper left to upper right, upper right to lower right, and so "
+        "on), and A- takes them one square on counterclockwise; the same holds for the other "
+        "blocks.",
         "A move turns one block of 2 by 2 squares by a quarter: with a plus clockwise, so that the "
         "number in its upper left square goes to the upper right one, and with a minus the other "
         "way round. The {count} blocks have their upper left squares at these places (row, "
         "column): {corners}. So A+ turns block A clockwise and A- counterclockwise.",
     ),
     "task": (
-        "Turn the first board below into the second in at most {limit} turns.",
+        "Make the first of the two boards into the second in at most {limit} turns.",
         "Find no more than {limit} turns that make the first of the two boards into the second.",
-        "Change the first board shown into the second with {limit} turns or fewer.",
+        "Change the first board into the second with {limit} turns or fewer.",
     ),
     "form": (
         "List the turns in order, each a letter and a sign, separated by commas.",

@@ -102,7 +102,7 @@ def _backwards(
 _GRAMMAR: Grammar = {
     "start": (
         "<open>\n\n{board}\n\n<legend> <rule> <task> <form>",
-        "<task> <open>\n\n{board}\n\n<legend> <rule> <form>",
+        "<open> <task>\n\n{board}\n\n<legend> <rule> <form>",
         "<open> <rule>\n\n{board}\n\n<legend> <task> <form>",
     ),
     "open": (
@@ -129,10 +129,10 @@ _GRAMMAR: Grammar = {
         "Let car X reach the exit, which is the right end of its row, in {limit} moves or fewer.",
     ),
     "form": (
-        "List the moves in order, separated by commas, each as the letter, the direction (left, "
-        "right, up or down) and the number of squares.",
-        "Answer with the moves in order, separated by commas: letter of the vehicle, left, right, "
-        "up or down, and how many squares.",
+        "List the moves in order, separated by commas. A move is written with spaces, as in B up "
+        "2: letter of the vehicle, direction (left, right, up or down) and number of squares.",
+        "Answer with the moves in order, separated by commas; B up 2 moves vehicle B two squares "
+        "up, and the other directions are down, left and right.",
     ),
 }
 

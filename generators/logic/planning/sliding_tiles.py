@@ -169,7 +169,7 @@ _GRAMMAR: Grammar = {
         "leaves a new gap behind. Walls stay where they are.",
     ),
     "task": (
-        "Reach the goal in at most {limit} moves.",
+        "Reach the second of the two boards from the first in at most {limit} moves.",
         "Find a list of no more than {limit} moves that makes the first board into the second.",
         "Get from the one board to the other in {limit} moves or fewer.",
     ),

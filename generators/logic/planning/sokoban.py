@@ -121,7 +121,7 @@ _GRAMMAR: Grammar = {
         "In the room below, boxes have to be pushed into place.",
     ),
     "legend": (
-        "{wall} is a wall, . a free square, @ the worker, $ a box and {goal} a square where a box "
+        "{wall} is a wall, . a free square, @ the worker, $ a box and {goal} a target, where a box "
         "has to end{standing}.",
         "The marks: {wall} wall, . free square, @ worker, $ box, {goal} target{standing}.",
     ),
@@ -130,7 +130,7 @@ _GRAMMAR: Grammar = {
         "pushed one square further in the same direction, which works only if that square is "
         "neither a wall nor another box. Boxes cannot be pulled, and walls cannot be entered.",
         "The worker walks up, down, left or right, one square per step, and pushes a box that is "
-        "in the way one square ahead, provided that neither a wall nor a second box is behind it. "
+        "in the way one square ahead, provided that neither a wall nor a second box is beyond it. "
         "There is no pulling, and no walking through walls.",
     ),
     "task": (

@@ -112,26 +112,18 @@ _GRAMMAR: Grammar = {
         "<open> <rule> <task>\n\n{orders}\n\n<form>",
         "<open> <task>\n\n{orders}\n\n<rule> <form>",
     ),
-    "open": (
-        "Railway cars numbered 1 to {items} arrive in this order at a yard with {sidings}.",
-        "The plates 1, 2, ..., {items} are handed over one by one, in this order, to somebody who "
-        "can put them on {piles}.",
-        "The numbers 1 to {items} are read in ascending order by a program that has {memory}.",
-        "Crates 1 to {items} come off a belt in the order of their numbers. Beside the belt there "
-        "is room for {piles}.",
-    ),
     "rule": (
-        "Each step either puts the next item of the input on top of a stack, or takes the top item "
-        "of a stack and sends it out. {bound} Nothing moves from one stack to another, nothing "
-        "goes back in, and nothing reaches the output without having been on a stack.",
-        "A step is one of two things: the next item that comes in is pushed on a stack, or the top "
-        "of a stack is popped and becomes the next item that goes out. {bound} Every item is "
-        "pushed once and popped once, and there are no other moves.",
+        "Each step either puts the next {item} that comes in on top of {stack}, or takes the top "
+        "{item} of {stack} and sends it out. {bound} {across} goes back in, and nothing goes out "
+        "without having been on {stack}.",
+        "A step is one of two things: the next {item} that comes in is pushed on {stack}, or the "
+        "top {item} of {stack} is popped and is the next to go out. {bound} Every {item} is pushed "
+        "once and popped once, and there are no other moves.",
     ),
     "task": (
-        "Which of the following orders can the items have when they have all gone out? (First to "
+        "Which of the following orders can the {item}s have when they have all gone out? (First to "
         "leave is written first.)",
-        "In which of these orders can the items leave, the first to leave on the left?",
+        "In which of these orders can the {item}s leave, the first to leave on the left?",
         "Find out which of the lettered orders of leaving, read from left to right, are possible.",
     ),
     "form": (
@@ -140,22 +132,34 @@ _GRAMMAR: Grammar = {
         "Give the letters of all orders that can come out, separated by commas.",
     ),
 }
+_SCENES = {
+    "car": "Railway cars numbered 1 to {items} arrive in this order at a yard with {sidings}.",
+    "plate": "The plates 1, 2, ..., {items} are handed over one by one, in this order, to somebody "
+    "who can put them on {piles}.",
+    "number": "The numbers 1 to {items} are read in ascending order by a program that has {piles}.",
+    "crate": "Crates 1 to {items} come off a belt in the order of their numbers. Beside the belt "
+    "there is room for {piles}.",
+}
+"""What is sorted -> how a prompt opens."""
 
 
 def _render(yard: Yard, rng: Random) -> str:
     one, count, gap = yard.stacks == 1, yard.stacks, rng.choice((" ", ", ", "-"))
+    item = rng.choice([*_SCENES])
     return speak(
-        _GRAMMAR,
+        {**_GRAMMAR, "open": (_SCENES[item],)},
         rng,
+        item=item,
+        stack="the stack" if one else "a stack",
+        across="Nothing" if one else "Nothing moves from one stack to another, nothing",
         items=len(yard.orders[0]),
         sidings="one dead-end siding, a stack"
         if one
         else f"{count} dead-end sidings, each a stack",
         piles="one stack" if one else f"{count} stacks",
-        memory="one stack" if one else f"{count} stacks",
-        bound=f"The stack holds {yard.height} items at most."
+        bound=f"The stack holds {yard.height} {item}s at most."
         if one
-        else f"Each stack holds {yard.height} items at most, and any of them may be used.",
+        else f"Each stack holds {yard.height} {item}s at most, and any of them may be used.",
         orders="\n".join(
             f"{letter}. {gap.join(map(str, order))}"
             for letter, order in zip(LETTERS, yard.orders, strict=True)

@@ -80,18 +80,18 @@ _GRAMMAR: Grammar = {
         "x<y means that x has to come before y (not necessarily directly).",
         "Put the {things} {names} in a row. Each condition x<y says that x must come somewhere "
         "before y.",
-        "A schedule lists each of the {size} {things} {names} once. A condition x<y demands that x "
-        "stands earlier in the list than y.",
+        "A schedule has each of the {size} {things} {names} once. A condition x<y demands that x "
+        "stands earlier in the schedule than y.",
         "Order these {things}: {names}. The notation x<y means: x is earlier than y.",
     ),
     "these": ("The conditions:", "These must hold:"),
     "priority": (
         "Among all orders that meet every condition, take those with {first} as early as possible; "
         "among these, those with {second} as early as possible; then {third}, and so on through "
-        "the {things} in the order in which they are listed above.",
+        "the {things} in the order in which they are named at the beginning.",
         "Of all valid orders, choose the one in which {first} comes as early as it can; if several "
         "remain, the one in which {second} is as early as it can then be; after that {third}, and "
-        "so on, following the list above.",
+        "so on, in the order in which the {things} are named at the beginning.",
     ),
     "form": (
         "Only one order is left. Give it in full, separated by commas.",

@@ -78,8 +78,8 @@ def _moves(links: Links, position: Position) -> Iterator[tuple[str, Position]]:
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<setting> <rule> {barred}\n\n<now>\n{start}\n\n<then>\n{goal}\n\n<task> <form>",
-        "<setting> <task>\n\n<now>\n{start}\n\n<then>\n{goal}\n\n<rule> {barred} <form>",
+        "<setting> <rule> {barred}\n\n<boards>\n\n<task> <form>",
+        "<setting> <task>\n\n<boards>\n\n<rule> {barred} <form>",
     ),
     "setting": (
         "{disks} disks, numbered 1 to {disks} from the smallest to the largest, lie on the pegs A, "
@@ -88,8 +88,8 @@ _GRAMMAR: Grammar = {
         "and disk {disks} the largest.",
         "A puzzle has pegs A, B, C and D and disks 1, 2, ..., {disks}, where a higher number means "
         "a larger disk.",
-        "On four pegs (A, B, C, D) are {disks} disks; disk 1 is the smallest, disk 2 the next "
-        "larger, and so on.",
+        "There are {disks} disks on four pegs (A, B, C, D); disk 1 is the smallest, disk 2 the "
+        "next larger, and so on.",
     ),
     "rule": (
         "A move takes the top disk of one peg and puts it on top of another peg, never onto a "
@@ -98,8 +98,11 @@ _GRAMMAR: Grammar = {
         "or have a larger disk on top.",
         "Only the top disk of a peg can be moved, and only to an empty peg or onto a larger disk.",
     ),
-    "now": ("Now (disks from top to bottom):", "Start, each peg read from top to bottom:"),
-    "then": ("Wanted (disks from top to bottom):", "Goal, each peg read from top to bottom:"),
+    "boards": (
+        "Start (disks from top to bottom):\n{start}\n\nGoal (disks from top to bottom):\n{goal}",
+        "Start, each peg read from top to bottom:\n{start}\n\n"
+        "Goal, each peg read from top to bottom:\n{goal}",
+    ),
     "task": (
         "Get from the start to the goal in at most {limit} moves.",
         "Reach the goal in {limit} moves or fewer.",

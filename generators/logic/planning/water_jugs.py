@@ -105,7 +105,7 @@ _GRAMMAR: Grammar = {
     ),
     "task_first": (
         "Pour water between these jugs until {goal}, in at most {limit} pours:",
-        "In {limit} pours or fewer, get to where {goal}. These are the jugs:",
+        "In {limit} pours or fewer, reach a state in which {goal}. These are the jugs:",
         "Here are {count} jugs. Find at most {limit} pours after which {goal}:",
     ),
     "rule": (
@@ -115,7 +115,7 @@ _GRAMMAR: Grammar = {
         "target is full. Pours that move nothing are not allowed. No water comes in or goes out.",
     ),
     "task": (
-        "After at most {limit} pours it should be the case that {goal}.",
+        "Find at most {limit} pours after which {goal}.",
         "Reach a state in which {goal}, with no more than {limit} pours.",
         "Plan at most {limit} pours so that at the end {goal}.",
     ),
@@ -127,7 +127,7 @@ _GRAMMAR: Grammar = {
     ),
     "line": ("{name}: holds up to {full}, has {water}",),
     "short": ("Jug {name}: capacity {full}, contents {water}",),
-    "slash": ("{name} {held}/{size} (liters in it / liters it can hold)",),
+    "slash": ("{name} {held}/{size}",),
 }
 
 
@@ -146,6 +146,8 @@ def _render(jugs: Jugs, rng: Random) -> str:
         )
         for i, (size, held) in enumerate(zip(jugs.capacities, jugs.start, strict=True))
     ]
+    if style == "slash":
+        lines.append("(Before the slash: liters in the jug. After it: liters that it can hold.)")
     wanted = [
         f"jug {_LETTERS[i]} holds exactly {counted(amount, 'liter')}"
         for i, amount in enumerate(jugs.goal)
@@ -154,7 +156,7 @@ def _render(jugs: Jugs, rng: Random) -> str:
     return speak(
         _GRAMMAR,
         rng,
-        count=len(lines),
+        count=len(jugs.start),
         jugs="\n".join(lines),
         goal=" and ".join(wanted),
         limit=jugs.limit,

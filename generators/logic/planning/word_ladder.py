@@ -108,9 +108,9 @@ def _ways(ladder: Ladder, word: str) -> Iterator[tuple[str, str]]:
 
 _GRAMMAR: Grammar = {
     "start": (
-        "<open> <rule>\n\n{listed}\n\n<task> <form>",
-        "<task> <rule>\n\n{listed}\n\n<form>",
-        "<list>\n{listed}\n\n<open> <only> <task> <form>",
+        "<open> <these>\n\n{listed}\n\n<task> <form>{case}",
+        "<task> <rule>\n\n{listed}\n\n<form>{case}",
+        "<list>\n{listed}\n\n<open> <only> <task> <form>{case}",
     ),
     "open": (
         "In a word ladder, each word differs from the one before it in exactly one letter; no "
@@ -121,7 +121,12 @@ _GRAMMAR: Grammar = {
         "and leave the other letters in place.",
     ),
     "list": ("Here are {count} words:", "Use these words:", "Allowed words:", "A list of words:"),
-    "only": ("Only words of the list may be used.", "All words of the ladder must be listed."),
+    "only": ("Only words of the list may be used.", "All words of the ladder must be in the list."),
+    "these": (
+        "Only the following {count} words may be used, and not all of them are needed.",
+        "All words must come from this list, which holds more of them than are needed:",
+        "Each word of the ladder must be in this list:",
+    ),
     "rule": (
         "One step replaces a single letter and keeps the others in place. Only the following "
         "{count} words may be used, and not all of them are needed.",
@@ -130,9 +135,11 @@ _GRAMMAR: Grammar = {
         "Every step changes exactly one letter, without moving any, into a word of this list:",
     ),
     "task": (
-        "Get from {first} to {last} with at most {limit} words, {first} and {last} included.",
-        "Find a ladder of no more than {limit} words (both ends count) from {first} to {last}.",
-        "Turn {first} into {last}; the ladder may have {limit} words at most, counting both of "
+        "Get from {first} to {last} by a word ladder of at most {limit} words, {first} and {last} "
+        "included.",
+        "Find a word ladder of no more than {limit} words (both ends count) from {first} to "
+        "{last}.",
+        "Turn {first} into {last} by a word ladder of {limit} words at most, counting both of "
         "these.",
     ),
     "form": (
@@ -160,6 +167,7 @@ def _render(ladder: Ladder, rng: Random) -> str:
         first=shown(ladder.first),
         last=shown(ladder.last),
         limit=ladder.limit,
+        case=" Capital and small letters count as the same." if is_upper else "",
     )
 
 
