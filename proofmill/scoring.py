@@ -99,18 +99,16 @@ def _judge(verifier: Verifier, gold: str, response: str, args: Args) -> Score:
     answers, fault = extract(response)
     if fault:
         return Score(0.0, "wrong", fault, None)
+    last = answers[-1]
     listed = series(response) if len(answers) > 1 else None
     if listed is not None and verifier(listed, gold, args).outcome == "correct":
         return Score(1.0, "correct", "match", listed)
     if len(answers) > MAX_CANDIDATES:
-        return Score(0.0, "wrong", "multiple_answers", answers[-1])
-    verdicts = [verifier(answer, gold, args) for answer in answers]
-    verdict = _joined(verdicts)
-    if verdict.reason == "malformed" and _HEDGE.search(answers[-1]):
+        return Score(0.0, "wrong", "multiple_answers", last)
+    verdict = _joined([verifier(answer, gold, args) for answer in answers])
+    if verdict.reason == "malformed" and _HEDGE.search(last):
         verdict = Verdict("wrong", "hedged")
-    return Score(
-        1.0 if verdict.outcome == "correct" else 0.0, verdict.outcome, verdict.reason, answers[-1]
-    )
+    return Score(1.0 if verdict.outcome == "correct" else 0.0, *verdict, last)
 
 
 def _joined(verdicts: list[Verdict]) -> Verdict:

@@ -75,7 +75,7 @@ def test_a_split_has_its_share_of_a_small_family() -> None:
         return Cell("water_jugs", 0.0, split)
 
     capacity = FAMILIES["water_jugs"].capacity(0.0)
-    most = {split: int(capacity * share) for split, share in SHARES.items()}
+    most: dict[Split, int] = {split: int(capacity * share) for split, share in SHARES.items()}
     for split, rows in most.items():
         check_capacity({cell(split): rows})
         with pytest.raises(RecipeError, match=f"water_jugs has about .* distinct {split} rows"):
