@@ -35,5 +35,6 @@ def _total(certified: Sequence[Certified]) -> dict[str, int]:
     total: dict[str, int] = {name: sum(getattr(line, name) for line in lines) for name in names}
     return total | {
         "families": len(certified),
+        "most": max((line.drawn for line in lines), default=0),
         "faulty": sum(bool(record.faults) for record in certified),
     }
