@@ -26,15 +26,15 @@ from tests.integration.conftest import Run
 from tests.integration.killing import died
 
 CONFIG = KnobLoop(
-    families=("telescoping_sum", "linear_functional", "urn_probability"), rows=48, shard_rows=100
+    families=("telescoping_sum", "linear_functional", "plane_figures"), rows=48, shard_rows=100
 )
 
 
 def rate(problem: Problem) -> float:
-    """telescoping_sum by its first knob; linear_functional never (a wrong label); urns always."""
+    """telescoping_sum by its first knob; linear_functional never (a wrong label); figures always."""
     if problem.family == "telescoping_sum":
         return 1.0 / (1.0 + exp(12.0 * (problem.knobs["terms"] - 0.8)))
-    return {"linear_functional": 0.0, "urn_probability": 1.0}.get(problem.family, 0.5)
+    return {"linear_functional": 0.0, "plane_figures": 1.0}.get(problem.family, 0.5)
 
 
 def policy(problems: Sequence[Problem]) -> Solver:
@@ -104,7 +104,7 @@ def test_the_loop_moves_into_the_band_and_accuses_the_wrong_label(state: Path) -
     done = releases(state)
     assert done[2].in_window > 1.5 * done[0].in_window
     assert done[1].status["linear_functional"] == "suspect"
-    assert done[2].status["urn_probability"] == "mastered"
+    assert done[2].status["plane_figures"] == "mastered"
     assert "check the label" in (state / "reports/0001.md").read_text()
     last = [attempt for attempt in attempts(state) if attempt.release == 2]
     assert last

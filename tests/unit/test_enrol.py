@@ -27,11 +27,12 @@ from pipelines.certifying.enrol import Enrolment, store_record
 from pipelines.certifying.golden import GOLDEN, changed_versions, golden_text
 from pipelines.certifying.measure import Certified, Sizes
 from pipelines.certifying.skeleton import entered, unfinished
-from pipelines.certifying.store import load, save
+from pipelines.certifying.store import key_of, load, save
 from pipelines.cli.commands import app
 from pipelines.errors import FamilyError
 
 ROOT = Path(__file__).parents[2]
+VALUATION, SUDOKU = key_of("valuation"), key_of("sudoku")
 TABLE = '''"""A topic."""
 
 from generators.logic.grids import (
@@ -157,7 +158,7 @@ def test_a_rewrite_replaces_the_figures_of_changed_rows_only(
     if rows_changed:
         family = dataclasses.replace(family, render=lambda instance, rng: "What?")
     monkeypatch.setattr("pipelines.certifying.golden.FAMILIES", {"valuation": family})
-    monkeypatch.setattr(enrol, "certify_family", lambda name, sizes: load()["valuation@1"])
+    monkeypatch.setattr(enrol, "certify_family", lambda name, sizes: load()[VALUATION])
     monkeypatch.setattr(enrol, "store_record", lambda measured, replace: asked.update(at=replace))
     monkeypatch.setattr(enrol, "_write", lambda ids: [GOLDEN])
     enrolment = enrol_family("valuation", rewrite=True)
@@ -166,7 +167,7 @@ def test_a_rewrite_replaces_the_figures_of_changed_rows_only(
 
 
 def test_a_broken_contract_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = dataclasses.replace(load()["valuation@1"], faults=["dial 0.0: threads"])
+    broken = dataclasses.replace(load()[VALUATION], faults=["dial 0.0: threads"])
     monkeypatch.setattr(enrol, "certify_family", lambda name, sizes: broken)
     monkeypatch.setattr(enrol, "store_record", None)
     assert enrol_family("valuation") == ([], broken.faults, [])
@@ -174,36 +175,36 @@ def test_a_broken_contract_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> No
 
 def record(drawn: int, *problems: str) -> Certified:
     sizes = Sizes(drawn, 10, 3, 1)
-    return dataclasses.replace(load()["valuation@1"], sizes=sizes, faults=list(problems))
+    return dataclasses.replace(load()[VALUATION], sizes=sizes, faults=list(problems))
 
 
 def test_a_smaller_measurement_does_not_replace_a_larger_clean_one(tmp_path: Path) -> None:
     path = tmp_path / "certified.json"
     assert store_record(record(500), path=path)
     assert not store_record(record(400), path=path)
-    assert load(path)["valuation@1"].sizes.drawn == 500
+    assert load(path)[VALUATION].sizes.drawn == 500
     assert store_record(record(400), replace=True, path=path)
-    assert load(path)["valuation@1"].sizes.drawn == 400
+    assert load(path)[VALUATION].sizes.drawn == 400
     assert store_record(record(600), path=path)
-    assert load(path)["valuation@1"].sizes.drawn == 600
+    assert load(path)[VALUATION].sizes.drawn == 600
 
 
 def test_a_record_of_an_older_version_makes_room(tmp_path: Path) -> None:
     path = tmp_path / "certified.json"
     old = {
         "valuation@0": dataclasses.replace(record(900), version=0),
-        "sudoku@1": load()["sudoku@1"],
+        SUDOKU: load()[SUDOKU],
     }
     save(old, path)
     assert store_record(record(400), path=path)
-    assert load(path) == {"sudoku@1": old["sudoku@1"], "valuation@1": record(400)}
+    assert load(path) == {SUDOKU: old[SUDOKU], VALUATION: record(400)}
 
 
 def test_a_clean_measurement_replaces_a_broken_one(tmp_path: Path) -> None:
     path = tmp_path / "certified.json"
     assert store_record(record(500, "threads were left behind"), path=path)
     assert store_record(record(400), path=path)
-    assert load(path)["valuation@1"].faults == []
+    assert load(path)[VALUATION].faults == []
 
 
 def test_only_frozen_rows_can_have_changed() -> None:
@@ -213,13 +214,13 @@ def test_only_frozen_rows_can_have_changed() -> None:
 
 
 def test_frozen_ids_of_versions_that_are_gone_are_dropped() -> None:
-    frozen = {"valuation@0": ["1"], "sudoku@1": ["2"], "gone@1": ["3"]}
-    kept = json.loads(golden_text({"valuation@1": ["4"]}, frozen))
-    assert kept == {"valuation@1": ["4"], "sudoku@1": ["2"]}
+    frozen = {"valuation@0": ["1"], SUDOKU: ["2"], "gone@1": ["3"]}
+    kept = json.loads(golden_text({VALUATION: ["4"]}, frozen))
+    assert kept == {VALUATION: ["4"], SUDOKU: ["2"]}
 
 
 def test_every_fault_has_a_meaning() -> None:
-    line = load()["valuation@1"].lines[0]
+    line = load()[VALUATION].lines[0]
     broken = dataclasses.replace(
         line, disagreements=1, credited=1, refused=1, distinct=0, max_ms=1e9
     )
