@@ -31,7 +31,7 @@ CONFIG = KnobLoop(
 
 
 def rate(problem: Problem) -> float:
-    """telescoping_sum by its first knob; linear_functional never (a wrong label); figures always."""
+    """telescoping_sum by its first knob; linear_functional never (a bad label); figures always."""
     if problem.family == "telescoping_sum":
         return 1.0 / (1.0 + exp(12.0 * (problem.knobs["terms"] - 0.8)))
     return {"linear_functional": 0.0, "plane_figures": 1.0}.get(problem.family, 0.5)
