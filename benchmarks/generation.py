@@ -25,146 +25,163 @@ class Pair(NamedTuple):
 
     peer: str
     peer_settings: Mapping[str, Any]
-    knobs: tuple[Mapping[str, float], ...]
-    """Taken by turns."""
+    settings: tuple[Mapping[str, float], ...]
+    """Knobs in their natural units, taken by turns: sizes stay when a dial is stretched."""
     size: str
 
 
-_DATES = ("steps", "span", "rare")
 PAIRS: Mapping[str, Pair] = {
     "zebra": Pair(
         "zebra_puzzles",
         {"num_people": 4, "num_characteristics": 4},
-        ({"houses": 1 / 3, "attributes": 0.0},),
+        ({"houses": 4, "attributes": 4, "indirect": 0.51},),
         "4 houses, 4 attributes",
     ),
     "sudoku": Pair(
         "sudoku",
         {"min_empty": 30, "max_empty": 50},
-        tuple({"size": 1.0, "empty": e, "picks": 0.0} for e in (0.05, 0.33, 0.6)),
+        tuple({"size": 9, "empty": share, "picks": 1} for share in (0.372, 0.498, 0.62)),
         "9x9, 30-50 empty cells",
     ),
     "futoshiki": Pair(
         "futoshiki",
         {"min_board_size": 4, "max_board_size": 9},
         tuple(
-            {"size": size / 5, "givens": givens}
-            for size in range(6)
-            for givens in (0.0, 0.35, 0.65, 1.0)
+            {"size": size, "givens": givens, "signs": 0.33}
+            for size in range(4, 10)
+            for givens in (0.45, 0.328, 0.223, 0.1)
         ),
         "4x4 to 9x9, four difficulties",
     ),
     "knights_knaves": Pair(
-        "knights_knaves", {"n_people": 4}, ({"people": 0.0, "nesting": 0.5},), "4 islanders"
+        "knights_knaves",
+        {"n_people": 4},
+        ({"people": 4, "nesting": 1.9, "indirect": 0.325},),
+        "4 islanders",
     ),
     "countdown": Pair(
         "countdown",
         {"min_numbers": 4, "max_numbers": 6},
-        tuple({"count": n / 3, "digits": 0.4} for n in range(3)),
+        tuple({"count": n, "largest": 55, "digits": 3} for n in (4, 5, 6)),
         "4 to 6 numbers",
     ),
     "graph_coloring": Pair(
         "graph_color",
         {"min_num_vertices": 11, "max_num_vertices": 11, "edge_probability": 0.3},
-        ({"vertices": 0.0, "colors": 0.0, "density": 0.0, "picks": 0.0},),
+        ({"vertices": 11, "colors": 3, "density": 0.65, "picks": 1},),
         "11 vertices, 3 colors",
     ),
     "arc_1d": Pair(
         "arc_1d",
         {"min_size": 10, "max_size": 20},
-        tuple({"steps": 0.0, "cells": c} for c in (0.1, 0.5, 1.0)),
+        tuple(
+            {"steps": 1, "kinds": 12, "cells": n, "colors": 2.6, "pairs": 4.4} for n in (10, 14, 20)
+        ),
         "10-20 cells, 3-5 examples",
     ),
     "string_rewriting": Pair(
         "string_manipulation",
         {},
-        ({"steps": 0.0, "rules": 0.5, "length": 0.3},),
+        ({"steps": 4, "rules": 5.5, "length": 10.3},),
         "strings of 5-20 letters, 3-8 rules",
     ),
     "cipher": Pair(
         "caesar_cipher",
         {"min_words": 2, "max_words": 3},
-        ({"period": 0.0, "columns": 0.0, "message": 0.0},),
+        ({"period": 1, "columns": 1, "message": 8, "factor": 0},),
         "8-12 letters, one shift",
     ),
-    "date_arithmetic": Pair("calendar_arithmetic", {}, (dict.fromkeys(_DATES, 0.0),), "a few days"),
+    "date_arithmetic": Pair(
+        "calendar_arithmetic", {}, ({"steps": 2, "span": 40, "rare": 0.2},), "a few days"
+    ),
     "circuits": Pair(
         "circuit_logic",
         {"min_inputs": 6, "max_inputs": 6, "min_terms": 5, "max_terms": 6},
-        ({"inputs": 0.0, "hidden": 0.0, "gates": 0.0},),
+        ({"inputs": 6, "hidden": 0, "gates": 12},),
         "6 inputs, some 12 gates",
     ),
     "cryptarithm": Pair(
         "cryptarithm",
         {"min_words": 2, "max_words": 2},
-        tuple({"length": n, "addends": 0.0, "given": 0.5, "base": 0.0} for n in (0.0, 0.33)),
+        tuple({"length": n, "addends": 2, "given": 2, "base": 10} for n in (4, 5)),
         "2 words of 4-5 letters",
     ),
     "family_relations": Pair(
         "family_relationships",
         {"min_family_size": 8, "max_family_size": 10},
-        ({"people": 0.0, "words": 0.0, "indirect": 0.0},),
+        ({"people": 9, "words": 1.5, "indirect": 0},),
         "8-10 people; ours asks four questions",
     ),
     "water_jugs": Pair(
-        "jugs", {"num_jugs": 4, "difficulty": 5}, ({"jugs": 0.0, "states": 0.3},), "4 jugs"
+        "jugs",
+        {"num_jugs": 4, "difficulty": 5},
+        ({"jugs": 4, "largest": 17, "states": 2.05},),
+        "4 jugs",
     ),
     "kakurasu": Pair(
         "kakurasu",
         {"min_rows": 5, "max_rows": 6, "min_cols": 5, "max_cols": 6},
-        tuple({"size": size, "hidden": 0.0, "picks": 0.0} for size in (0.0, 0.33)),
+        tuple({"size": n, "hidden": 0, "picks": 1} for n in (5, 6)),
         "5x5 and 6x6",
     ),
     "list_functions": Pair(
-        "list_functions", {}, ({"steps": 0.0, "length": 0.3, "pairs": 0.0},), "one step, 5 examples"
+        "list_functions", {}, ({"steps": 1, "length": 6.2, "pairs": 5},), "one step, 5 examples"
     ),
     "n_queens_completion": Pair(
         "n_queens",
         {"n": 9, "max_remove": 8},
-        ({"size": 0.2, "given": 1.0, "closed": 0.5},),
+        ({"size": 9, "closed": 0.35, "given": 2},),
         "9 queens",
     ),
     "number_sequence": Pair(
         "number_sequence",
         {},
-        tuple({"operations": n, "shown": 0.5, "asked": 0.0} for n in (0.0, 0.5, 1.0)),
+        tuple({"operations": n, "start": 86, "shown": 7, "asked": 3} for n in (1, 2, 3)),
         "rules of 1 to 3 operations",
     ),
     "self_reference": Pair(
-        "self_reference", {}, ({"statements": 0.0, "compound": 0.5},), "7 statements"
+        "self_reference", {}, ({"statements": 7, "compound": 0.3, "counts": 0.635},), "7 statements"
     ),
-    "shortest_path": Pair("shortest_path", {}, ({"places": 1.0, "degree": 0.5},), "some 40 places"),
+    "shortest_path": Pair(
+        "shortest_path",
+        {},
+        ({"places": 36, "degree": 3.1, "one_way": 0.19, "largest": 32},),
+        "some 40 places",
+    ),
     "survo": Pair(
         "survo",
         {"max_board_size": 4, "min_empty": 5, "max_empty": 8},
-        ({"rows": 1.0, "columns": 0.0, "empty": 0.0},),
+        ({"rows": 4, "columns": 4, "empty": 0.5},),
         "4x4, 5-8 empty cells",
     ),
     "syllogisms": Pair(
-        "syllogism", {}, ({"terms": 0.0, "extra": 0.0},), "2-3 statements; ours asks four questions"
+        "syllogism",
+        {},
+        ({"terms": 4, "extra": 0, "particular": 0.21},),
+        "2-3 statements; ours asks four questions",
     ),
     "tower_of_hanoi": Pair(
         "tower_of_hanoi",
         {"min_disks": 8, "max_disks": 8, "min_pegs": 4, "max_pegs": 4},
-        ({"disks": 0.0, "barred": 0.0, "states": 0.0},),
+        ({"disks": 8, "barred": 0, "states": 2.1},),
         "8 disks, 4 pegs",
     ),
     "grid_automaton": Pair(
         "game_of_life",
         {"grid_size_x": 6, "grid_size_y": 6, "simulation_steps": 3},
-        ({"size": 0.67, "steps": 0.4},),
+        ({"size": 6, "steps": 3, "neighbors": 5.2},),
         "6 rows, 3 generations",
     ),
     "rectangle_count": Pair(
         "rectangle_count",
         {"max_rectangles": 5},
-        ({"outlines": 0.0},),
+        ({"height": 5.2, "width": 7.5, "outlines": 3},),
         "3-5 outlines; ours asks for four numbers",
     ),
     "word_sorting": Pair(
         "word_sorting",
         {"min_words": 6, "max_words": 14},
-        tuple({"words": n, "backward": 0.0} for n in (0.0, 0.3)),
+        tuple({"words": n, "shared": 0.365, "backward": 0} for n in (6, 13.8)),
         "6-14 words",
     ),
 }
@@ -211,22 +228,35 @@ def _rate(turn: Callable[[], object], seconds: float) -> float:
     return count / (time.process_time() - start)
 
 
+def _positions(name: str, setting: Mapping[str, float]) -> dict[str, float]:
+    """Return where the knobs stand, from 0 to 1."""
+    knobs = {knob.name: knob for knob in FAMILIES[name].knobs}
+    if missing := knobs.keys() - setting.keys():
+        raise ValueError(f"{name}: give {sorted(missing)} in natural units as well")
+    ends = {knob: (knobs[knob].low, knobs[knob].high) for knob in setting}
+    return {
+        knob: (n - ends[knob][0]) / (ends[knob][1] - ends[knob][0]) for knob, n in setting.items()
+    }
+
+
 def _ours(name: str, pair: Pair) -> Callable[[], object]:
     family, ordinals = FAMILIES[name], itertools.count()
+    knobs = [_positions(name, setting) for setting in pair.settings]
 
     def turn() -> object:
         ordinal = next(ordinals)
-        return family.problem(ordinal, 0.3, pair.knobs[ordinal % len(pair.knobs)])
+        return family.problem(ordinal, 0.3, knobs[ordinal % len(knobs)])
 
     return turn
 
 
 def _certified(name: str, pair: Pair) -> Callable[[], object]:
     family, ordinals = FAMILIES[name], itertools.count()
+    knobs = [_positions(name, setting) for setting in pair.settings]
 
     def turn() -> object:
         ordinal = next(ordinals)
-        problem, instance = family.draw(ordinal, 0.3, pair.knobs[ordinal % len(pair.knobs)])
+        problem, instance = family.draw(ordinal, 0.3, knobs[ordinal % len(knobs)])
         wrong = family.near_misses(instance) if family.near_misses else None
         answers = family.solve(instance)
         return certify(problem, answers, solver=name, unique=family.unique, wrong=wrong)
