@@ -103,6 +103,8 @@ def serve(porter: socket.socket, held: Confinement, *, is_second: bool) -> None:
         stated, descriptors, *_ = socket.recv_fds(porter, _ANNOUNCEMENT, 2)
         if not stated:
             return
+        if stated == FLOODED:  # said of a child that had ended meanwhile
+            continue
         end = _ended(json.loads(stated), descriptors, porter, held, is_second=is_second)
         if end is None:
             return

@@ -4,6 +4,7 @@ import contextlib
 import os
 import select
 import signal
+import socket
 import subprocess
 import sys
 import textwrap
@@ -11,10 +12,12 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from proofmill import sandbox
+from proofmill.sandbox import porter, zygote
 from tests.sandbox.processes import is_running, jobs, keepers, parent_of, zygotes
 
 pytestmark = pytest.mark.skipif(
@@ -308,3 +311,16 @@ def test_root_that_cannot_become_another_user_is_refused() -> None:
 def test_root_becomes_another_user() -> None:
     user = sandbox.available().layers["user"]
     assert user.startswith("root became user" if os.geteuid() == 0 else f"user {os.getuid()}")
+
+
+def test_a_flood_told_too_late_is_no_announcement(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The child had ended before the zygote heard that it wrote too much."""
+    monkeypatch.setattr(zygote, "_forget_ourselves", lambda: None)
+    monkeypatch.setattr("gc.freeze", lambda: None)
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with ours, theirs:
+        ours.send(porter.FLOODED)
+        ours.shutdown(socket.SHUT_WR)
+        held = cast("zygote.Confinement", None)
+        zygote.serve(theirs, held, is_second=False)  # ends with the porter, and raises nothing
+        assert theirs.recv(1) == b""

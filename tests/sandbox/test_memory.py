@@ -52,6 +52,17 @@ def test_inputs_and_outputs_of_earlier_programs_are_gone(pair: Pair, program: st
     assert not [own for own in planted if any(own in text for text in found)]
 
 
+def test_a_flood_that_ends_by_itself_ends_nothing_else(pair: Pair) -> None:
+    program = "import os\ndef f(x):\n    os.write(3, b'x' * x)\n    os._exit(0)"
+    held = dict(pair._held)
+    for size in (300_000, 262_176, 262_177, 270_000) * 5:
+        execution = pair.run(task(program, "f", [size], LIMITS, "stop"), deterministic=False)
+        assert execution.status == "output", size
+    fine = task("def f(x): return x", "f", [7], LIMITS, "stop")
+    assert pair.run(fine, deterministic=False).values == [7]
+    assert pair._held == held  # neither had to be started again
+
+
 def test_sources_of_earlier_programs_are_gone(pair: Pair) -> None:
     planted = [secret() for _ in range(6)]
     for own in planted:
