@@ -128,10 +128,13 @@ class JsonlSource(InputSource):
 
 def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candidate:
     row = _parse(line)
-    question, answer = _texts(source, row or {})
+    whole = _whole(row)
+    question, answer = _texts(source, whole or {})
     verifier, canonical, fault = _verifier(source, answer)
     if row is None:
         fault = "not_json"
+    elif row != whole:
+        fault = "bad_characters"
     elif source.question not in row or source.answer not in row:
         fault = "missing_column"
     elif len(normalise(question).split()) < MIN_TOKENS:
@@ -148,12 +151,12 @@ def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candid
         family=source.name,
         version=1,
         domain=source.domain,
-        concepts=_concepts(source, row or {}),
+        concepts=_concepts(source, whole or {}),
         lineage=Lineage(
             split=_split(name, unit.test),
             ordinal=number,
             synthesizer=source.synthesizer,
-            model=_text(row, source.model),
+            model=_text(whole, source.model),
         ),
         instance=name,
     )
@@ -161,7 +164,7 @@ def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candid
     return Candidate(
         problem=problem,
         source=unit.source,
-        difficulty=_difficulty(row, source.difficulty),
+        difficulty=_difficulty(whole, source.difficulty),
         reason=fault,
         notes=notes,
     )
@@ -173,6 +176,15 @@ def _parse(line: str) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return row if isinstance(row, dict) else None
+
+
+def _whole(row: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Return a row with question marks for halves of characters, which no UTF-8 file can hold.
+
+    JSON may spell them (`"\\ud800"` alone).
+    """
+    text = json.dumps(row, ensure_ascii=False)
+    return row if text.isascii() else json.loads(text.encode("utf8", "replace"))
 
 
 def _texts(source: JsonlSource, row: dict[str, Any]) -> tuple[str, str]:
