@@ -7,11 +7,12 @@ BIN := $(VENV)/bin
 # Prefect keeps its database here; `python -m flows` sees to its other settings.
 export PREFECT_HOME ?= $(CURDIR)/.prefect
 
-.PHONY: help dataset test test-model test-vllm check certify family family-check bench serve docs clean
+.PHONY: help dataset test test-all test-model test-vllm check certify family family-check bench serve docs clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
-	@echo "make test      run the tests          make check   formatter, linter, type checkers"
+	@echo "make test      every family, verifier, command and flow once (six minutes on two cores)"
+	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
@@ -24,7 +25,10 @@ dataset: $(VENV)/.pipeline
 	$(BIN)/python -m flows dataset $(RECIPE) $(OUT)
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
+
+test-all: $(VENV)/.dev
+	PROOFMILL_TESTS=deep $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
 
 # A real model server, transport only, and a step of TRL; and vLLM itself. Each in an environment of
 # its own.

@@ -22,13 +22,18 @@ from pipelines.certifying import LEAST, ROOMS
 from pipelines.certifying.store import load
 from proofmill import VERIFIERS, Problem, score
 from proofmill.extraction import wrap
+from tests.sizes import sized
 
 ROOT = Path(__file__).parents[2]
 DIALS = (0.0, 0.25, 0.5, 0.75, 1.0)
-ROWS = 12
+ROWS = sized(4, 12)
 """Rows per family and dial here; `make certify` runs hundreds, and its last run is checked here."""
-GUESS_ROWS = {0.0: 300, 0.5: 120}
+GUESSED = {0.0: 300, 0.5: 120}
 """Rows whose answers are counted, by dial: the lowest is where answers are commonest."""
+WORDED = sized(40, 80)
+"""Rows per family whose texts and answers are to differ."""
+KNOB_ROWS = sized({0.0: 1, 1.0: 1}, {0.0: 4, 0.5: 1, 1.0: 2})
+"""Rows by dial, with one knob alone at either end."""
 
 AnyFamily = Family[Any]
 CHECKED: dict[str, AnyFamily] = dict(FAMILIES) | {
@@ -42,6 +47,11 @@ families = pytest.mark.parametrize("family", CHECKED.values(), ids=list(CHECKED)
 @cache
 def _drawn(name: str, dial: float) -> list[tuple[Problem, Any]]:
     return [CHECKED[name].draw(ordinal, dial) for ordinal in range(ROWS)]
+
+
+@cache
+def _worded(name: str) -> list[Problem]:
+    return [CHECKED[name].problem(ordinal, 0.2) for ordinal in range(WORDED)]
 
 
 def drawn(family: AnyFamily) -> list[tuple[Problem, Any]]:
@@ -70,7 +80,7 @@ def test_certificate_holds_at_every_dial(family: AnyFamily) -> None:
 
 @families
 def test_solver_does_not_see_the_reference_answer(family: AnyFamily) -> None:
-    for _, instance in drawn(family)[::5]:
+    for _, instance in drawn(family)[:: sized(4, 5)]:
         blind = dataclasses.replace(instance, answer="")
         assert family.solve(blind) == family.solve(instance)
 
@@ -79,7 +89,7 @@ def test_solver_does_not_see_the_reference_answer(family: AnyFamily) -> None:
 def test_same_call_same_row(family: AnyFamily) -> None:
     for dial in DIALS:
         expected = [problem for problem, _ in _drawn(family.name, dial)]
-        for ordinal in (7, 2, 11):
+        for ordinal in sized((2,), (7, 2, 11)):
             again = family.problem(ordinal, dial)
             assert again.to_json() == expected[ordinal].to_json()
     assert family.problem(0, 0.5, root_seed=1).prompt != family.problem(0, 0.5).prompt
@@ -104,7 +114,7 @@ def test_global_random_state_is_untouched(family: AnyFamily) -> None:
 
 @families
 def test_wrong_answers_earn_nothing(family: AnyFamily) -> None:
-    some = drawn(family)[:: max(1, len(drawn(family)) // 20)]
+    some = drawn(family)[:: sized(4, 3)]
     tried = 0
     for problem, instance in some:
         others = []
@@ -115,12 +125,12 @@ def test_wrong_answers_earn_nothing(family: AnyFamily) -> None:
             tried += 1
             got = score(problem, attack.response)
             assert got.value == 0.0, (attack.name, attack.response[:300], problem.answer, got)
-    assert tried > 20 * 30
+    assert tried > len(some) * 30
 
 
 @families
 def test_right_answers_are_credited_in_any_dress(family: AnyFamily) -> None:
-    for problem, _ in drawn(family)[::3]:
+    for problem, _ in drawn(family)[:: sized(4, 3)]:
         for dress in harmless(problem):
             assert score(problem, dress.response).value == 1.0, (dress, problem.answer)
 
@@ -149,13 +159,15 @@ def test_prompt_states_the_format_and_hides_the_answer(family: AnyFamily) -> Non
 def test_dial_raises_effort(family: AnyFamily) -> None:
     rows = [(problem.dial, problem.effort) for problem, _ in drawn(family)]
     frame = pl.DataFrame(rows, schema=["dial", "effort"], orient="row")
-    assert frame.select(pl.corr("dial", "effort", method="spearman")).item() >= 0.8
+    # Of 20 rows the correlation strays by a tenth or two; certification asks for .8 of thousands.
+    least = sized(0.6, 0.8)
+    assert frame.select(pl.corr("dial", "effort", method="spearman")).item() >= least
 
 
 @families
 def test_every_knob_works_alone(family: AnyFamily) -> None:
     for knob in family.knobs:
-        for (dial, rows), value in product(((0.0, 4), (0.5, 1), (1.0, 2)), (0.0, 1.0)):
+        for (dial, rows), value in product(KNOB_ROWS.items(), (0.0, 1.0)):
             for ordinal in range(rows):
                 problem = family.problem(ordinal, dial, knobs={knob.name: value})
                 assert problem.knobs[knob.name] == value
@@ -168,27 +180,30 @@ def test_every_knob_works_alone(family: AnyFamily) -> None:
 
 
 @families
-@pytest.mark.parametrize("dial", DIALS)
+def test_answers_vary(family: AnyFamily) -> None:
+    assert measure(_worded(family.name)).top <= 0.6  # so few rows show only a constant
+    for dial in DIALS:
+        assert 0.0 <= family.guess_rate(dial) <= 0.1 or family.labels
+        assert family.capacity(dial) >= GUESSED[0.0]
+
+
+@pytest.mark.deep
+@families
+@pytest.mark.parametrize("dial", GUESSED)
 def test_answers_cannot_be_guessed(family: AnyFamily, dial: float) -> None:
-    count = GUESS_ROWS.get(dial, 0)
-    if count:
-        rows = [family.problem(ordinal, dial) for ordinal in range(count)]
-        assert not faults(measure(rows), family.labels)
-        assert len({row.instance for row in rows}) >= 0.98 * count
-    else:
-        rows = [problem for problem, _ in _drawn(family.name, dial)]
-        assert measure(rows).top <= 0.5  # a dozen rows: only a constant shows
-    assert 0.0 <= family.guess_rate(dial) <= 0.1 or family.labels
-    assert family.capacity(dial) >= GUESS_ROWS[0.0]
+    count = GUESSED[dial]
+    rows = [family.problem(ordinal, dial) for ordinal in range(count)]
+    assert not faults(measure(rows), family.labels)
+    assert len({row.instance for row in rows}) >= 0.98 * count
 
 
 @families
 def test_wording_varies(family: AnyFamily) -> None:
-    rows = [family.problem(ordinal, 0.2) for ordinal in range(80)]
+    rows = _worded(family.name)
     openings = {_skeleton(row.prompt)[:60] for row in rows}
     skeletons = {_skeleton(row.prompt) for row in rows}
     assert len(openings) >= 3
-    assert len(skeletons) >= 20
+    assert len(skeletons) >= len(rows) / 4
 
 
 def _skeleton(prompt: str) -> str:

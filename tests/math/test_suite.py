@@ -69,6 +69,7 @@ def test_the_suites_have_not_shrunk_and_are_what_their_scripts_write() -> None:
     assert list(response_cases.build()) == RESPONSES
 
 
+@pytest.mark.deep
 def test_the_labels_are_confirmed_again() -> None:
     assert build_cases.build() == CASES
 
@@ -182,6 +183,7 @@ def test_hostile_golds_raise_nothing() -> None:
         assert time.monotonic() - start <= HANG_SECONDS, gold[:80]
 
 
+@pytest.mark.deep
 def test_hostile_candidates_stay_within_the_memory_bound() -> None:
     program = (
         "from tests.math.test_suite import HOSTILE, _verdict\n"

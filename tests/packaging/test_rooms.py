@@ -7,6 +7,7 @@ rooms of one module.
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,16 +43,25 @@ def name_of(path: Path) -> str:
 
 FILES = {name_of(p): p for layer in LAYERS for p in sorted((ROOT / layer).rglob("*.py"))}
 FOLDERS = {name for name, path in FILES.items() if path.name == "__init__.py"}
-TREES = {name: ast.parse(path.read_text(encoding="utf8")) for name, path in FILES.items()}
+
+
+@cache
+def tree(module: str) -> ast.Module:
+    return ast.parse(FILES[module].read_text(encoding="utf8"))
 
 
 def folder_of(module: str) -> str:
     return module if module in FOLDERS else module.rpartition(".")[0]
 
 
-def imported(module: str) -> Iterator[tuple[str, str]]:
-    """Yield (module of ours, name taken from it or nothing), imports inside functions too."""
-    for node in ast.walk(TREES[module]):
+@cache
+def imported(module: str) -> tuple[tuple[str, str], ...]:
+    """Return (module of ours, name taken from it or nothing), imports inside functions too."""
+    return tuple(_imported(module))
+
+
+def _imported(module: str) -> Iterator[tuple[str, str]]:
+    for node in ast.walk(tree(module)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names if alias.name in FILES)
         elif isinstance(node, ast.ImportFrom) and node.module in FILES:
@@ -64,9 +74,10 @@ def imported(module: str) -> Iterator[tuple[str, str]]:
                     yield node.module, alias.name
 
 
+@cache
 def face(module: str) -> list[str]:
     """Return a module's `__all__`."""
-    for node in TREES[module].body:
+    for node in tree(module).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
             found = ast.literal_eval(node.value)
             assert isinstance(found, list)
@@ -114,7 +125,7 @@ def test_rooms_are_small_and_say_what_they_are(folder: str) -> None:
     inside = [name for name in FILES if folder_of(name) == folder and name not in FOLDERS]
     if folder not in TABLES:
         assert len(inside) <= MOST_MODULES, f"{folder} has {len(inside)} modules"
-    assert (ast.get_docstring(TREES[folder]) or "").strip(), f"{folder} does not say what it is"
+    assert (ast.get_docstring(tree(folder)) or "").strip(), f"{folder} does not say what it is"
     room = folder.rpartition(".")[2]
     for name in inside:
         assert not name.rpartition(".")[2].lstrip("_").startswith(room), f"{name} repeats {room}"
@@ -170,7 +181,7 @@ _MAY = re.compile(r"^May import: (.+)\.$", re.MULTILINE)
 
 @pytest.mark.parametrize("room", PIPELINES)
 def test_rooms_of_the_pipelines_keep_to_what_they_say(room: str) -> None:
-    said = _MAY.search(ast.get_docstring(TREES[room]) or "")
+    said = _MAY.search(ast.get_docstring(tree(room)) or "")
     assert said, f"{room} does not say what it may import"
     may = {"errors", "progress", "templates"} | {
         name.strip(" `") for name in said[1].split(",") if name.strip(" `") != "nothing more"

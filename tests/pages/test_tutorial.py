@@ -29,6 +29,7 @@ def run_commands(text: str, folder: Path) -> int:
     return len(lines)
 
 
+@pytest.mark.deep
 @pytest.mark.timeout(300)
 def test_the_tutorial_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

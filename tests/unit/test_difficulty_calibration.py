@@ -122,6 +122,7 @@ def test_priors_are_those_of_the_regression_with_a_little_doubt() -> None:
     assert corner[GRID > 0.9].sum() > 0.0009
 
 
+@pytest.mark.deep
 def test_informed_tables_ask_less_and_err_no_more() -> None:
     """Exact for each item's own prior: what the regression saves where it is right."""
     rng = np.random.default_rng(0)

@@ -1,6 +1,7 @@
 """Estimates: against closed forms and quadrature, calibration, nulls; grading in rounds."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from math import comb
 from typing import Any
 
@@ -15,7 +16,11 @@ from filters.difficulty.noise import Interval, correct
 from filters.difficulty.prior import GRID
 
 FITTED = Prior.mixture(0.013, 0.091, 0.26, 0.40)
-TABLE = StoppingTable.matching(FITTED)
+
+
+@cache
+def table() -> StoppingTable:
+    return StoppingTable.matching(FITTED)
 
 
 @pytest.mark.parametrize(("k", "n"), [(0, 5), (3, 8), (8, 8), (31, 64), (700, 2000), (0, 5000)])
@@ -34,9 +39,11 @@ def test_a_spike_is_named_exactly() -> None:
     assert (found.lo, found.level) == (1.0, 0)
 
 
-@pytest.mark.parametrize("rule", [TABLE, FITTED])
-def test_without_verdicts_every_number_is_missing(rule: StoppingTable | Prior) -> None:
-    found = estimate(0, 0, rule, solver_id="s", guess_rate=0.1)
+@pytest.mark.parametrize("rule", [table, lambda: FITTED])
+def test_without_verdicts_every_number_is_missing(
+    rule: Callable[[], StoppingTable | Prior],
+) -> None:
+    found = estimate(0, 0, rule(), solver_id="s", guess_rate=0.1)
     numbers = (found.mean, found.lo, found.hi, found.in_window, found.level, found.corrected)
     assert numbers == (None,) * 6
     assert (found.n, found.k) == (0, 0)
@@ -96,12 +103,12 @@ def test_population_counts_what_is_left() -> None:
 def _drawn(items: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
     rng = np.random.default_rng(seed)
     rates = rng.choice(GRID, items, p=FITTED.array / FITTED.array.sum())
-    return rates, rng.random((items, TABLE.limit)) < rates[:, None]
+    return rates, rng.random((items, table().limit)) < rates[:, None]
 
 
 def _stopped(answers: np.ndarray) -> tuple[int, int]:
     n = 0
-    while more := TABLE.decide(n, int(answers[:n].sum())):
+    while more := table().decide(n, int(answers[:n].sum())):
         n += more
     return int(answers[:n].sum()), n
 
@@ -110,7 +117,7 @@ def test_early_stopped_posterior_is_calibrated() -> None:
     """20,000 items: foretold and observed window rates per decile, coverage, error, length."""
     rates, answers = _drawn(20_000, 1)
     counts = [_stopped(row) for row in answers]
-    kinds = {kn: estimate(*kn, TABLE, solver_id="s") for kn in set(counts)}
+    kinds = {kn: estimate(*kn, table(), solver_id="s") for kn in set(counts)}
     found = [kinds[kn] for kn in counts]
     chances = np.array([one.in_window for one in found], np.float64)
     inside = (rates >= 0.2) & (rates <= 0.8)
@@ -124,21 +131,21 @@ def test_early_stopped_posterior_is_calibrated() -> None:
     covered = (ends[:, 0] - 1e-5 <= rates) & (rates <= ends[:, 1] + 1e-5)
     # Spikes that an end of the interval sits on are wholly inside: 90 % is the least.
     assert 0.89 <= covered.mean() <= 0.97
-    assert ((chances > 0.5) != inside).mean() == pytest.approx(TABLE.error, abs=0.006)
-    assert np.mean([n for _, n in counts]) == pytest.approx(TABLE.mean_n, abs=0.2)
+    assert ((chances > 0.5) != inside).mean() == pytest.approx(table().error, abs=0.006)
+    assert np.mean([n for _, n in counts]) == pytest.approx(table().mean_n, abs=0.2)
 
 
 @pytest.mark.parametrize(
     ("k", "n", "stop"), [(0, 6, "decided"), (2, 6, "exhausted"), (1, 3, "exhausted")]
 )
 def test_reason_to_stop_follows_from_the_table(k: int, n: int, stop: StopReason) -> None:
-    found = estimate(k, n, TABLE, solver_id="s")
+    found = estimate(k, n, table(), solver_id="s")
     assert (found.stop, found.selection) == (stop, "sequential")
-    assert found.table == TABLE.fingerprint
+    assert found.table == table().fingerprint
 
 
 def test_reasons_limit_fixed_and_given() -> None:
-    assert estimate(13, 64, TABLE, solver_id="s").stop == "limit"
+    assert estimate(13, 64, table(), solver_id="s").stop == "limit"
     fixed = estimate(3, 8, FITTED, solver_id="s")
     assert (fixed.stop, fixed.selection, fixed.table) == ("fixed", "fixed", FITTED.fingerprint)
     assert estimate(3, 8, FITTED, solver_id="s", stop="exhausted").stop == "exhausted"
@@ -159,7 +166,7 @@ def test_reasons_limit_fixed_and_given() -> None:
 )
 def test_impossible_arguments_are_refused(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        estimate(arguments.pop("k", 1), 4, TABLE, solver_id="s", **arguments)
+        estimate(arguments.pop("k", 1), 4, table(), solver_id="s", **arguments)
 
 
 def test_noise_and_population_exclude_each_other() -> None:
@@ -201,30 +208,30 @@ class _Bench:
 def test_grading_stops_where_each_item_alone_would() -> None:
     _, answers = _drawn(300, 2)
     bench = _Bench(answers)
-    found = sequential({name: Count() for name in bench.used}, bench, TABLE)
+    found = sequential({name: Count() for name in bench.used}, bench, table())
     assert list(found) == list(bench.used)
     assert [(one.k, one.n) for one in found.values()] == [_stopped(row) for row in answers]
     assert {one.stop for one in found.values()} <= {"decided", "limit"}
-    assert bench.rounds <= 1 + (TABLE.limit - TABLE.first) / TABLE.batch
+    assert bench.rounds <= 1 + (table().limit - table().first) / table().batch
 
 
 def test_grading_goes_on_from_stored_counts() -> None:
     _, answers = _drawn(60, 3)
-    whole = sequential({str(i): Count() for i in range(60)}, _Bench(answers), TABLE)
+    whole = sequential({str(i): Count() for i in range(60)}, _Bench(answers), table())
     bench = _Bench(answers)
-    first = Grading({name: Count() for name in bench.used}, TABLE)
+    first = Grading({name: Count() for name in bench.used}, table())
     for _ in range(2):
         first.add(bench(first.wanted()))
     stored = {name: Count(one.n, one.k) for name, one in first.outcomes().items()}
-    assert sequential(stored, bench, TABLE) == whole
+    assert sequential(stored, bench, table()) == whole
 
 
 def test_lost_rollouts_are_asked_again_and_given_up_in_the_end() -> None:
     _, answers = _drawn(40, 4)
-    some = sequential({str(i): Count() for i in range(40)}, _Bench(answers, lose=1), TABLE)
+    some = sequential({str(i): Count() for i in range(40)}, _Bench(answers, lose=1), table())
     assert {one.stop for one in some.values()} <= {"decided", "limit"}
     bench = _Bench(answers[:, :0])
-    none = sequential({name: Count() for name in bench.used}, bench, TABLE)
+    none = sequential({name: Count() for name in bench.used}, bench, table())
     assert set(none.values()) == {(0, 0, "exhausted")}
     assert bench.rounds == 3
 
@@ -234,17 +241,17 @@ def test_items_may_have_tables_of_their_own() -> None:
     found = sequential(
         {"0": Count(), "1": Count()},
         _Bench(np.ones((2, 64), np.bool_)),
-        lambda name: short if name == "0" else TABLE,
+        lambda name: short if name == "0" else table(),
     )
     assert found["0"].n == 1 < found["1"].n
 
 
 def test_strangers_and_impossible_counts_are_refused() -> None:
-    grading = Grading({"a": Count()}, TABLE)
-    assert grading.wanted() == {"a": TABLE.first}
+    grading = Grading({"a": Count()}, table())
+    assert grading.wanted() == {"a": table().first}
     with pytest.raises(ValueError, match="no round asked"):
         grading.add({"b": Count(1, 1)})
     with pytest.raises(ValueError, match="no count"):
         grading.add({"a": Count(1, 2)})
     with pytest.raises(ValueError, match="no count"):
-        Grading({"a": Count(1, 2)}, TABLE)
+        Grading({"a": Count(1, 2)}, table())

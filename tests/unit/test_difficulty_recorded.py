@@ -11,6 +11,7 @@ from filters.difficulty import Prior, StoppingTable
 ROLLOUTS = Path(__file__).parents[2].parent / "shared" / "testdata" / "rollouts"
 
 
+@pytest.mark.deep
 @pytest.mark.skipif(not ROLLOUTS.exists(), reason="the recorded rollouts are not here")
 @pytest.mark.parametrize("name", ["gsm8k", "math_level5"])
 def test_three_fifths_of_the_rollouts_place_items_as_well(name: str) -> None:

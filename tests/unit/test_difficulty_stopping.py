@@ -100,6 +100,7 @@ def test_edges_belong_to_the_window_and_to_the_easier_level() -> None:
     assert sorted(LEVELS, reverse=True) == list(LEVELS)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", FITTED)
 @pytest.mark.parametrize("loss", ["window", "levels"])
 def test_half_the_rollouts_err_no_more_than_sixteen(name: str, loss: Loss) -> None:
@@ -115,6 +116,7 @@ def test_as_many_rollouts_err_much_less_than_sixteen(name: str) -> None:
     assert table.error <= 0.062
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", FITTED)
 def test_without_a_pilot_a_third_is_saved(name: str) -> None:
     table = StoppingTable.matching(Prior.uniform(), truth=FITTED[name])

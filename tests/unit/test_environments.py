@@ -90,6 +90,7 @@ def _played(seed: int) -> list[str]:
     return game.moves
 
 
+@pytest.mark.deep
 def test_mixed_opponents_lie_between() -> None:
     opponent = {"kind": "mixed", "epsilon": 40}
     specs = [{**TIC_TAC_TOE, "opponent": {**opponent, "seed": seed}} for seed in range(6)]

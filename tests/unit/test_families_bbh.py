@@ -290,6 +290,7 @@ def test_working_days_agree_with_a_walk_through_the_week() -> None:
 # temporal_sequences
 
 
+@pytest.mark.deep
 def test_the_longest_time_agrees_with_every_stretch_tried() -> None:
     for diaries in [*drawn("temporal_sequences"), *drawn("temporal_sequences", 0.8, 15)]:
         starts: list[int] = []

@@ -4,6 +4,8 @@ import json
 from itertools import permutations, product
 from random import Random
 
+import pytest
+
 from generators.logic.errors import dyck_errors, process_error
 
 _KINDS = ("()", "[]")
@@ -24,6 +26,7 @@ def _whole_words(most: int) -> set[str]:
     return words
 
 
+@pytest.mark.deep
 def test_dyck_errors_on_all_short_sequences() -> None:
     whole = _whole_words(2 * _LONGEST)
     assert sum(len(word) == 4 for word in whole) == 8  # 2 shapes, 2 kinds for each of 2 pairs
@@ -40,6 +43,7 @@ def test_dyck_errors_on_all_short_sequences() -> None:
     assert seen == {-1, *range(_LONGEST + 1)}
 
 
+@pytest.mark.deep
 def test_drawn_sequences_go_wrong_where_they_say() -> None:
     setting = dyck_errors.FAMILY.setting(0.0)
     whole = _whole_words(12)

@@ -176,6 +176,7 @@ def _seen_from(line: Sequence[int], measure: _skylines.Measure) -> int:
     return len(tops) if measure == "count" else sum(tops)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("measure", ["count", "sum"])
 def test_skyline_solver_lists_the_squares_of_order_four(measure: _skylines.Measure) -> None:
     squares = _latin_squares(4)

@@ -5,6 +5,8 @@ from collections import Counter
 from itertools import pairwise, product
 from random import Random
 
+import pytest
+
 from generators.logic.grids import (
     _levels,
     _linecounts,
@@ -249,6 +251,7 @@ def _blown(size: int, cells: list[int]) -> list[list[list[str]]]:
     return found
 
 
+@pytest.mark.deep
 def test_four_winds_search_and_solver_find_all_coverings() -> None:
     rng, seen = Random(5), Counter[int]()
     for number in range(120):

@@ -5,6 +5,7 @@ from itertools import permutations
 from math import prod
 
 import numpy as np
+import pytest
 import sympy
 from scipy.integrate import quad
 
@@ -421,6 +422,7 @@ def _in_symbols(node: taylor_coefficient.Node, x: sympy.Symbol) -> sympy.Expr:
     return sympy.log(1 + u) if node.kind == "log" else getattr(sympy, node.kind)(u)
 
 
+@pytest.mark.deep
 def test_taylor_coefficient_matches_repeated_derivatives() -> None:
     x = sympy.Symbol("x")
     for ordinal in range(12):

@@ -182,6 +182,7 @@ def test_topological_order_is_the_least_by_positions() -> None:
         assert topological_order._from_the_end(6, edges) == list(best)
 
 
+@pytest.mark.deep
 def test_sokoban_steps_are_the_fewest_of_brute_force() -> None:
     free, width = frozenset({7, 8, 9, 10, 13, 15, 16, 19, 20, 21, 22}), 6
     lengths = set()

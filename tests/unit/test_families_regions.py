@@ -107,6 +107,7 @@ def _loop_sides(region: set[Cell]) -> Counter[Cell] | None:
     return sides if len(joined) == len(points) else None
 
 
+@pytest.mark.deep
 def test_slitherlink_finds_all_loops_and_answers_match_them() -> None:
     cells = _cells(3)
     loops = {}
@@ -248,6 +249,7 @@ def _seas(size: int) -> list[tuple[tuple[int, ...], list[set[Cell]]]]:
     return found
 
 
+@pytest.mark.deep
 def test_nurikabe_answers_match_all_seas() -> None:
     seas, rng = _seas(4), Random(6)
     answers = Counter[int]()
@@ -413,6 +415,7 @@ def _bridge_plans(counts: dict[Cell, int], size: int) -> list[dict[tuple[Cell, C
     return found
 
 
+@pytest.mark.deep
 def test_hashi_answers_match_all_plans() -> None:
     rng, answers = Random(14), Counter[int]()
     for _ in range(80):
@@ -471,6 +474,7 @@ def _fleets(size: int, fleet: tuple[int, ...]) -> list[tuple[int, ...]]:
     return found
 
 
+@pytest.mark.deep
 def test_battleships_answers_match_all_fleets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(_ships.FLEETS, 5, (3, 2, 1))
     fleets, rng, answers = _fleets(5, (3, 2, 1)), Random(12), Counter[int]()

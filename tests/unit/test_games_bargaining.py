@@ -3,6 +3,8 @@
 from itertools import product
 from random import Random
 
+import pytest
+
 from generators import FAMILIES
 from generators.games._bargaining import (
     Estate,
@@ -50,6 +52,7 @@ def test_both_ways_agree_with_brute_force() -> None:
             assert given in undominated(estate)[(u, v)]
 
 
+@pytest.mark.deep
 def test_no_emitted_row_falls_to_a_rule_of_thumb() -> None:
     for dial in (0.0, 0.5, 1.0):
         for ordinal in range(40):

@@ -59,7 +59,7 @@ def test_census_of_a_tiny_board_is_that_of_a_hand_count() -> None:
         (Rules(4, 3, 3), 1),  # the smallest board on which three in a row can be forced
         (Rules(4, 4, 3), 1),
         (Rules(4, 4, 4, drops=True), 0),  # Tromp's table of connect-four on small boards
-        (Rules(5, 4, 4, drops=True), 0),
+        pytest.param(Rules(5, 4, 4, drops=True), 0, marks=pytest.mark.deep),
     ],
 )
 def test_games_have_their_known_values(rules: Rules, value: int) -> None:
@@ -74,6 +74,7 @@ def test_symmetric_table_changes_no_value() -> None:
         assert reduced.value(mine, theirs) == value
 
 
+@pytest.mark.deep
 def test_all_solvers_agree_on_every_unfinished_tic_tac_toe_position() -> None:
     checked = 0
     for cells in product(".xo", repeat=9):
@@ -128,6 +129,7 @@ def test_one_ply_rule_wins_then_blocks_then_takes_the_centre() -> None:
     assert one_ply(TIC_TAC_TOE, 0, 0) == [4]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", ["board_best_move", "connect_best_move"])
 def test_no_emitted_row_falls_to_one_ply(name: str) -> None:
     """One ply is written here anew, on the drawn board, and may break ties in any way."""
@@ -177,6 +179,7 @@ def _greedy(rules: Rules, board: str) -> set[str]:
     return {f"{chr(97 + cell % width)}{cell // width + 1}" for cell in picked}
 
 
+@pytest.mark.deep
 def test_duels_are_not_won_by_one_ply() -> None:
     family = FAMILIES["board_duel"]
     for ordinal in range(40):

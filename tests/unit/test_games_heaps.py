@@ -61,6 +61,7 @@ def test_grundy_numbers_of_a_subtraction_game_are_the_published_ones() -> None:
     assert [grundy((1, 3, 4), size) for size in range(14)] == [0, 1, 0, 1, 2, 3, 2] * 2
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", ["nim_move", "nim_duel"])
 def test_no_emitted_row_falls_to_a_rule_of_thumb(name: str) -> None:
     for dial in (0.0, 0.5, 1.0):

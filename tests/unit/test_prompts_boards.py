@@ -10,6 +10,7 @@ import pytest
 from generators import FAMILIES
 from generators.logic.grids import _bridges
 from proofmill import Problem, score
+from tests.sizes import sized
 
 BOARDS = (
     "aquarium",
@@ -30,7 +31,7 @@ BOARDS = (
 
 @cache
 def _at(name: str, dial: float) -> list[Problem]:
-    return [FAMILIES[name].problem(ordinal, dial) for ordinal in range(20)]
+    return [FAMILIES[name].problem(ordinal, dial) for ordinal in range(sized(5, 20))]
 
 
 def _rows(name: str, *dials: float) -> list[Problem]:
@@ -104,6 +105,7 @@ def test_low_dials_have_boards_of_a_minute(name: str, lowest: int, easy: int) ->
     assert all(_height(problem) <= easy for problem in _rows(name, 0.1, 0.2))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", ["hashi", "hitori"])
 def test_the_top_takes_far_more_work(name: str) -> None:
     low, high = (
@@ -112,6 +114,7 @@ def test_the_top_takes_far_more_work(name: str) -> None:
     assert high >= 8 * low
 
 
+@pytest.mark.deep
 def test_bridges_at_the_top_need_cases() -> None:
     boards = [FAMILIES["hashi"].draw(ordinal, 1.0)[1] for ordinal in range(10)]
     assert median(_bridges.deduce(board.counts, board.size).splits for board in boards) >= 4

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -10,13 +11,15 @@ from benchmarks.row_rules import is_settled, read
 from benchmarks.row_words import STATED
 from generators import FAMILIES
 from generators.logic.induction._row_steps import ROW_LANGUAGE, operations
+from tests.sizes import sized
 
 DIALS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
+@cache
 def _prompts(name: str, rows: int = 200) -> list[str]:
-    family = FAMILIES[name]
-    return [family.problem(n, DIALS[n % 5], root_seed=777).prompt for n in range(rows)]
+    family, some = FAMILIES[name], range(rows // sized(4, 1))
+    return [family.problem(n, DIALS[n % 5], root_seed=777).prompt for n in some]
 
 
 # Rows of colors
@@ -39,7 +42,7 @@ def test_row_operations_do_what_their_words_say(kind: str) -> None:
 def test_no_row_has_a_second_answer_under_any_reading_of_its_list(dial: float) -> None:
     # 8 rows a dial; `python -m benchmarks.row_rules` checks 400
     family = FAMILIES["arc_1d"]
-    assert all(is_settled(family.problem(n, dial, root_seed=777)) for n in range(8))
+    assert all(is_settled(family.problem(n, dial, root_seed=777)) for n in range(sized(1, 8)))
 
 
 def test_rows_list_each_operation_that_they_name() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from generators import FAMILIES
 from generators.logic import deduction, errors, geometry, optimisation, planning
+from tests.sizes import sized
 
 ROOMS = (deduction, errors, geometry, optimisation, planning)
 NAMES = [*(family.name for room in ROOMS for family in room.FAMILIES), "temporal_sequences"]
@@ -17,7 +18,7 @@ DIALS = (0.0, 0.1, 0.3, 0.6, 1.0)
 def prompts(name: str, rows: int = 40, dials: tuple[float, ...] = DIALS) -> tuple[str, ...]:
     return tuple(
         FAMILIES[name].problem(ordinal, dials[ordinal % len(dials)], root_seed=14).prompt
-        for ordinal in range(rows)
+        for ordinal in range(rows // sized(4, 1))
     )
 
 
