@@ -105,12 +105,12 @@ def failures(pair: Pair) -> list[str]:
 
     Takes about a fifth of a second.
     """
-    probed = _run(pair, _PROBES, "probe", 0, Limits(wall=10, cpu=5))
+    probed = _run(pair, _PROBES, "probe", 0, Limits(wall=60, cpu=5))
     found = [] if probed.values == [_HELD] else [f"probes: {probed.detail or probed.values}"]
     expected = {
         "timeout": _run(pair, _SLEEP, "f", 60, Limits(wall=0.1)),
-        "memory": _run(pair, _HOARD, "f", 256 << 20, Limits(memory=128 << 20)),
-        "output": _run(pair, _FLOOD, "f", 64, Limits()),
+        "memory": _run(pair, _HOARD, "f", 256 << 20, Limits(wall=60, memory=128 << 20)),
+        "output": _run(pair, _FLOOD, "f", 64, Limits(wall=60)),
     }
     return found + [
         f"a program that should end as {status} ended as {execution.status} {execution.detail}"

@@ -11,7 +11,7 @@ from proofmill.sandbox import selftest
 from proofmill.sandbox.pair import Pair, task
 from tests.sandbox.escape_programs import CASES, HELD
 
-LIMITS = sandbox.Limits(wall=3, cpu=2)
+LIMITS = sandbox.Limits(wall=60, cpu=2)
 TRIED = [case for case in CASES if case.statuses == HELD and "%" not in case.program]
 
 

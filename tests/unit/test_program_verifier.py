@@ -112,9 +112,9 @@ VALUES = [
 
 @pytest.mark.parametrize(("gold", "candidate", "expected"), VALUES)
 def test_program_value(gold: str, candidate: str, expected: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     assert VERIFIERS["program_value"](candidate, gold, {}).outcome == expected
-    assert time.perf_counter() - started < 1.0
+    assert time.process_time() - started < 1.0
 
 
 HASH = """def f(a: int, b: list[int]) -> int:

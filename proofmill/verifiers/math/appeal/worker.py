@@ -18,11 +18,12 @@ import weakref
 from functools import cache
 from pathlib import Path
 
-WALL_SECONDS = 2.0
-"""Wall clock of one request, a restart included (but half of it is the judge's in any case); then
-the worker is killed and another started."""
-CPU_SECONDS = 3
-"""Processor time of one request, held by the kernel should the host be gone."""
+CPU_SECONDS = 2.0
+"""Processor time of one request, held by the kernel: the verdict does not depend on how busy the
+machine is."""
+WALL_SECONDS = 20.0
+"""Wall clock of one request, for a judge that waits or a machine that stands still; then the worker
+is killed and another started."""
 START_SECONDS = 30.0
 """Wall clock of a start: importing sympy takes about a second, more on a busy machine."""
 MAX_STARTS = 3
@@ -49,8 +50,15 @@ class _LateError(Exception):
 class Worker:
     """One worker process and the lock around it; see `decide`."""
 
-    def __init__(self, *, judge: Path = _JUDGE, wall_seconds: float = WALL_SECONDS) -> None:
+    def __init__(
+        self,
+        *,
+        judge: Path = _JUDGE,
+        cpu_seconds: float = CPU_SECONDS,
+        wall_seconds: float = WALL_SECONDS,
+    ) -> None:
         self._judge = judge
+        self._cpu_seconds = cpu_seconds
         self._wall_seconds = wall_seconds
         self._reset()
         _WORKERS.add(self)
@@ -70,25 +78,25 @@ class Worker:
         if self._owner != os.getpid():
             self.forget()
         with self._lock:
-            begin = time.monotonic()
             for _ in range(2):
                 if not self._await_ready():
                     return None
+                begin = time.monotonic()
                 try:
-                    return self._exchange(gold, candidate, begin)
+                    return self._exchange(gold, candidate)
                 except _GoneError:
                     # It may have died before this request; if not, one repetition shows that.
-                    if time.monotonic() - begin > self._wall_seconds / 4:
+                    # One that has used up its processor time took as long at least.
+                    if time.monotonic() - begin >= self._cpu_seconds:
                         return None
                 except _LateError:
                     return None
             return None
 
-    def _exchange(self, gold: str, candidate: str, begin: float) -> bool | None:
-        deadline = max(begin, time.monotonic() - self._wall_seconds / 2) + self._wall_seconds
+    def _exchange(self, gold: str, candidate: str) -> bool | None:
         answered = False
         try:
-            equal = self._ask(gold, candidate, deadline)
+            equal = self._ask(gold, candidate, time.monotonic() + self._wall_seconds)
             answered = True
         finally:
             # Also when a signal handler raised in here: a late reply must meet no reader.
@@ -155,7 +163,7 @@ class Worker:
     def _ask(self, gold: str, candidate: str, deadline: float) -> bool | None:
         self._number += 1
         texts = {"gold": gold, "candidate": candidate}
-        self._send({"number": self._number, "seconds": CPU_SECONDS, **texts})
+        self._send({"number": self._number, "seconds": self._cpu_seconds, **texts})
         reply = self._receive(deadline)
         if reply.get("number") != self._number:
             raise _GoneError
@@ -229,7 +237,8 @@ def _is_available() -> bool:
 def decide(gold: str, candidate: str) -> bool | None:
     """Return whether the two expressions are equal; None when there is no verdict.
 
-    So it is without `proofmill[math]`, after 2 s, after a crash, and for what the judge does not
-    read. The first call starts the process; calls from several threads wait for each other.
+    So it is without `proofmill[math]`, after 2 s of processor time, after a crash, and for what the
+    judge does not read. The first call starts the process; calls from several threads wait for each
+    other.
     """
     return _SHARED.decide(gold, candidate) if _is_available() else None

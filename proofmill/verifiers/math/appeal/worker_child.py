@@ -42,21 +42,16 @@ def _receive(stream: BinaryIO, inbox: "queue.Queue[dict[str, Any]]") -> None:
     os._exit(0)
 
 
-def _limit_cpu(seconds: int) -> None:
-    """Let the kernel end this process after `seconds` more of processor time."""
-    usage = resource.getrusage(resource.RUSAGE_SELF)
-    soft = int(usage.ru_utime + usage.ru_stime) + seconds + 1
-    resource.setrlimit(resource.RLIMIT_CPU, (soft, resource.RLIM_INFINITY))
-
-
 def _serve(judge: Callable[[str, str], bool | None], stream: BinaryIO) -> None:
     inbox: queue.Queue[dict[str, Any]] = queue.Queue()
     threading.Thread(target=_receive, args=(sys.stdin.buffer, inbox), daemon=True).start()
     write_frame(stream, {"ready": True})
     while True:
         request = inbox.get()
-        _limit_cpu(request["seconds"])
+        # The kernel ends this process (SIGPROF) after so much more processor time.
+        signal.setitimer(signal.ITIMER_PROF, request["seconds"])
         equal = _judged(judge, request["gold"], request["candidate"])
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
         write_frame(stream, {"number": request["number"], "equal": equal})
 
 
