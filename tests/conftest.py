@@ -12,7 +12,7 @@ settings.register_profile("proofmill", deadline=None, derandomize=True, max_exam
 settings.load_profile("proofmill")
 
 
-class GroupScheduling(LoadScopeScheduling):
+class GroupScheduling(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
     """Keeps a module's tests on one worker, and each family's of the contract: they share rows.
 
     Not `--dist loadgroup`: under pytest 9.2 its groups are forgotten (pytest-xdist issue 1386).

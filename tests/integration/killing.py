@@ -25,7 +25,7 @@ def died(work: str, writes: int) -> bool:
     """Do `work` (Python) up to so many writes of a Store; tell whether it was killed."""
     script = _SCRIPT.format(root=str(ROOT), writes=writes, work=work)
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=100, check=False
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
     )
     assert done.returncode in (0, -signal.SIGKILL), done.stderr
     return done.returncode != 0

@@ -6,12 +6,12 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from tests.integration.conftest import ROOT
+from tests.waiting import PATIENCE, await_that
 
 
 def environment(home: Path) -> dict[str, str]:
@@ -38,10 +38,12 @@ def serve(
     home: Path,
     deployments: Sequence[Mapping[str, Any]],
     has_happened: Callable[[], bool],
-    seconds: float,
     options: Sequence[str] = ("--interval", "15"),
 ) -> str:
-    """Fire the deployments every 15 s until it has happened or the time is over; return the log."""
+    """Fire the deployments every 15 s until it has happened; return the logs up to then.
+
+    What Prefect writes while it is being stopped is not in them: it may be in the middle of things.
+    """
     config, log = home / "prefect.yaml", home / "serve.log"
     config.write_text(json.dumps({"deployments": list(deployments)}))  # JSON is YAML
     command = [sys.executable, "-m", "flows", "serve", *options, "--config", str(config)]
@@ -55,14 +57,18 @@ def serve(
             start_new_session=True,
         )
         try:
-            deadline = time.monotonic() + seconds
-            while time.monotonic() < deadline and not has_happened():
-                assert serving.poll() is None, log.read_text()[-3000:]
-                time.sleep(0.5)
+            await_that(lambda: serving.poll() is not None or has_happened(), pause=0.5)
+            said = _logs(home)
+            assert serving.poll() is None, said[-3000:]
         finally:
             serving.send_signal(signal.SIGTERM)
             try:
-                serving.wait(timeout=120)
+                serving.wait(timeout=PATIENCE)
             except subprocess.TimeoutExpired:
                 os.killpg(serving.pid, signal.SIGKILL)
-    return log.read_text()
+    return said
+
+
+def _logs(home: Path) -> str:
+    """Return what we and the server of Prefect have written."""
+    return "".join(path.read_text() for path in (home / "serve.log", home / "prefect/server.log"))

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,9 @@ from pipelines.sources import load_recipe
 from proofmill import score
 from proofmill.extraction import wrap
 from tests.integration.conftest import ROOT, Run
+from tests.sandbox.processes import is_running
 from tests.sizes import sized
+from tests.waiting import PATIENCE, await_that
 
 
 def shard_hashes(out: Path) -> dict[str, str]:
@@ -90,10 +91,12 @@ def test_kill_and_go_on(dataset: Path, recipe: Path, tmp_path: Path, moment: flo
     command = [sys.executable, "-m", "pipelines", "build", str(recipe), str(out), "--workers", "2"]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True)
     units = 9
-    for _ in range(600):
-        if len(list(out.glob(".work/units/*/*.parquet"))) >= moment * units:
-            break
-        time.sleep(0.05)
+    await_that(
+        lambda: (
+            (out / "manifest.json").exists()
+            or len(list(out.glob(".work/units/*/*.parquet"))) >= moment * units
+        )
+    )
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     finished = {p.name: p.stat().st_mtime_ns for p in out.glob(".work/units/*/*.parquet")}
@@ -110,12 +113,9 @@ def test_interrupt_says_how_to_go_on(recipe: Path, tmp_path: Path) -> None:
     process = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     )
-    for _ in range(600):
-        if list(out.glob(".work/units/*/*.parquet")):
-            break
-        time.sleep(0.05)
+    await_that(lambda: list(out.glob(".work/units/*/*.parquet")))
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "interrupted; run the same command again to go on" in errors
     assert "Traceback" not in errors
@@ -126,31 +126,16 @@ def test_workers_end_with_their_parent(recipe: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     command = [sys.executable, "-m", "pipelines", "build", str(recipe), str(out), "--workers", "2"]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
-    children: list[int] = []
-    for _ in range(600):
-        listing = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-        children = [int(pid) for pid in listing]
-        if len(children) >= 2 and list(out.glob(".work/units/*/*.parquet")):
-            break
-        time.sleep(0.02)
+    listing = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    await_that(lambda: list(out.glob(".work/units/*/*.parquet")))
+    children = [int(pid) for pid in listing.read_text().split()]
     process.kill()
     process.wait()
-    assert children
-    for _ in range(200):
-        if not any(map(_is_running, children)):
-            break
-        time.sleep(0.05)
-    assert not any(map(_is_running, children))
+    assert len(children) >= 2
+    await_that(lambda: not any(map(is_running, children)))
 
 
-def _is_running(pid: int) -> bool:
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state != "Z"
-
-
+@pytest.mark.deep
 def test_hash_seed_changes_nothing() -> None:
     program = (
         "from generators import FAMILIES\n"

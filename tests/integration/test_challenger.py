@@ -46,6 +46,7 @@ from solvers.protocol import Solver
 from solvers.standins import simulated
 from tests.integration.conftest import Run
 from tests.integration.killing import died
+from tests.sizes import sized
 
 FAST = ("telescoping_sum", "chinese_remainder", "dyck_completion", "linear_functional")
 CONFIG = Challenger(families=FAST, proposals=40, test=0.2, rescored=0.1)
@@ -162,7 +163,6 @@ def test_ordinals_continue_and_two_states_are_equal(three: Path, tmp_path: Path)
     assert journal_bytes(tmp_path) == journal_bytes(three)
 
 
-@pytest.mark.timeout(400)  # interpreters one after another
 def test_killed_at_any_write_it_goes_on_to_the_same_end(tmp_path: Path) -> None:
     whole, hurt = tmp_path / "whole", tmp_path / "hurt"
     for _ in range(2):
@@ -173,11 +173,11 @@ def test_killed_at_any_write_it_goes_on_to_the_same_end(tmp_path: Path) -> None:
         f"play_voted(Path({str(hurt)!r}))"
     )
     kills = 0
-    for writes in (1, 3, 5, 7, 9, 14, 20, 3, 8, 11):
+    for writes in sized((3, 9), (1, 3, 5, 7, 9, 14, 20, 3, 8, 11)):
         kills += died(code, writes)
         if Log(Store(str(hurt))).count(ROUNDS) == 2:
             break
-    assert kills >= 5
+    assert kills >= sized(2, 5)
     for _ in range(2 - Log(Store(str(hurt))).count(ROUNDS)):
         play_voted(hurt)
     assert journal_bytes(hurt) == journal_bytes(whole)
@@ -211,7 +211,7 @@ def _planned(challenge: Challenge, ordinal: int) -> Planned:
 
 
 @pytest.mark.parametrize("name", ["learnability", "uncertainty", "regret"])
-@pytest.mark.parametrize("evolving", [0.0, 0.5])
+@pytest.mark.parametrize("evolving", [0.0, pytest.param(0.5, marks=pytest.mark.deep)])
 def test_every_score_finds_the_window(name: Score, evolving: float, tmp_path: Path) -> None:
     """At least 1.2 times as many proposals in the window as uniform knobs, planted truth known."""
     config = CONFIG.model_copy(update={"score": name, "evolved": evolving, "proposals": 80})

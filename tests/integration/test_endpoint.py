@@ -16,6 +16,7 @@ import pytest
 
 from solvers import Endpoint, SolverUnavailable
 from tests.integration.endpoint_stub import Faults, Reply, Server, digest, echo, running_endpoint
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 THIRTY = Faults(
@@ -153,7 +154,9 @@ def test_concurrency_is_reached_and_never_exceeded() -> None:
     meeting = threading.Barrier(8)
 
     def brain(request: dict[str, Any]) -> str:
-        meeting.wait(timeout=60)  # breaks, and fails the call, unless eight calls are under way
+        meeting.wait(
+            timeout=PATIENCE
+        )  # breaks, and fails the call, unless eight calls are under way
         return echo(request)
 
     with running_endpoint(brain) as server, Endpoint(server.url, "stub", concurrency=8) as model:
@@ -199,7 +202,7 @@ def test_equal_requests_under_way_are_sent_once() -> None:
     second_waits = threading.Event()
 
     def brain(request: dict[str, Any]) -> str:
-        assert second_waits.wait(timeout=60)
+        assert second_waits.wait(timeout=PATIENCE)
         return echo(request)
 
     found: list[Any] = []
@@ -254,7 +257,7 @@ def test_no_thread_socket_or_file_is_left(server: Server, tmp_path: Path) -> Non
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.stderr == ""
     assert "is closed; make a new one" in done.stdout
@@ -370,20 +373,22 @@ def test_stopped_client_pays_again_only_for_what_was_under_way(
 
     server.brain = brain
     with client(tmp_path, server) as first:
-        assert enough.wait(timeout=60)
+        assert enough.wait(timeout=PATIENCE)
         first.send_signal(number)
-        _, said = first.communicate(timeout=60)
+        _, said = first.communicate(timeout=PATIENCE)
     assert ("KeyboardInterrupt" in said) == (number == signal.SIGINT)
     assert 150 <= sum(server.answered.values()) < 400
     with client(tmp_path, server) as second:
-        assert second.communicate(timeout=60) == ("400\n", "")
+        assert second.communicate(timeout=PATIENCE) == ("400\n", "")
     assert len(server.answered) == 400
     assert sum(server.answered.values()) - 400 <= 8, "only what was under way is paid again"
 
 
 def test_two_processes_share_a_cache(tmp_path: Path, server: Server) -> None:
     with client(tmp_path, server) as first, client(tmp_path, server) as second:
-        assert [each.communicate(timeout=100) for each in (first, second)] == [("400\n", "")] * 2
+        assert [each.communicate(timeout=PATIENCE) for each in (first, second)] == [
+            ("400\n", "")
+        ] * 2
     paid = sum(server.answered.values())
     with Endpoint(server.url, "stub", cache=tmp_path / "replies.sqlite") as model:
         model.answer([f"q{number}" for number in range(400)], 1)

@@ -26,8 +26,6 @@ from tests.integration import serving
 from tests.integration.conftest import ROOT
 
 TICKS = 2
-SCHEDULE_SECONDS = 240
-"""Time for a server to start and a few-second schedule to fire twice; far more than it needs."""
 
 
 @pytest.fixture
@@ -35,7 +33,6 @@ def environment(tmp_path: Path) -> dict[str, str]:
     return serving.environment(tmp_path)
 
 
-@pytest.mark.timeout(300)
 def test_dataset_flow_builds_and_reports(
     recipe: Path, dataset: Path, tmp_path: Path, environment: dict[str, str]
 ) -> None:
@@ -54,7 +51,6 @@ def test_dataset_flow_builds_and_reports(
     assert "small: 63 rows" in done.stdout
 
 
-@pytest.mark.timeout(300)
 def test_dataset_flow_refuses_a_bad_recipe(tmp_path: Path, environment: dict[str, str]) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "flows", "dataset", "no.toml", str(tmp_path / "out")],
@@ -69,7 +65,6 @@ def test_dataset_flow_refuses_a_bad_recipe(tmp_path: Path, environment: dict[str
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.timeout(500)
 def test_schedule_fires_and_leaves_verified_datasets(recipe: Path, tmp_path: Path) -> None:
     parameters = {"recipe": str(recipe), "out": str(tmp_path / "run-{time}"), "workers": 1}
     deployment = {
@@ -90,12 +85,10 @@ def test_schedule_fires_and_leaves_verified_datasets(recipe: Path, tmp_path: Pat
         tmp_path,
         [deployment, weakness],
         lambda: len(_finished(tmp_path)) >= TICKS and len(_releases(state)) >= TICKS,
-        SCHEDULE_SECONDS,
     )
     finished = _finished(tmp_path)
-    server_log = (tmp_path / "prefect" / "server.log").read_text()
-    assert len(finished) >= TICKS, log[-3000:] + server_log[-2000:]
-    assert "ERROR" not in server_log, server_log
+    assert len(finished) >= TICKS
+    assert "ERROR" not in log, log
     # Runs that overlap are refused by the state's lock: no number is skipped or made twice.
     numbers = [release.release for release in _releases(state)]
     assert len(numbers) >= TICKS
@@ -107,7 +100,6 @@ def test_schedule_fires_and_leaves_verified_datasets(recipe: Path, tmp_path: Pat
         assert verified.returncode == 0
 
 
-@pytest.mark.timeout(300)
 def test_a_served_deployment_has_its_time_zone(tmp_path: Path) -> None:
     schedule = {"cron": "30 2 * * *", "timezone": "Europe/Berlin"}
     deployment = {
@@ -125,7 +117,7 @@ def test_a_served_deployment_has_its_time_zone(tmp_path: Path) -> None:
         return seen
 
     seen: list[dict[str, Any]] = []
-    log = serving.serve(tmp_path, [deployment], lambda: bool(schedules()), 120, options=())
+    log = serving.serve(tmp_path, [deployment], lambda: bool(schedules()), options=())
     assert seen, log
     assert {name: seen[0][name] for name in schedule} == schedule
 

@@ -31,6 +31,7 @@ from solvers.standins import simulated
 from tests.integration.conftest import ROOT, Run
 from tests.integration.endpoint_stub import Faults, running_endpoint
 from tests.integration.killing import died
+from tests.waiting import PATIENCE
 
 ROWS = 60
 
@@ -204,7 +205,6 @@ def test_extremes_move_to_the_rejected(dataset: Path) -> None:
     assert verify(str(dataset), quiet).faults == []
 
 
-@pytest.mark.timeout(400)  # ten interpreters one after another
 def test_a_kill_in_the_middle_of_the_swap_is_mended(
     dataset: Path, made: Path, tmp_path: Path
 ) -> None:
@@ -318,7 +318,6 @@ def test_recorded_rollouts_are_a_population(dataset: Path, tmp_path: Path) -> No
     assert wrong <= 0.2 * ROWS
 
 
-@pytest.mark.timeout(400)
 def test_a_model_is_paid_once_whatever_fails_and_dies(dataset: Path) -> None:
     """A real server fails 30 % of the calls, and the client is killed -9 amid them."""
     answers = {row["question"]: row["answer"] for row in rows_of(dataset)}
@@ -336,13 +335,13 @@ def test_a_model_is_paid_once_whatever_fails_and_dies(dataset: Path) -> None:
         spec = f"endpoint:base_url={server.url},model=policy,pause=0.001,concurrency=8,timeout=20"
         command = [sys.executable, "-m", "pipelines", "grade", str(dataset), "--solver", spec]
         victim.append(subprocess.Popen(command, cwd=ROOT, text=True))
-        assert victim[0].wait(timeout=100) == -signal.SIGKILL
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=100)
+        assert victim[0].wait(timeout=PATIENCE) == -signal.SIGKILL
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
         assert server.unanswered() == []
         assert len(server.paid_twice()) <= 8  # under way at the kill
         paid = sum(server.answered.values())
-        again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=100)
+        again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
         assert again.returncode == 0
         assert sum(server.answered.values()) == paid
     rows = rows_of(dataset)

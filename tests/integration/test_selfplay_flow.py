@@ -27,8 +27,6 @@ kind = "interpreter"
 slip = 0.02
 """
 TICKS = 2
-SCHEDULE_SECONDS = 240
-"""Time for a server to start and a schedule to fire twice; far more than it needs."""
 PROGRAMS = """
 proposals = 16
 
@@ -82,7 +80,6 @@ def loop(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.timeout(400)
 def test_killed_and_scheduled_runs_leave_what_one_long_run_leaves(
     api: str, loop: Path, tmp_path: Path
 ) -> None:
@@ -100,7 +97,6 @@ def test_killed_and_scheduled_runs_leave_what_one_long_run_leaves(
     assert journal_bytes(runs) == journal_bytes(long)
 
 
-@pytest.mark.timeout(200)
 def test_a_run_beside_another_is_refused_before_anything_is_touched(
     api: str, loop: Path, tmp_path: Path
 ) -> None:
@@ -127,7 +123,6 @@ def test_a_bad_loop_is_told_in_a_line_before_prefect_starts(tmp_path: Path) -> N
     assert not (tmp_path / "state").exists()
 
 
-@pytest.mark.timeout(200)
 @pytest.mark.skipif(not available().ok, reason="no sandbox here")
 def test_programs_are_proposed_in_a_flow(api: str, tmp_path: Path) -> None:
     loop, state = tmp_path / "loop.toml", tmp_path / "state"
@@ -137,7 +132,6 @@ def test_programs_are_proposed_in_a_flow(api: str, tmp_path: Path) -> None:
     assert [one.proposals for one in Log(Store(str(state))).read(ROUNDS)] == [16]
 
 
-@pytest.mark.timeout(500)
 def test_a_schedule_fires_and_ordinals_go_on(loop: Path, tmp_path: Path) -> None:
     state = tmp_path / "state"
     deployment = {
@@ -147,11 +141,9 @@ def test_a_schedule_fires_and_ordinals_go_on(loop: Path, tmp_path: Path) -> None
         "schedules": [{"cron": "0 5 * * *"}],
     }
     journal = Log(Store(str(state)))
-    log = serve(
-        tmp_path, [deployment], lambda: len(journal.read(ROUNDS)) >= TICKS, SCHEDULE_SECONDS
-    )
+    serve(tmp_path, [deployment], lambda: len(journal.read(ROUNDS)) >= TICKS)
     rounds = [one.round for one in journal.read(ROUNDS)]
-    assert len(rounds) >= TICKS, log[-3000:]
+    assert len(rounds) >= TICKS
     assert rounds == list(range(len(rounds)))
     # A round that was cut off at the end may have written its proposals, and no more than those.
     ordinals = [proposal.ordinal for proposal in journal.read(PROPOSALS)]

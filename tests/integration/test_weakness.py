@@ -126,7 +126,6 @@ def test_same_state_same_release(state: Path, tmp_path: Path) -> None:
     assert [name for name in left if left[name] != right[name]] == []
 
 
-@pytest.mark.timeout(400)  # seven interpreters one after another
 def test_killed_anywhere_it_goes_on_to_the_same_end(state: Path, tmp_path: Path) -> None:
     whole, hurt = tmp_path / "whole", tmp_path / "hurt"
     shutil.copytree(state, whole)

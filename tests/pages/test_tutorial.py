@@ -30,7 +30,6 @@ def run_commands(text: str, folder: Path) -> int:
 
 
 @pytest.mark.deep
-@pytest.mark.timeout(300)
 def test_the_tutorial_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HF_DATASETS_CACHE", str(tmp_path / "cache"))

@@ -19,6 +19,7 @@ import pytest
 from proofmill import sandbox
 from proofmill.sandbox import porter, zygote
 from tests.sandbox.processes import is_running, jobs, keepers, parent_of, zygotes
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(
     not sandbox.available().ok, reason="; ".join(sandbox.available().missing)
@@ -27,8 +28,6 @@ ROOT = Path(__file__).parents[2]
 SQUARE = "def f(x): return x * x"
 SLEEP = "import time\ndef f(x): time.sleep(60)"
 LONG = sandbox.Limits(wall=60, cpu=60)
-PATIENCE = 30_000
-"""Milliseconds that a process may take to end; reached in failure only."""
 
 
 def await_end(processes: Iterable[int]) -> None:
@@ -40,7 +39,7 @@ def await_end(processes: Iterable[int]) -> None:
             continue
         poller = select.poll()
         poller.register(descriptor, select.POLLIN)
-        ended = poller.poll(PATIENCE)
+        ended = poller.poll(1000 * PATIENCE)
         os.close(descriptor)
         assert ended, f"process {process} goes on"
 
@@ -72,7 +71,9 @@ def script(text: str) -> list[str]:
 
 
 def output(text: str) -> str:
-    done = subprocess.run(script(text), capture_output=True, text=True, timeout=100, check=False)
+    done = subprocess.run(
+        script(text), capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
     assert (done.returncode, done.stderr) == (0, ""), done
     return done.stdout
 

@@ -17,10 +17,10 @@ import pytest
 
 from proofmill.verifiers.math.appeal import worker
 from proofmill.verifiers.math.appeal.worker import Worker
+from tests.sandbox.processes import is_running
+from tests.waiting import PATIENCE, await_that
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 30.0
-"""Seconds; far above what anything here takes, far below what a hanging judge would."""
 JUDGE = """
 import os, time
 
@@ -70,18 +70,9 @@ def pid_of(one: Worker) -> int:
     return process.pid
 
 
-def is_gone(pid: int) -> bool:
+def await_end(pid: int) -> None:
     """Wait until a process has ended; a zombie that nobody reaps has."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        try:
-            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-        except (FileNotFoundError, ProcessLookupError):
-            return True
-        if state == "Z":
-            return True
-        time.sleep(0.02)
-    return False
+    await_that(lambda: not is_running(pid))
 
 
 def test_only_a_truth_value_comes_back(one: Worker) -> None:
@@ -105,7 +96,7 @@ def test_after_a_timeout_or_a_crash_the_next_answer_is_right(one: Worker, word: 
     one.decide("1", "1")
     first = pid_of(one)
     assert one.decide("1", word) is None
-    assert is_gone(first)
+    await_end(first)
     assert one.decide("1", "1") is True
     assert one.decide("1", "2") is False
 
@@ -114,7 +105,7 @@ def test_a_worker_killed_from_outside_is_replaced(one: Worker) -> None:
     one.decide("1", "1")
     first = pid_of(one)
     os.kill(first, signal.SIGKILL)
-    assert is_gone(first)
+    await_end(first)
     assert one.decide("1", "1") is True
     assert pid_of(one) != first
 
@@ -182,7 +173,7 @@ def test_a_forked_daemon_has_a_worker_of_its_own(one: Worker, holds_the_lock: bo
     assert isinstance(theirs, int)
     assert theirs != first
     child.join(PATIENCE)
-    assert is_gone(theirs)
+    await_end(theirs)
     assert one.decide("1", "1") is True
     assert pid_of(one) == first
 
@@ -213,7 +204,7 @@ def test_a_host_that_ends_or_is_killed_leaves_no_orphan(judge: Path, end: str) -
         if end != "exit":
             host.kill()
         host.wait(PATIENCE)
-        assert is_gone(pid)
+        await_end(pid)
 
 
 def test_the_environment_of_the_host_stays_there(

@@ -11,6 +11,7 @@ import pytest
 
 from solvers.endpoint.cache import Reply, ResponseCache
 from solvers.protocol import SolverError
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
@@ -79,7 +80,7 @@ def test_many_processes_open_and_write_at_once(tmp_path: Path) -> None:
         subprocess.Popen([sys.executable, "-c", WRITER, str(path), name], env=environment)
         for name in "abcd"
     ]
-    assert [writer.wait(timeout=100) for writer in writers] == [0] * 4
+    assert [writer.wait(timeout=PATIENCE) for writer in writers] == [0] * 4
     cache = ResponseCache(path)
     found = [cache.get(key(number)) for number in range(100)]
     cache.close()
@@ -162,7 +163,7 @@ def test_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=100,
+        timeout=PATIENCE,
     )
     stored, _, said = done.stdout.partition(" ")
     assert int(stored) > 10
