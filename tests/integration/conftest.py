@@ -1,12 +1,14 @@
 """Shared by the integration tests: one small recipe, built once, and the command line."""
 
-import os
 import subprocess
-import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
+
+from pipelines.cli import app
 
 ROOT = Path(__file__).parents[2]
 
@@ -56,19 +58,19 @@ def recipe(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def pipelines() -> Run:
-    """`python -m pipelines ...` as a user runs it."""
+    """`python -m pipelines ...` as a user runs it, in this process."""
 
     def run(*args: object) -> "subprocess.CompletedProcess[str]":
-        return subprocess.run(
-            [sys.executable, "-m", "pipelines", *map(str, args)],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
-            env={**os.environ, "COLUMNS": "200"},
-        )
+        words = [*map(str, args)]
+        done = CliRunner().invoke(app, words, env={"COLUMNS": "200"})
+        crash = "" if isinstance(done.exception, SystemExit) else _traceback(done.exception)
+        return subprocess.CompletedProcess(words, done.exit_code, done.stdout, done.stderr + crash)
 
     return run
+
+
+def _traceback(error: BaseException | None) -> str:
+    return "".join(traceback.format_exception(error)) if error else ""
 
 
 @pytest.fixture(scope="session")

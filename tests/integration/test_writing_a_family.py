@@ -15,7 +15,7 @@ import pytest
 from benchmarks.house import family_lines
 from generators import FAMILIES
 
-# The commands take half a minute of one core, and more where others share it.
+pytestmark = pytest.mark.deep
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "writing-a-family.md").read_text(encoding="utf8")
