@@ -132,6 +132,7 @@ def test_programs_are_proposed_in_a_flow(api: str, tmp_path: Path) -> None:
     assert [one.proposals for one in Log(Store(str(state))).read(ROUNDS)] == [16]
 
 
+@pytest.mark.deep
 def test_a_schedule_fires_and_ordinals_go_on(loop: Path, tmp_path: Path) -> None:
     state = tmp_path / "state"
     deployment = {

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -164,16 +165,31 @@ def client(url: str, folder: Path, kill: tuple[str, int] | None) -> "subprocess.
 
 
 ALL = 10**9
+deep = partial(pytest.param, marks=pytest.mark.deep)
 
 
 @pytest.mark.parametrize(
     "points",
     [
-        [("concepts", 0), ("concepts", 16), ("concepts", ALL), ("questions", 17), ("judge_a", 0)],
-        [("questions", ALL), ("judge_a", ALL), ("judge_b", ALL), ("labelled", 17)],
-        [("labelled", ALL), ("policy", 16), ("policy", ALL), ("synthesize", 0), ("write", 1)],
+        deep(
+            [
+                ("concepts", 0),
+                ("concepts", 16),
+                ("concepts", ALL),
+                ("questions", 17),
+                ("judge_a", 0),
+            ],
+            id="early",
+        ),
+        deep(
+            [("questions", ALL), ("judge_a", ALL), ("judge_b", ALL), ("labelled", 17)], id="middle"
+        ),
+        deep(
+            [("labelled", ALL), ("policy", 16), ("policy", ALL), ("synthesize", 0), ("write", 1)],
+            id="late",
+        ),
+        pytest.param([("questions", 17), ("policy", 16)], id="twice"),
     ],
-    ids=["early", "middle", "late"],
 )
 def test_killed_at_any_stage_it_ends_with_the_same_bytes(
     points: list[tuple[str, int]], undisturbed: Path, tmp_path: Path, server: Server
