@@ -1,5 +1,6 @@
 """Templates: Jinja2 files in `data/templates`, rendered strictly."""
 
+import re
 from pathlib import Path
 
 import jinja2
@@ -13,6 +14,17 @@ _ENVIRONMENT = jinja2.Environment(
     keep_trailing_newline=True,
     autoescape=False,  # Markdown, not HTML
 )
+
+
+def data(value: object) -> str:
+    """Return a value as inert Markdown: one line in a code span, where nothing comes alive."""
+    text = " ".join(str(value).split())
+    text = "".join(char if char.isprintable() else "\ufffd" for char in text) or " "
+    fence = "`" * (max(map(len, re.findall("`+", text)), default=0) + 1)
+    return f"{fence} {text} {fence}" if "`" in text else f"{fence}{text}{fence}"
+
+
+_ENVIRONMENT.filters["data"] = data
 
 
 def render(name: str, **values: object) -> str:

@@ -2,7 +2,6 @@
 
 from filters.quality import question
 from filters.quality.flags import FLAGS, SET_FLAGS, Severity
-from filters.quality.gold import CHAIN
 from filters.quality.row import Row
 
-__all__ = ["CHAIN", "FLAGS", "SET_FLAGS", "Row", "Severity", "question"]
+__all__ = ["FLAGS", "SET_FLAGS", "Row", "Severity", "question"]

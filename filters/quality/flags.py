@@ -6,10 +6,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from filters.decontamination import BenchmarkIndex
 from filters.deduplication import duplicate_groups, exact_groups
-from filters.quality import gold, question
+from filters.quality import gold, question, revealed
 from filters.quality.row import Row
+from filters.quality.several import asks_several
 from filters.text import tokenise
-from proofmill import check
 
 Severity: TypeAlias = Literal["error", "warning"]
 Evidence: TypeAlias = Mapping[int, str]
@@ -25,6 +25,12 @@ class Flag(NamedTuple):
     meaning: str
     find: Callable[[Row], str | None]
     """Returns the evidence, or None for a row without this fault."""
+    formula: bool = False
+    """Only for golds that are mathematics: other verifiers say themselves what they read."""
+
+    def raised(self, row: Row) -> str | None:
+        """Return the evidence where the flag applies to the row and finds something."""
+        return self.find(row) if row.is_formula or not self.formula else None
 
 
 class SetFlag(NamedTuple):
@@ -41,7 +47,7 @@ def conflicts(rows: Sequence[Row], _: BenchmarkIndex) -> Evidence:
     evidence: dict[int, str] = {}
     for group in _groups(_keys(rows)):
         for index in group:
-            others = (other for other in group if not _agree(rows[index].gold, rows[other].gold))
+            others = (other for other in group if not _agree(rows[index], rows[other]))
             other = next(others, None)
             if other is not None:
                 evidence[index] = f"{rows[index].gold[:60]!r}, row {rows[other].number} says "
@@ -61,36 +67,47 @@ def exact_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Evidence:
 def near_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Evidence:
     """Return the rows that reword an earlier one: 3-grams alike (Jaccard 0.7) and equal numbers.
 
-    With other numbers a problem of the same template is another problem.
+    With other numbers a problem of the same template is another problem; a puzzle's wording is
+    its family's.
     """
     exact = exact_groups(_keys(rows))
     texts = tokenise([row.question for row in rows]).lists()
     numbers = [sorted(token for token in tokens if token[0].isdigit()) for tokens in texts]
     evidence: dict[int, str] = {}
     for index, first in enumerate(duplicate_groups([row.question for row in rows])):
-        is_repeat = first == index or exact[index] != index
-        if not is_repeat and texts[index] and numbers[index] == numbers[first]:
+        is_prose = not rows[index].puzzle and not rows[first].puzzle
+        is_new = first == index or exact[index] != index
+        if is_prose and not is_new and texts[index] and numbers[index] == numbers[first]:
             evidence[index] = f"much like row {rows[first].number}"
-            if not _agree(rows[index].gold, rows[first].gold):
+            if not _agree(rows[index], rows[first]):
                 evidence[index] += f", whose gold is {rows[first].gold[:60]!r}"
     return evidence
 
 
 def contamination(rows: Sequence[Row], benchmarks: BenchmarkIndex) -> Evidence:
-    """Return the rows that hold a benchmark item."""
+    """Return the rows that hold a benchmark item: prose by its words, puzzles by their instance.
+
+    Rules on words would flag every puzzle of a template that a benchmark uses too.
+    """
+    prose = iter(benchmarks.match([row.question for row in rows if row.puzzle is None]))
+    puzzles = iter(benchmarks.match_instances([row.puzzle[1] for row in rows if row.puzzle]))
+    found = [next(prose) if row.puzzle is None else next(puzzles) for row in rows]
     return {
         index: f"{matches[0].item_id} by {matches[0].rule} ({matches[0].score:.2f})"
-        for index, matches in enumerate(benchmarks.match([row.question for row in rows]))
+        for index, matches in enumerate(found)
         if matches
     }
 
 
 def _keys(rows: Iterable[Row]) -> list[str]:
+    return [_key(index, row) for index, row in enumerate(rows)]
+
+
+def _key(index: int, row: Row) -> str:
+    if row.puzzle:
+        return "\0".join(row.puzzle)
     # A question of no words equals no other one: `question_empty` says all there is to say.
-    return [
-        f"\0{index}" if question.empty(row) else " ".join(row.question.split()).casefold()
-        for index, row in enumerate(rows)
-    ]
+    return f"\0{index}" if question.empty(row) else " ".join(row.question.split()).casefold()
 
 
 def _groups(keys: Sequence[str]) -> list[list[int]]:
@@ -100,9 +117,8 @@ def _groups(keys: Sequence[str]) -> list[list[int]]:
     return [group for group in groups.values() if len(group) > 1]
 
 
-def _agree(left: str, right: str) -> bool:
-    response = rf"\boxed{{{left}}}"
-    return left == right or any(check(name, right, response).value for name in gold.CHAIN)
+def _agree(left: Row, right: Row) -> bool:
+    return left.gold == right.gold or bool(right.judged(left.gold).value)
 
 
 FLAGS: tuple[Flag, ...] = (
@@ -110,43 +126,65 @@ FLAGS: tuple[Flag, ...] = (
     Flag(
         "gold_unverified",
         "error",
-        "the gold, boxed, is not accepted as its own answer",
+        "the gold is not accepted as its own answer",
         gold.unverified,
     ),
-    Flag("gold_broken", "error", "the gold is damaged LaTeX", gold.broken),
-    Flag("gold_hedged", "error", "the gold leaves its value open", gold.hedged),
+    Flag(
+        "gold_unread", "warning", "the gold is whole, of a form that is not compared", gold.unread
+    ),
+    Flag("gold_broken", "error", "the gold is damaged LaTeX", gold.broken, formula=True),
+    Flag("gold_hedged", "error", "the gold leaves its value open", gold.hedged, formula=True),
     Flag(
         "gold_several",
         "warning",
         "the gold lists several values, the question asks for one",
         gold.several,
+        formula=True,
     ),
-    Flag("gold_prose", "warning", "the gold is a sentence, or words run together", gold.prose),
-    Flag("gold_proof", "error", "the gold is an argument, not a value", gold.proof),
+    Flag(
+        "gold_prose",
+        "warning",
+        "the gold is a sentence, or words run together",
+        gold.prose,
+        formula=True,
+    ),
+    Flag("gold_proof", "error", "the gold is an argument, not a value", gold.proof, formula=True),
     Flag(
         "symbol_unknown",
         "warning",
         "the gold has a symbol that the question never uses",
         gold.unknown_symbol,
+        formula=True,
     ),
     Flag(
         "unit_unknown",
         "warning",
         "the gold has a unit that the question never introduces",
         gold.unknown_unit,
+        formula=True,
     ),
-    Flag("answer_revealed", "error", "the question states its answer", question.reveals),
+    Flag("answer_revealed", "error", "the question states its answer", revealed.reveals),
+    Flag("question_boxed", "error", "the question holds a boxed value", revealed.boxed),
+    Flag(
+        "question_several",
+        "warning",
+        "several things are asked, the gold is one value",
+        asks_several,
+        formula=True,
+    ),
     Flag(
         "options_left",
         "warning",
         "the question has options, the gold is no letter",
         question.options_left,
+        formula=True,
     ),
     Flag(
         "options_missing",
         "error",
         "the gold is a letter of options that are not there",
         question.letter_left,
+        formula=True,
     ),
     Flag("question_empty", "error", "there is no question", question.empty),
     Flag("question_short", "error", "the question is too short", question.short),

@@ -1,16 +1,11 @@
 """Flags on the gold answer: absent, unverifiable, several, open, prose, broken, out of nowhere."""
 
 import re
-from functools import lru_cache
 
 from filters.quality.question import requests
 from filters.quality.row import Row
-from filters.quality.tex import LISTS, known_symbols, parts, symbols, unbalanced, words
-from proofmill import VERIFIERS, check
-from proofmill.verifiers import reading
+from filters.quality.tex import LISTS, damage, known_symbols, parts, symbols, words
 
-CHAIN = ("math",) if "math" in VERIFIERS else ("rational", "text")
-"""Verifiers under which a gold may prove itself; the first that accepts counts."""
 _MANY_WORDS = 4
 """Words of a gold beyond which it is prose; names, dates and `right triangle` stay below."""
 _LONG_RUN = 15
@@ -33,14 +28,7 @@ _PROOF = re.compile(
     r"it follows|we have|we need|we get)\b|\\blacksquare|\\square\b|\\therefore",
     re.IGNORECASE,
 )
-_LOST_ROWS = re.compile(r"(?<!\\)\\(?=[0-9(\-+&\s]|\\[a-z])")
-_MATRIX = re.compile(r"\\begin\{(?:[pbvBV]?matrix|cases|array)\}")
-_MERGED = re.compile(
-    r"\\(?:(?:mid|times|pm(?!od|atrix)|geq|leq|neq|equiv|cup|cap)(?!dle|slant|q|\b)[a-zA-Z]+"
-    r"|cdots?(?!s|p\b)[a-zA-Z]+|pi(?!tchfork)[a-zA-Z]+|(?:sin|cos|tan)(?!h\b)[a-zA-Z]+"
-    r"|lfloor[a-zA-Z]+|lceil[a-zA-Z]+)"
-)
-r"""A command run together with what followed it, as `\pir` for `\pi r`."""
+_MATRIX = re.compile(r"\\begin\{")
 _ASKS_MANY = re.compile(
     r"\b(?:all|solve|domain and range|values|solutions|roots|zeros|list|pairs?|triples?|tuples?|"
     r"points|coordinates|"
@@ -52,41 +40,50 @@ _ASKS_MANY = re.compile(
 )
 _RELATION = re.compile(r"\\(?:text|mathrm|mbox)\{\s*(?:if|for|when|where|otherwise)\b")
 
+_WRAPPING = re.compile(r"\\(?:text|textbf|mathrm|mbox|boxed)\b|\$")
+_NOTHING = frozenset(LISTS["nothing"])
+_WHETHER = re.compile(r"\b(?:none|n/?a|if (?:no|not|there (?:is|are) no)|if any|whether)\b", re.I)
+"""A question that may be answered by there being nothing."""
+
 _UNITS: dict[str, str] = {
     form: unit["said"] for unit in LISTS["units"].values() for form in unit["forms"]
 }
 """Form of a unit in a gold -> what in a question introduces it."""
 _UNIT_TOKEN = re.compile(r"\\?[%$]|[€£]|[a-z]+")
 _CURVE = re.compile(r"\b(?:equations?|functions?|lines?|curves?|polynomials?|planes?)\b", re.I)
+_NAMED_VALUE = re.compile(r"^\s*\$?\s*\\?[A-Za-z]+(?:_\{?\w\}?)?\s*=")
+"""A gold `s = 7`: the value is the answer, its name is the writer's."""
 _FREE = frozenset("eidECk")
 """Symbols that need no introduction: e, i, the d of dx, expectation, constants, the index k."""
 
 
 def empty(row: Row) -> str | None:
-    """Return why a gold says nothing."""
-    if not row.gold.strip(" \t\n.$"):
-        return f"gold is {row.gold!r}"
-    is_null = row.gold.strip().casefold() in {"null", "nan", "n/a", "unknown"}
-    return f"gold is {row.gold!r}" if is_null else None  # `None` may mean that there is none
+    """Return why a gold says nothing: empty, or a word for there being no answer."""
+    said = _WRAPPING.sub("", row.gold).strip(" \t\n.$*\"'(){}-").casefold()
+    is_asked = said in _NOTHING and said and _WHETHER.search(row.question)
+    return f"gold is {row.gold!r}" if said in _NOTHING and not is_asked else None
 
 
 def unverified(row: Row) -> str | None:
-    """Return the reasons for which a boxed gold does not earn its own reward."""
-    reasons = _own_reasons(row.gold) if row.gold.strip() else ()
-    return "; ".join(reasons) or None
+    """Return why a gold does not earn its own reward from the verifier that its row names.
+
+    Where the row names none, `math` judges, and the gold is damaged: of others `unread` tells.
+    """
+    fault = "" if row.truth else damage(row.gold)
+    refused = _refused(row) if row.truth or fault else None
+    return f"{refused}; {fault}".rstrip("; ") if refused else None
 
 
-@lru_cache(maxsize=4096)
-def _own_reasons(gold: str) -> tuple[str, ...]:
-    response = rf"\boxed{{{gold}}}"
-    reasons = []
-    for name in CHAIN:
-        # `math` reads a gold as it stands; the plain verifiers want it without its wrapping.
-        score = check(name, gold if name == "math" else reading.clean(gold), response)
-        if score.verdict == "correct":
-            return ()
-        reasons.append(f"{name} says {score.verdict}: {score.reason}")
-    return tuple(reasons)
+def unread(row: Row) -> str | None:
+    """Return why a whole formula does not earn its own reward: `math` does not read its form."""
+    return None if row.truth or damage(row.gold) else _refused(row)
+
+
+def _refused(row: Row) -> str | None:
+    if not row.gold.strip():
+        return None
+    own = row.judged(row.gold)
+    return f"{row.verifier or 'math'} says {own.verdict}: {own.reason}" if not own.value else None
 
 
 def several(row: Row) -> str | None:
@@ -130,16 +127,8 @@ def proof(row: Row) -> str | None:
 
 
 def broken(row: Row) -> str | None:
-    """Return the fault of a damaged formula: open braces, a matrix that lost its row breaks."""
-    fault = unbalanced(row.gold)
-    if fault:
-        return fault
-    if _MATRIX.search(row.gold) and _LOST_ROWS.search(row.gold):
-        return "row breaks with one backslash"
-    if r"\sqrt{[}" in row.gold:
-        return r"\sqrt{[} for \sqrt["
-    merged = _MERGED.search(row.gold)
-    return f"no such command: {merged[0]}" if merged else None
+    """Return the fault of a damaged formula: open braces, commands run together, lost rows."""
+    return damage(row.gold) or None
 
 
 def unknown_symbol(row: Row) -> str | None:
@@ -148,8 +137,9 @@ def unknown_symbol(row: Row) -> str | None:
         return None
     if not row.question or len(row.gold) == 1:
         return None  # a letter of options: `options_missing` says so
-    usual = _FREE | (set("xyz") if _CURVE.search(row.question) else set())
-    foreign = symbols(row.gold) - known_symbols(row.question) - usual
+    usual = _FREE | (set("xyzabc") if _CURVE.search(row.question) else set())
+    said = _NAMED_VALUE.sub("", row.gold)
+    foreign = symbols(said) - known_symbols(row.question) - usual
     if len(foreign) == 1 and foreign <= set("nkmt") and re.search(r"\\mathbb|\\in", row.gold):
         return None  # a free integer, as in n pi
     return f"never in the question: {', '.join(sorted(foreign))}" if foreign else None

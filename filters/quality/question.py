@@ -2,22 +2,15 @@
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 from filters.quality.row import Row
-from filters.quality.tex import LISTS, known_symbols, symbols, words
+from filters.quality.tex import LISTS, known_symbols
 from filters.text import normalise
 
 MIN_TOKENS = 5
 """Words, numbers and signs of a question; less asks nothing (as for a recipe's JSONL source)."""
-_LONG_GOLD = 8
-"""Characters, spaces aside, from which a gold found verbatim is hardly there by chance."""
 
-_REVEALS = re.compile(
-    r"(?<!if )(?<!if the )(?<!that )\b(?:the|final|correct) answer(?: is|:| is:)\s+"
-    r"(?!in\b|of\b|to be\b|an?\b|expressed|\$?[A-Za-z]\b)[^\s.?]|^answer:|####",
-    re.IGNORECASE | re.MULTILINE,
-)
-"""`The answer is 5`; not `if the answer is $x$`, nor `the answer is in the form a/b`."""
 _OPTIONS = (
     # `(A) text`, not `Alex (A), Ben (B)`.
     re.compile(r"(?<![A-Za-z])\(([A-Z])\)(?!\s*(?:[,.;:]|$))"),
@@ -27,16 +20,18 @@ _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DRAWING = re.compile(r"\[asy\].*?\[/asy\]", re.DOTALL)
 _LETTER = re.compile(r"\(?(?:\\text(?:bf)?\{)?\(?([A-E])\)?\}?[.)]?")
 _SOLUTION = re.compile(
-    r"^#{1,4} *(?:step|solution|analysis|answer)\b|^\**step 1\b|^\**solution\b|"
+    r"^#{1,4} *(?:step|solution|analysis|answer)\b|^\**step 1\b|^\**solution\b(?! \w+$)|"
+    r"\*solution[.:]|<summary>\W*solution|"
     r"\blet's (?:solve|break|think|start|first)\b|^to solve (?:this|the)\b|"
-    r"^(?:sure|certainly|here is|here's)[,! ]",
+    r"^(?:sure|certainly)[,!]|^here(?: is|'s) (?:an?|the|your|one) (?:\w+ ){0,2}"
+    r"(?:solution|question|answer|approach|version)\b",
     re.IGNORECASE | re.MULTILINE,
 )
 _ASKS = frozenset(LISTS["asks"].split())
 _META = re.compile(
     r"\b(?:create|develop|design|craft|construct|formulate|generate|write|compose|devise) an? "
     r"(?:[\w-]+ ){0,3}(?:question|problem|scenario)\b|\bthe (?:question|problem) (?:needs to|"
-    r"should|must|will|requires? the) |\bfoundational concepts\b|\bdifficulty level\b|"
+    r"should (?!read)|must |will |requires? the )|\bfoundational concepts\b|\bdifficulty level\b|"
     r"\bpotential (?:approach|problem|question)\b",
     re.IGNORECASE,
 )
@@ -66,20 +61,10 @@ _FIGURE = re.compile(
 _DRAWN = re.compile(
     r"\[asy\]|\\begin\{(?:tikz|array|tabular)|!\[|\[img\]|<img|\|.*\|", re.IGNORECASE
 )
+_CELLS = re.compile(r"[\s,|]+")
+_CELL = 12
+"""Most characters of a cell of a drawing in letters and signs."""
 _SENTENCE = re.compile(r"[.?!]\s+")
-
-
-def reveals(row: Row) -> str | None:
-    """Return where a question states its own answer."""
-    match = _REVEALS.search(row.question)
-    if match:
-        return f"question says {row.question[match.start() : match.end() + 40]!r}"
-    gold, text = ("".join(t.split()).strip("$") for t in (row.gold, row.question))
-    # A number may well occur in its question; a formula with variables hardly does.
-    is_formula = symbols(row.gold) and not words(row.gold)
-    if len(gold) >= _LONG_GOLD and is_formula and gold in text and not options(row.question):
-        return f"gold {row.gold[:80]!r} is verbatim in the question"
-    return None
 
 
 def options(question: str) -> list[str]:
@@ -186,4 +171,16 @@ def asks_proof(row: Row) -> str | None:
 def figure_missing(row: Row) -> str | None:
     """Return the mention of a figure that the text does not contain."""
     match = _FIGURE.search(row.question)
-    return f"{match[0]!r}" if match and not _DRAWN.search(row.question) else None
+    is_drawn = match and (_DRAWN.search(row.question) or _has_grid(row.question))
+    return f"{match[0]!r}" if match and not is_drawn else None
+
+
+def _has_grid(question: str) -> bool:
+    """Tell whether two lines that follow each other have the same number of short cells."""
+    widths = [_width(line) for line in question.split("\n")]
+    return any(left == right > 1 for left, right in pairwise(widths))
+
+
+def _width(line: str) -> int:
+    cells = _CELLS.split(line.strip())
+    return len(cells) if all(len(cell) <= _CELL for cell in cells) else 0

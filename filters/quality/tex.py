@@ -21,9 +21,15 @@ LISTS: dict[str, Any] = tomllib.loads(
 )
 """Word lists of the flags."""
 _FUNCTIONS = frozenset(LISTS["functions"].split())
+_COMMANDS = frozenset(LISTS["commands"].split())
 _SHORT_WORDS = frozenset(LISTS["short_words"].split())
 _GREEK_SIGNS = {sign: name for name, signs in LISTS["greek"].items() for sign in signs}
 _GROUPED = re.compile(r"[0-9],(?:\\!)?[0-9]{3}(?![0-9])")
+_MATRIX = re.compile(r"\\begin\{(?:[pbvBV]?matrix|cases|array)\}")
+_LOST_ROWS = re.compile(
+    r"(?<!\\)\\(?=[0-9(\-+&\s]|\\(?:[dt]?frac|sqrt|sin|cos|tan|text|pi|alpha|beta|lambda|theta)\b)"
+)
+_EMPTY_PLACE = re.compile(r"[,;]\s*[,;]")
 _OPEN, _CLOSE = "([{", ")]}"
 
 
@@ -47,14 +53,18 @@ def symbols(gold: str) -> set[str]:
 def known_symbols(question: str) -> set[str]:
     """Return every letter that a question may be using as a symbol; generous with formulas."""
     letters = _greek(question)
-    formulas = [part for match in _MATH.findall(question) for part in match]
-    for run in _RUN.findall(_COMMAND.sub(" ", " ".join(formulas))):
+    for run in _RUN.findall(_COMMAND.sub(" ", " ".join(formulas(question)))):
         letters |= set(run)
     for run in _RUN.findall(_COMMAND.sub(" ", question)):
         is_short = len(run) <= 2 and run not in _SHORT_WORDS
         if len(run) == 1 or is_short or (run.isupper() and len(run) <= 6):
             letters |= set(run)
     return letters
+
+
+def formulas(question: str) -> list[str]:
+    r"""Return what stands between dollars, `\(` and `\)`, or `\[` and `\]`."""
+    return [part for match in _MATH.findall(question) for part in match if part]
 
 
 def _greek(text: str) -> set[str]:
@@ -80,6 +90,25 @@ def _split(text: str) -> Iterator[list[str]]:
         else:
             part.append(char)
     yield part
+
+
+def damage(text: str) -> str:
+    """Return the first sign that a formula was cut or lost characters, or nothing.
+
+    Brackets without partners, commands that LaTeX does not have, rows of a matrix that lost a
+    backslash, an empty place in a list. A formula without any of them is whole, whatever it says.
+    """
+    if fault := unbalanced(text):
+        return fault
+    if r"\sqrt{[}" in text:
+        return r"\sqrt{[} for \sqrt["
+    if _MATRIX.search(text) and _LOST_ROWS.search(text):
+        return "row breaks with one backslash"
+    names = _COMMAND.findall(text.replace(r"\\", " "))
+    unknown = [name for name in names if name not in _COMMANDS]
+    if unknown:
+        return rf"no such command: \{unknown[0]}"
+    return "an empty place in a list" if _EMPTY_PLACE.search(text) else ""
 
 
 def unbalanced(text: str) -> str:

@@ -1,20 +1,19 @@
-"""Reading of a data set that somebody else made: rows with a question and a gold answer.
+"""Reading of a data set that somebody made: rows with a question and a gold answer.
 
-Local JSONL, JSON, CSV and Parquet, or a data set of the Hugging Face Hub. Column names may reach
-into mappings (`reward_model.ground_truth`), and a prompt may be a list of chat messages.
+Column names may reach into mappings (`reward_model.ground_truth`), and a prompt may be a list of
+chat messages. A row that names its verifier, as those of our shards do, is judged by it.
 """
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from io import BytesIO
-from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-import polars as pl
-
 from filters.quality import Row
+from generators import FAMILIES, JOIN
+from pipelines.auditing.files import Record, Records, read_records
 from pipelines.errors import DatasetError
-from proofmill import extract
+from proofmill import VERIFIERS, extract
+from proofmill.problem import Json
 
 QUESTIONS = ("question", "problem", "prompt", "query", "instruction", "input")
 ANSWERS = (
@@ -26,8 +25,8 @@ _PROBE = 200
 """Rows looked at to guess a column."""
 _MARK = "####"
 """GSM8K writes the worked solution, this mark, then the answer."""
-
-Record = Mapping[str, Any]
+_LONGEST_LIST = 500
+"""Characters of column names in a message."""
 
 
 class Dataset(NamedTuple):
@@ -41,8 +40,10 @@ class Dataset(NamedTuple):
     marked: int
     """Golds taken from the end of a worked solution."""
     unreadable: tuple[int, ...]
-    """Numbers of lines that are no JSON object."""
+    """Numbers of the rows that are no JSON object."""
     rows: tuple[Row, ...]
+    records: Records
+    """The rows as they came; row `n` is at position n - 1."""
 
 
 def read_dataset(
@@ -54,28 +55,14 @@ def read_dataset(
     split: str = "train",
     config: str | None = None,
 ) -> Dataset:
-    """Read the first `limit` rows of a file, or of a split of a data set of the Hub.
+    """Read the first `limit` rows of a file, of a dataset folder, or of a split on the Hub.
 
     Raises:
         DatasetError: if the source cannot be read or has no such columns.
+        StorageError: if a shard of a dataset folder is missing.
     """
-    path = Path(source)
-    if path.is_file():
-        records = _read_file(path, limit)
-    elif path.suffix or source.count("/") != 1 or path.exists():
-        raise DatasetError(
-            f"there is no file {source!r}: give a JSONL, JSON, CSV or Parquet file, or the id "
-            "owner/name of a data set of the Hugging Face Hub"
-        )
-    else:
-        records = _read_hub(source, split, config, limit)
-    return _dataset(source, records, question, answer)
-
-
-def _dataset(
-    source: str, records: Sequence[Record | None], question: str | None, answer: str | None
-) -> Dataset:
-    whole = [record for record in records if record is not None]
+    records = read_records(source, limit, split, config)
+    whole = [record for record in records.rows if record is not None]
     if not whole:
         raise DatasetError(f"{source} has no rows: it should hold one JSON object per row")
     names = (
@@ -87,76 +74,59 @@ def _dataset(
             raise DatasetError(
                 f"{source} has no column {name!r}; it has {_columns(whole)}: set {option}"
             )
+    return _dataset(source, names, (question, answer), records)
+
+
+def _dataset(
+    source: str, names: tuple[str, str], given: tuple[str | None, ...], records: Records
+) -> Dataset:
     rows, marked = [], 0
-    for number, record in enumerate(records, 1):
+    for number, record in enumerate(records.rows, 1):
         if record is None:
             continue
-        asked, gold = (_legal(_text(_value(record, name))) for name in names)
-        final = _final(gold)
-        marked += final != gold
-        rows.append(Row(number, asked, final))
-    guessed = tuple(
-        name for name, given in zip(names, (question, answer), strict=True) if not given
-    )
-    unreadable = tuple(number for number, record in enumerate(records, 1) if record is None)
-    return Dataset(source, *names, guessed, marked, unreadable, tuple(rows))
+        row, was_marked = _row(number, record, *names)
+        rows.append(row)
+        marked += was_marked
+    guessed = tuple(name for name, chosen in zip(names, given, strict=True) if not chosen)
+    unreadable = tuple(number for number, row in enumerate(records.rows, 1) if row is None)
+    return Dataset(source, *names, guessed, marked, unreadable, tuple(rows), records)
 
 
-def _read_file(path: Path, limit: int | None) -> Sequence[Record | None]:
-    try:
-        if path.suffix == ".parquet":
-            return pl.read_parquet(path, n_rows=limit).to_dicts()
-        data = path.read_bytes()
-        if path.suffix == ".csv":
-            return pl.read_csv(BytesIO(data), infer_schema=False, n_rows=limit).to_dicts()
-        text = data.decode("utf8")
-        if path.suffix == ".json":
-            return _json_rows(path, text)[:limit]
-    except (OSError, UnicodeDecodeError, pl.exceptions.PolarsError) as error:
-        raise DatasetError(f"cannot read {path}: {error}; is it what its name says?") from error
-    lines = [line for line in text.split("\n") if line.strip()]
-    return [_parse(line) for line in lines[:limit]]
+def _row(number: int, record: Record, question: str, answer: str) -> tuple[Row, bool]:
+    """Return a row, and whether its gold was taken from the end of a worked solution."""
+    asked, gold = (_legal(_text(_value(record, name))) for name in (question, answer))
+    truth = _truth(record, gold)
+    final = str(truth["answer"]) if truth else _final(gold)
+    return Row(number, asked, final, truth, _puzzle(record)), not truth and final != gold
 
 
-def _json_rows(path: Path, text: str) -> list[Record | None]:
-    """Return the rows of a JSON array, of the one list in a JSON object, or of JSON lines."""
+def _truth(record: Record, gold: str) -> dict[str, Json] | None:
+    """Return what the row's own verifier judges by: from its gold if that is JSON, or columns."""
+    own = _object(gold) if gold.startswith("{") else None
+    if own and own.get("verifier") in VERIFIERS and isinstance(own.get("answer"), str):
+        return {"args": {}, **own}
+    verifier, args = record.get("verifier"), record.get("verifier_args")
+    if not isinstance(verifier, str) or verifier not in VERIFIERS:
+        return None
+    parsed = _object(args) if isinstance(args, str) else args
+    form = record.get("answer_format") or "boxed"
+    return {"answer": gold, "verifier": verifier, "args": parsed or {}, "answer_format": form}
+
+
+def _object(text: str) -> dict[str, Json] | None:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
-        return [_parse(line) for line in text.split("\n") if line.strip()]
-    if isinstance(value, dict):
-        lists = [item for item in value.values() if isinstance(item, list)]
-        value = lists[0] if len(lists) == 1 else None
-    if not isinstance(value, list):
-        raise DatasetError(f"{path} holds no list of rows: make it an array of JSON objects")
-    return [item if isinstance(item, dict) else None for item in value]
-
-
-def _parse(line: str) -> Record | None:
-    try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
         return None
-    return row if isinstance(row, dict) else None
+    return value if isinstance(value, dict) else None
 
 
-def _read_hub(name: str, split: str, config: str | None, limit: int | None) -> Sequence[Record]:
-    try:
-        import datasets
-    except ImportError as error:
-        raise DatasetError(
-            f"{name} is read through `datasets`, which is not installed: pip install datasets, or "
-            "download the data set and give its file"
-        ) from error
-    wanted = f"{split}[:{limit}]" if limit else split
-    try:
-        return cast("Sequence[Record]", datasets.load_dataset(name, config, split=wanted).to_list())
-    except (OSError, ValueError, RuntimeError) as error:
-        first = str(error).strip().split("\n")[0][:300]
-        raise DatasetError(
-            f"cannot read {name!r} (split {wanted!r}, config {config!r}) from the Hub: {first}; "
-            "set --split or --config, or, without a network, download it and give its file"
-        ) from error
+def _puzzle(record: Record) -> tuple[str, str] | None:
+    """Return family and canonical instance of a row of our families, which are no prose."""
+    family, instance = record.get("family"), record.get("instance")
+    if isinstance(family, str) and isinstance(instance, str):
+        return (family, instance) if family.split(JOIN)[0] in FAMILIES else None
+    return None
 
 
 def _guess(source: str, option: str, names: Iterable[str], records: Sequence[Record]) -> str:
@@ -168,7 +138,8 @@ def _guess(source: str, option: str, names: Iterable[str], records: Sequence[Rec
 
 
 def _columns(records: Sequence[Record]) -> str:
-    return ", ".join(sorted({str(key) for record in records[:_PROBE] for key in record}))
+    names = ", ".join(sorted({str(key) for record in records[:_PROBE] for key in record}))
+    return f"{names[:_LONGEST_LIST]}..." if len(names) > _LONGEST_LIST else names
 
 
 def _value(record: Record, name: str) -> Any:  # noqa: ANN401  # whatever a stranger's row holds

@@ -9,7 +9,7 @@ import polars as pl
 
 from filters.certification import Guessability, faults, measure
 from filters.decontamination import SHIPPED_INDEX
-from filters.quality import CHAIN, FLAGS, SET_FLAGS, Row, Severity
+from filters.quality import FLAGS, SET_FLAGS, Row, Severity
 from filters.text import NORMALISER_VERSION
 from pipelines.auditing.read import Dataset
 from pipelines.build import load_index
@@ -20,6 +20,8 @@ from proofmill import Problem, __version__
 
 EXAMPLES = 5
 """Rows shown per flag in the report; all of them are in `flagged.parquet`."""
+_BRIEF = 160
+"""Characters of a question or a gold in the report."""
 _STEP = 200
 """Rows between two signs of progress."""
 
@@ -50,7 +52,13 @@ class Audit(NamedTuple):
     @property
     def flagged(self) -> int:
         """How many rows have one flag or more."""
-        return len(set[int]().union(*(finding.evidence for finding in self.findings)))
+        return len(self.dataset.rows) - len(self.clean)
+
+    @property
+    def clean(self) -> list[int]:
+        """Positions of the rows without any flag."""
+        flagged = set[int]().union(*(finding.evidence for finding in self.findings))
+        return [at for at in range(len(self.dataset.rows)) if at not in flagged]
 
 
 def audit(dataset: Dataset, progress: Progress, index: str = str(SHIPPED_INDEX)) -> Audit:
@@ -61,7 +69,7 @@ def audit(dataset: Dataset, progress: Progress, index: str = str(SHIPPED_INDEX))
         if position % _STEP == 0:
             progress("rows", position, len(rows))
         for flag in FLAGS:
-            evidence = flag.find(row)
+            evidence = flag.raised(row)
             if evidence is not None:
                 flagged[flag.name][position] = evidence
     progress("rows", len(rows), len(rows))
@@ -83,11 +91,14 @@ def audit(dataset: Dataset, progress: Progress, index: str = str(SHIPPED_INDEX))
 
 
 def _problem(row: Row) -> Problem:
-    """Return a row as a problem, for the cheap guessers: they guess numbers."""
+    """Return a row as a problem, for the cheap guessers: where no verifier is named, of numbers."""
+    truth = row.truth or {"verifier": "rational"}
     return Problem(
         prompt=row.question,
         answer=row.gold,
-        verifier="rational",
+        verifier=truth["verifier"],
+        args=truth.get("args") or {},
+        answer_format=truth.get("answer_format") or "boxed",
         family="audit",
         version=1,
         domain="any",
@@ -96,7 +107,7 @@ def _problem(row: Row) -> Problem:
 
 
 def write(audited: Audit, out: str) -> None:
-    """Write audit.json, audit.md and flagged.parquet into the folder `out`.
+    """Write audit.json, audit.md, the findings and the rows without any into the folder `out`.
 
     Raises:
         StorageError: if the folder cannot be written.
@@ -106,9 +117,17 @@ def write(audited: Audit, out: str) -> None:
     buffer = io.BytesIO()
     _flagged(audited).write_parquet(buffer, compression="zstd")
     store.write("flagged.parquet", buffer.getvalue())
+    records, rows = audited.dataset.records, audited.dataset.rows
+    kept = records.take([rows[at].number - 1 for at in audited.clean])
+    store.write(clean_name(audited), kept)
     text = json.dumps(facts, indent=1, ensure_ascii=True, sort_keys=True) + "\n"
     store.write("audit.json", text.encode())
     store.write("audit.md", render("audit.md", **facts).encode("utf8", "replace"))
+
+
+def clean_name(audited: Audit) -> str:
+    """Return the name of the file of rows without a flag, which are as they came."""
+    return f"clean{audited.dataset.records.suffix}"
 
 
 def summary(audited: Audit) -> dict[str, Any]:
@@ -121,7 +140,9 @@ def summary(audited: Audit) -> dict[str, Any]:
         "columns": {"question": dataset.question, "answer": dataset.answer},
         "guessed_columns": list(dataset.guessed),
         "golds_from_solutions": dataset.marked,
-        "unreadable_lines": list(dataset.unreadable),
+        "unreadable_rows": list(dataset.unreadable),
+        "judged_by_own_verifier": sum(row.truth is not None for row in rows),
+        "clean": clean_name(audited),
         "flags": [
             {
                 "flag": finding.name,
@@ -130,7 +151,12 @@ def summary(audited: Audit) -> dict[str, Any]:
                 "rows": len(finding.evidence),
                 "share": round(len(finding.evidence) / len(rows), 4) if rows else 0.0,
                 "examples": [
-                    {"row": rows[at].number, "evidence": text, "question": _brief(rows[at])}
+                    {
+                        "row_number": rows[at].number,
+                        "evidence": text,
+                        "gold": _brief(rows[at].gold),
+                        "question": _brief(rows[at].question),
+                    }
                     for at, text in list(finding.evidence.items())[:EXAMPLES]
                 ],
             }
@@ -138,15 +164,14 @@ def summary(audited: Audit) -> dict[str, Any]:
         ],
         "answers": audited.guessability._asdict() if audited.guessability else None,
         "guessable": list(audited.faults),
-        "verifiers": list(CHAIN),
         "benchmarks": list(audited.benchmarks),
         "normaliser": NORMALISER_VERSION,
         "version": __version__,
     }
 
 
-def _brief(row: Row) -> str:
-    return " ".join(row.question.split())[:160]
+def _brief(text: str) -> str:
+    return " ".join(text.split())[:_BRIEF]
 
 
 def _flagged(audited: Audit) -> pl.DataFrame:
@@ -158,5 +183,5 @@ def _flagged(audited: Audit) -> pl.DataFrame:
         if at in finding.evidence
     ]
     names = ("flag", "severity", "evidence", "question", "gold")
-    schema = {"row": pl.Int64, **dict.fromkeys(names, pl.String)}
+    schema = {"row_number": pl.Int64, **dict.fromkeys(names, pl.String)}
     return pl.DataFrame(lines, schema=schema, orient="row")

@@ -14,15 +14,18 @@ _STYLES = {"error": "red", "warning": "yellow"}
 
 
 def audit(
-    source: Annotated[str, typer.Argument(help="JSONL, JSON, CSV or Parquet file, or a Hub id.")],
+    source: Annotated[str, typer.Argument(help="File of rows, dataset folder, or a Hub id.")],
     question: Annotated[str | None, typer.Option(help="Column of the question.")] = None,
     answer: Annotated[str | None, typer.Option(help="Column of the gold answer.")] = None,
-    out: Annotated[str, typer.Option(help="Folder for the report and the flagged rows.")] = "audit",
+    out: Annotated[str, typer.Option(help="Folder for the report and the rows.")] = "audit",
     limit: Annotated[int | None, typer.Option(min=1, help="Look at the first rows only.")] = None,
     split: Annotated[str, typer.Option(help="Split of a Hub data set.")] = "train",
     config: Annotated[str | None, typer.Option(help="Configuration of a Hub data set.")] = None,
 ) -> None:
-    """Look for faults in any RLVR data set: golds, questions, duplicates, contamination."""
+    """Look for faults in any RLVR data set: golds, questions, duplicates, contamination.
+
+    A row that names its verifier is judged by it, others by `math`.
+    """
     from pipelines import auditing
 
     with plain_errors():
@@ -38,6 +41,8 @@ def audit(
 def _show(audit: "Audit", out: str) -> None:
     from rich.table import Table
 
+    from pipelines.auditing import clean_name
+
     dataset = audit.dataset
     if dataset.guessed:
         names = ", ".join(repr(name) for name in dataset.guessed)
@@ -45,7 +50,7 @@ def _show(audit: "Audit", out: str) -> None:
     if dataset.marked:
         say(f"{dataset.marked} golds taken from the end of a worked solution")
     if dataset.unreadable:
-        say(f"left out {len(dataset.unreadable)} lines that are no JSON object")
+        say(f"left out {len(dataset.unreadable)} rows that are no JSON object")
     table = Table("flag", "rows", "share", "meaning", "first seen")
     for finding in audit.findings:
         if finding.evidence:
@@ -62,3 +67,4 @@ def _show(audit: "Audit", out: str) -> None:
         say(f"answers are guessable: {fault}")
     say(f"{audit.flagged} of {len(dataset.rows)} rows have a flag; see {out}/audit.md, audit.json")
     say(f"every flag with its evidence: {out}/flagged.parquet")
+    say(f"rows without a flag, as they came: {out}/{clean_name(audit)}")
