@@ -49,8 +49,17 @@ _UNITS: dict[str, str] = {
     form: unit["said"] for unit in LISTS["units"].values() for form in unit["forms"]
 }
 """Form of a unit in a gold -> what in a question introduces it."""
-_UNIT_TOKEN = re.compile(r"\\?[%$]|[€£]|[a-z]+")
-_CURVE = re.compile(r"\b(?:equations?|functions?|lines?|curves?|polynomials?|planes?)\b", re.I)
+_UNIT_TOKEN = re.compile(r"\\?[%$]|[€£]|[a-z]{3,}|(?<=[0-9 {~}])[a-z]{1,2}(?![a-z])")
+"""A short one stands behind its number: `km` in a product of letters is none."""
+_USUAL = (
+    (
+        re.compile(r"\b(?:equations?|functions?|lines?|curves?|polynomials?|planes?)\b", re.I),
+        frozenset("xyzabc"),
+    ),
+    (re.compile(r"differential|y'|motion|transform", re.I), frozenset("xt")),
+    (re.compile(r"gravit|pendulum|\bmass\b|released|thrown", re.I), frozenset("gt")),
+)
+"""What a question speaks of, and the symbols that a gold may then use without a word."""
 _NAMED_VALUE = re.compile(r"^\s*\$?\s*\\?[A-Za-z]+(?:_\{?\w\}?)?\s*=")
 """A gold `s = 7`: the value is the answer, its name is the writer's."""
 _FREE = frozenset("eidECk")
@@ -137,7 +146,7 @@ def unknown_symbol(row: Row) -> str | None:
         return None
     if not row.question or len(row.gold) == 1:
         return None  # a letter of options: `options_missing` says so
-    usual = _FREE | (set("xyzabc") if _CURVE.search(row.question) else set())
+    usual = _FREE.union(*(free for said, free in _USUAL if said.search(row.question)))
     said = _NAMED_VALUE.sub("", row.gold)
     foreign = symbols(said) - known_symbols(row.question) - usual
     if len(foreign) == 1 and foreign <= set("nkmt") and re.search(r"\\mathbb|\\in", row.gold):

@@ -20,7 +20,7 @@ _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DRAWING = re.compile(r"\[asy\].*?\[/asy\]", re.DOTALL)
 _LETTER = re.compile(r"\(?(?:\\text(?:bf)?\{)?\(?([A-E])\)?\}?[.)]?")
 _SOLUTION = re.compile(
-    r"^#{1,4} *(?:step|solution|analysis|answer)\b|^\**step 1\b|^\**solution\b(?! \w+$)|"
+    r"^#{1,4} *(?:step|solution|analysis|answer)\b|^\**step 1\b|^\**solution\b(?! \w+:?$)|"
     r"\*solution[.:]|<summary>\W*solution|"
     r"\blet's (?:solve|break|think|start|first)\b|^to solve (?:this|the)\b|"
     r"^(?:sure|certainly)[,!]|^here(?: is|'s) (?:an?|the|your|one) (?:\w+ ){0,2}"
@@ -155,7 +155,7 @@ def meta(row: Row) -> str | None:
 def asks_nothing(row: Row) -> str | None:
     """Return the end of a text without a question mark or a request."""
     is_english = _ENGLISH.search(row.question)  # the words that ask are known in English only
-    if requests(row.question) or not is_english:
+    if requests(row.question) or not is_english or options(row.question):
         return None
     return f"ends with {row.question[-60:]!r}"
 

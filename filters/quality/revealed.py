@@ -47,10 +47,9 @@ def boxed(row: Row) -> str | None:
     r"""Return a `\boxed{}` of the question that holds a value; one that tells the form is fine."""
     for match in _BOXED.finditer(row.question):
         inner = _bare(match[1])
-        is_form = not re.search(r"[0-9]", inner) or _INSTRUCTION.search(
-            row.question[max(match.start() - 80, 0) : match.start()]
-        )
-        if inner and (inner == _bare(row.gold) or not is_form):
+        is_value = inner and (re.search(r"[0-9]", inner) or inner == _bare(row.gold))
+        before = row.question[max(match.start() - 80, 0) : match.start()]
+        if is_value and not _INSTRUCTION.search(before):
             return f"question holds {match[0][:80]!r}"
     return None
 

@@ -29,6 +29,8 @@ _MATRIX = re.compile(r"\\begin\{(?:[pbvBV]?matrix|cases|array)\}")
 _LOST_ROWS = re.compile(
     r"(?<!\\)\\(?=[0-9(\-+&\s]|\\(?:[dt]?frac|sqrt|sin|cos|tan|text|pi|alpha|beta|lambda|theta)\b)"
 )
+_SET_BRACES = (re.compile(r"(?<!\\)\\\{"), re.compile(r"(?<!\\)\\\}"))
+_ONE_SIDED = re.compile(r"\\(?:left|right)\.|\\begin\{")
 _EMPTY_PLACE = re.compile(r"[,;]\s*[,;]")
 _OPEN, _CLOSE = "([{", ")]}"
 
@@ -126,6 +128,9 @@ def unbalanced(text: str) -> str:
             return "closing brace without an opening one"
     if depth:
         return "brace left open"
+    opened, closed = (len(sign.findall(text)) for sign in _SET_BRACES)
+    if opened != closed and not _ONE_SIDED.search(text):
+        return "brace of a set without its partner"
     begun, ended = text.count(r"\begin{"), text.count(r"\end{")
     if begun != ended:
         return f"{begun} environments begun, {ended} ended"

@@ -7,16 +7,19 @@ which nothing can be used stops a run.
 import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Literal
 
 import pyarrow as pa
 from pydantic import Field, field_validator
 
+from filters.quality import Row as AuditedRow
 from filters.text import normalise
 from generators import FAMILIES
 from pipelines.dataset import DIFFICULTY, Candidate
 from pipelines.errors import RecipeError
-from pipelines.sources.inputs import InputSource, InputUnit, lines_of
+from pipelines.sources.audited import Fault, flags_named, rejected, row_faults, set_faults
+from pipelines.sources.inputs import KEPT, InputSource, InputUnit, lines_of
 from pipelines.sources.protocol import INSTRUCTION, Fingerprint, bare_question, certified
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import Json, content_hash
@@ -64,6 +67,8 @@ class JsonlSource(InputSource):
     """Jaccard similarity of word 3-grams from which two questions are duplicates."""
     limit: Annotated[int, Field(gt=0)] | None = None
     """Read only the first so many lines."""
+    audit: bool | tuple[str, ...] = False
+    """Flags of `docs/auditing.md` that reject a row, by name; `true` takes all of severity error."""
 
     @field_validator("name")
     @classmethod
@@ -78,6 +83,12 @@ class JsonlSource(InputSource):
         if name != "auto" and name not in VERIFIERS:
             raise ValueError(f"unknown verifier {name!r}; have auto, {', '.join(VERIFIERS)}")
         return name
+
+    @field_validator("audit")
+    @classmethod
+    def _has_flags(cls, audit: bool | tuple[str, ...]) -> bool | tuple[str, ...]:
+        flags_named(audit)
+        return audit
 
     @property
     def label(self) -> str:
@@ -98,7 +109,11 @@ class JsonlSource(InputSource):
     def read(self, unit: InputUnit) -> list[Candidate]:
         """Return the lines as rows that nothing certifies yet, rejected where unusable."""
         lines = lines_of(self.path, unit.content[0])[unit.start : unit.start + unit.count]
-        return [_row(self, unit, number, line) for number, line in enumerate(lines, unit.start)]
+        rows = [_row(self, unit, number, line) for number, line in enumerate(lines, unit.start)]
+        audited = _audited(self, lines, unit.start) if self.audit else []
+        alone = row_faults(audited, flags_named(self.audit))
+        faults = {**_compared(self, unit.content[0]), **alone}
+        return [rejected(row, faults.get(row.problem.lineage.ordinal + 1)) for row in rows]
 
     def candidates(self, unit: InputUnit) -> list[Candidate]:
         """Return the lines, certified by their gold: that proves the form only, not the answer."""
@@ -124,6 +139,27 @@ class JsonlSource(InputSource):
             f"{self.path} has no row with the columns {self.question!r} and {self.answer!r}; "
             f"it has {', '.join(sorted(columns))}: set `question` and `answer` to two of these"
         )
+
+
+@lru_cache(maxsize=KEPT)
+def _compared(source: JsonlSource, digest: str) -> Mapping[int, Fault]:
+    """Return what the audit finds by comparing all lines, once for a file and its settings."""
+    names = flags_named(source.audit)
+    lines = lines_of(source.path, digest)[: source.limit]
+    return set_faults(_audited(source, lines), names) if names else {}
+
+
+def _audited(source: JsonlSource, lines: Sequence[str], start: int = 0) -> list[AuditedRow]:
+    """Return lines as the audit reads them, numbered from 1."""
+    rows = []
+    for number, line in enumerate(lines, start + 1):
+        question, answer = _texts(source, _whole(_parse(line)) or {})
+        args = _ARGS.get(source.verifier, {})
+        truth = {"answer": answer, "verifier": source.verifier, "args": args}
+        rows.append(
+            AuditedRow(number, question, answer, truth if source.verifier != "auto" else None)
+        )
+    return rows
 
 
 def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candidate:

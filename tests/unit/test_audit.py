@@ -15,13 +15,23 @@ from filters.quality.flags import (
 )
 from filters.quality.row import Row
 from filters.quality.tex import known_symbols, parts, symbols, unbalanced, words
+from pipelines.auditing.files import Records
 from pipelines.auditing.read import Dataset
 from pipelines.auditing.run import Audit, audit, summary
 
 ASK = "What is the value of $x$ if $2x = 10$?"
 CASES = {
-    "gold_empty": [(ASK, ""), (ASK, " . "), (ASK, "null")],
-    "gold_unverified": [(ASK, r"\frac{1}{"), (ASK, "odd}"), (ASK, "}2")],
+    "gold_empty": [
+        (ASK, ""),
+        (ASK, " . "),
+        (ASK, "null"),
+        (ASK, "None"),
+        (ASK, r"\text{N/A}"),
+        (ASK, "Proof."),
+        (ASK, "(see solution)"),
+    ],
+    "gold_unverified": [(ASK, r"\frac{1}{"), (ASK, "odd}"), (ASK, "}2"), (ASK, r"2\pir")],
+    "gold_unread": [(ASK, r"C_1e^{x}+C_2e^{2x}"), (ASK, r"\|\vec{x}\|")],
     "gold_broken": [
         (ASK, "notinvertible.}"),
         (ASK, r"\begin{pmatrix}1\2\end{pmatrix}"),
@@ -30,6 +40,9 @@ CASES = {
         (ASK, r"\pir^2"),
         (ASK, r"\sqrt{[}3]{7}"),
         (ASK, r"g(\lfloorx\rfloor)"),
+        (ASK, r"\frac{2m\choosem}{4^m}"),
+        (ASK, r"a_1, , a_n"),
+        (ASK, r"\{1, 2\} \cup \{"),
     ],
     "gold_hedged": [(ASK, "5 or 6"), (ASK, r"5\text{ or }6"), (ASK, r"\approx 5"), (ASK, "5?")],
     "gold_several": [(ASK, "1, 2"), (ASK, "(1,2);(3,4)")],
@@ -48,6 +61,26 @@ CASES = {
         (r"The final answer is: $\boxed{5}$ What is it?", "5"),
         ("Add 2 and 3. The answer is 5.", "5"),
         ("Given $s = a^2 + 2ab + b^2$, express $s$.", "a^2+2ab+b^2"),
+        ("Show that the answer is 42.", "42"),
+        ("How many sheep are there? (Answer: 42)", "42"),
+        ("How many sheep are there?\n#### 42", "42"),
+        ("For every $n$ show that the number of decompositions is $2^{n-1}$.", "2^{n-1}"),
+        (
+            r"Prove by induction that $a_n \geq \frac{1}{\sqrt{n}}$ for all $n$.",
+            r"\frac{1}{\sqrt{n}}",
+        ),
+        ("The amount after $n$ years is given by the formula $A = P(1 + r)^n$.", "P(1+r)^n"),
+    ],
+    "question_boxed": [
+        (r"The final answer is: $\boxed{5}$", "5"),
+        (r"How many are there? *Solution.* $\boxed{573}$ Observe that", "573"),
+    ],
+    "question_several": [
+        ("Let $x = 2y = 6$. Find $x$. Also find $y$.", "6"),
+        ("Let $x = 2y = 6$. (a) Find $x$. (b) Find $y$.", "3"),
+        ("(1) Show that $x$ is even.\n(2) What is the least $x$?", "2"),
+        ("Find the area of the garden and determine the price of its fence.", "20"),
+        ("What is the mean? What is the median?", "4"),
     ],
     "options_left": [("Which is prime? (A) 4 (B) 6 (C) 7", "7"), ("Pick:\nA. 4\nB. 6\nC. 7", "7")],
     "options_missing": [
@@ -63,7 +96,11 @@ CASES = {
     ],
     "question_asks_nothing": [("A forest has three kinds of trees, oak, maple and pine.", "2")],
     "question_asks_proof": [("Let $n$ be odd. Show that $n^2 - 1$ is a multiple of 8.", "8")],
-    "question_solution": [("## Step 1: Set up\nFind the sum of 2 and 3.", "5")],
+    "question_solution": [
+        ("## Step 1: Set up\nFind the sum of 2 and 3.", "5"),
+        ("Find the sum of 2 and 3.\n<details><summary>Solution</summary>It is", "5"),
+        ("Here is a solution: first add 2 and 3. What is the sum?", "5"),
+    ],
     "question_meta": [("Develop a challenging question that ties these concepts together.", "5")],
     "figure_missing": [("In the figure below, what is the shaded area?", "5")],
 }
@@ -95,11 +132,32 @@ CLEAN = [
     ),
     ("A train covers 3 km in 2 minutes. How far does it go in an hour?", r"90\text{ km}"),
     ("What is 20 percent of 60 %, in percent?", r"12\%"),
+    ("Which of these are prime? If there are none, answer None. 4, 6, 8", "None"),
+    (r"What is 2 + 3? Put your final answer within \boxed{}.", "5"),
+    (r"Give two numbers in a box, written like \boxed{[4, 0]}: what are 2 + 2 and 2 - 2?", "[4,0]"),
+    ("Show that $n = 5$ is possible, then find the least such $n$.", "5"),
+    ("Prove by induction that $a_n < a_{n+1}$ and find the least $n$ such that $a_n > 10$.", "10"),
+    (r"Suppose $a_1 = 10$ and $a_{n+1} = a_n - 1$. Find the least $n$ with $a_n = 1$.", "10"),
+    (r"Its height is $h = \frac{r}{2} + 2r$. Find the length of its base.", r"\frac{r}{2} + 2r"),
+    ("What is the probability of a six? Express your answer as a fraction.", r"\frac{1}{6}"),
+    ("At which $x$ is it zero? Solve for $x$. Find this value and round it.", "2"),
+    ("Find $x$ and $y$. (a) means that $x$ is even, (b) that $y$ is.", "(2, 4)"),
+    ("How many dice are needed for the same risk?", "x = 2"),
+    ("Find all polynomials $P$ with $P(x+1) + P(x-1) = 2P(x)$.", "ax + b"),
+    ("Here is a puzzle of 2 rows. Fill the table below.\n1 _ 3\n_ 2 _\nWhat is the sum?", "9"),
+    ("The sum of $x$ and $y$ is:\n(A) 4 (B) 6 (C) 7", "B"),
 ]
+
+
+NOTHING = Records((), ".jsonl", lambda at: b"")
 
 
 def row(question: str, gold: str, number: int = 1) -> Row:
     return Row(number, question, gold)
+
+
+def dataset(*rows: Row) -> Dataset:
+    return Dataset("x", "q", "a", (), 0, (), rows, NOTHING)
 
 
 def rows(pairs: Iterable[tuple[str, str]]) -> list[Row]:
@@ -174,9 +232,9 @@ def test_contamination_names_the_item() -> None:
 
 
 def test_audit_counts_flagged_rows_once() -> None:
-    dataset = Dataset("x", "q", "a", (), 0, (), tuple(rows([(ASK, "5"), ("**", ""), (ASK, "5")])))
+    three = dataset(*rows([(ASK, "5"), ("**", ""), (ASK, "5")]))
     seen: list[tuple[str, int, int]] = []
-    found: Audit = audit(dataset, lambda *step: seen.append(step))
+    found: Audit = audit(three, lambda *step: seen.append(step))
     assert found.flagged == 2
     assert seen[-1] == ("comparisons", len(SET_FLAGS), len(SET_FLAGS))
     facts = summary(found)
@@ -188,7 +246,7 @@ def test_audit_counts_flagged_rows_once() -> None:
 
 
 def test_data_set_without_golds_has_no_guessers() -> None:
-    found = audit(Dataset("x", "q", "a", (), 0, (), (row(ASK, ""),)), lambda *_: None)
+    found = audit(dataset(row(ASK, "")), lambda *_: None)
     assert found.guessability is None
     assert found.faults == ()
 
