@@ -42,7 +42,11 @@ _RELATION = re.compile(r"\\(?:text|mathrm|mbox)\{\s*(?:if|for|when|where|otherwi
 
 _WRAPPING = re.compile(r"\\(?:text|textbf|mathrm|mbox|boxed)\b|\$")
 _NOTHING = frozenset(LISTS["nothing"])
-_WHETHER = re.compile(r"\b(?:none|n/?a|if (?:no|not|there (?:is|are) no)|if any|whether)\b", re.I)
+_WHETHER = re.compile(
+    r"\b(?:none|n/?a|if (?:no|not|there (?:is|are) no)|if any|whether|all|solutions?|roots?|which|"
+    r"values|asymptotes?|exists?)\b",
+    re.IGNORECASE,
+)
 """A question that may be answered by there being nothing."""
 
 _UNITS: dict[str, str] = {
@@ -56,12 +60,17 @@ _USUAL = (
         re.compile(r"\b(?:equations?|functions?|lines?|curves?|polynomials?|planes?)\b", re.I),
         frozenset("xyzabc"),
     ),
-    (re.compile(r"differential|y'|motion|transform", re.I), frozenset("xt")),
+    (re.compile(r"differential|y'|motion|transform", re.I), frozenset("xtABC")),
     (re.compile(r"gravit|pendulum|\bmass\b|released|thrown", re.I), frozenset("gt")),
 )
 """What a question speaks of, and the symbols that a gold may then use without a word."""
 _NAMED_VALUE = re.compile(r"^\s*\$?\s*\\?[A-Za-z]+(?:_\{?\w\}?)?\s*=")
 """A gold `s = 7`: the value is the answer, its name is the writer's."""
+_CONVENTIONS = re.compile(
+    r"\b[FH]_(?=[a-z0-9{])|\\(?:var)?(?:phi|mu|psi|sigma|zeta|Gamma|Phi|Theta)(?=\s*(?:\(|\\left))"
+    r"|\bO(?=\s*\()"
+)
+"""Fibonacci and harmonic numbers, functions of number theory, orders of growth: known by name."""
 _FREE = frozenset("eidECk")
 """Symbols that need no introduction: e, i, the d of dx, expectation, constants, the index k."""
 
@@ -147,7 +156,7 @@ def unknown_symbol(row: Row) -> str | None:
     if not row.question or len(row.gold) == 1:
         return None  # a letter of options: `options_missing` says so
     usual = _FREE.union(*(free for said, free in _USUAL if said.search(row.question)))
-    said = _NAMED_VALUE.sub("", row.gold)
+    said = _CONVENTIONS.sub(" ", _NAMED_VALUE.sub("", row.gold))
     foreign = symbols(said) - known_symbols(row.question) - usual
     if len(foreign) == 1 and foreign <= set("nkmt") and re.search(r"\\mathbb|\\in", row.gold):
         return None  # a free integer, as in n pi

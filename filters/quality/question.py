@@ -13,16 +13,20 @@ MIN_TOKENS = 5
 
 _OPTIONS = (
     # `(A) text`, not `Alex (A), Ben (B)`.
-    re.compile(r"(?<![A-Za-z])\(([A-Z])\)(?!\s*(?:[,.;:]|$))"),
-    re.compile(r"(?:^|\s|\{)([A-Z])[.)](?=\s|\}|\\)"),
+    re.compile(
+        r"(?<![A-Za-z])\(([A-Z])\)(?!\s*(?:[,.;:]|$|(?:Calculate|Determine|Find|Show|What)\b))"
+    ),
+    re.compile(
+        r"(?:^|\s|\{)([A-Z])[.)](?=\s|\}|\\)(?!\s+(?:Calculate|Determine|Find|Show|What)\b)"
+    ),
 )
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DRAWING = re.compile(r"\[asy\].*?\[/asy\]", re.DOTALL)
 _LETTER = re.compile(r"\(?(?:\\text(?:bf)?\{)?\(?([A-E])\)?\}?[.)]?")
 _SOLUTION = re.compile(
-    r"^#{1,4} *(?:step|solution|analysis|answer)\b|^\**step 1\b|^\**solution\b(?! \w+:?$)|"
+    r"^#{1,4} *(?:step|solution|analysis|answer)\b(?!\W*\Z)|^\**step 1\b|^\**solution\b(?! \w+:?$)|"
     r"\*solution[.:]|<summary>\W*solution|"
-    r"\blet's (?:solve|break|think|start|first)\b|^to solve (?:this|the)\b|"
+    r"\blet's (?:solve|break|think)\b|^to solve (?:this|the)\b|"
     r"^(?:sure|certainly)[,!]|^here(?: is|'s) (?:an?|the|your|one) (?:\w+ ){0,2}"
     r"(?:solution|question|answer|approach|version)\b",
     re.IGNORECASE | re.MULTILINE,
@@ -43,14 +47,21 @@ _VALUE = re.compile(
     re.IGNORECASE,
 )
 _CUT = re.compile(
-    r"(?:[,;(\[{+<]|(?<!is)(?<!are)(?<!equals)(?<!equal to)(?<!ing):"
+    r"(?:(?<!\$)[,;]|[(\[{<]|(?<!\^)\+|(?<!is)(?<!are)(?<!equals)(?<!equal to)(?<!ing):"
     r"|\s(?:the|of|a|an|with|that|and|or|for|by|from|where|if|at|on|as))$"
 )
 _BLANK = re.compile(
-    r"\\qquad|\\underline|\\hspace|_{3,}|\b(?:is|are|equals?|equal to)[ :.]*\$*$|(?:=|:)[ $]*$",
+    r"\\qquad|\\underline|\\hspace|_{2,}|(?:\\_){2,}|\(\s*(?:\\q?quad)?\s*\)|\bis the +th\b|"
+    r"\b(?:is|are|equals?|equal to)[ :.]*\$*$|(?:=|:)[ $]*$|"
+    r"= *\\end\{\w+\}\W*$",
     re.IGNORECASE,
 )
 """A sentence to complete asks as well as a question does."""
+_EXTREME = re.compile(r"\bhas (?:a|the) \w+ value of$")
+_FOREIGN_TAIL = re.compile(r"\s*[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]+$")
+"""A translator's note in Chinese behind an English question."""
+_HEADING = re.compile(r"\n\s*(?:#+ *|\*+)?[A-Z][\w ]{2,40}:\W*$")
+"""What stood behind a question in its source: `## Solution:`, `Problems worth 10 points:`."""
 _FIGURE = re.compile(
     r"\b(?:figure|diagram|picture|image|graph|table|chart|grid) (?:is )?(?:shown |given )?"
     r"(?:below|above|here|shown)\b|\b(?:shown|pictured|depicted) (?:below|above|here|in the "
@@ -117,7 +128,8 @@ def short(row: Row) -> str | None:
 
 def requests(question: str) -> bool:
     """Tell whether a text asks or requests anything."""
-    if "?" in question or _BLANK.search(question.rstrip()):
+    text = _FOREIGN_TAIL.sub("", question.rstrip())
+    if "?" in text or _BLANK.search(text) or _EXTREME.search(text):
         return True
     said = set(re.findall("[a-z]+", question.replace(r"\n", " ").casefold()))
     return not _ASKS.isdisjoint(said)
@@ -125,9 +137,10 @@ def requests(question: str) -> bool:
 
 def truncated(row: Row) -> str | None:
     """Return how a question breaks off."""
-    text = row.question.rstrip()
+    text = _HEADING.sub("", row.question).rstrip()
     end = text[-30:]
-    if _CUT.search(text) or text.endswith(("...", "…")):
+    is_cut = _CUT.search(text) and not _EXTREME.search(text)
+    if is_cut or text.endswith(("...", "…")):
         return f"ends with {end!r}"
     for left, right in (
         (r"\(", r"\)"),

@@ -44,6 +44,10 @@ _SAME = re.compile(
 )
 """Requests for a form, and for the same thing once more."""
 _WORD_OF_ASKING = re.compile(r"\b(?:what|how|which|who|when|where|does|do|is|are|can)\b", re.I)
+_THEN = re.compile(
+    r"^\W*(?:then|hence|finally|thus|so)\b|\bthen\b|^\W*(?:and|;)? *use\b", re.IGNORECASE
+)
+"""A step that leads to the next: the last one is what is asked."""
 _STOP = re.compile(r"(?<=[?])\s+|(?<=[.!;])\s+(?=[A-Z(*\\$])|\n\s*\n|\n(?=\W*[A-Z0-9])")
 
 
@@ -75,11 +79,12 @@ def _parts(question: str) -> list[str]:
 def _requests(text: str, verbs: str) -> Iterator[str]:
     """Yield each request: a sentence that asks, and what it asks besides (`and find ...`)."""
     for sentence in _STOP.split(text):
-        if not _is_request(sentence, verbs) or _SAME.search(sentence):
+        if not _is_request(sentence, verbs) or _SAME.search(sentence) or _THEN.match(sentence):
             continue
         yield sentence
         for also in _ALSO.finditer(sentence):
-            if _ASKED[verbs].match(sentence[: also.start()]):
+            is_request = _ASKED[verbs].match(sentence[: also.start()])
+            if is_request and not _THEN.search(also[0]):
                 yield sentence[also.start() :]
 
 
