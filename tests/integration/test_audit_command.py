@@ -1,4 +1,4 @@
-"""`python -m pipelines audit`: every kind of file, the three outputs, and what it refuses."""
+"""`python -m pipelines audit`: every kind of source, the outputs, and what it refuses."""
 
 import json
 from collections.abc import Callable
@@ -6,10 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
+from markdown_it import MarkdownIt
 from typer.testing import CliRunner, Result
 
+from generators import FAMILIES
 from pipelines.cli import app
+from pipelines.dataset import SCHEMA, Candidate, table_of
 
 Run = Callable[..., Result]
 
@@ -71,11 +76,128 @@ def test_outputs_agree(run: Run) -> None:
     run(write("jsonl"), "--out", "report")
     flagged = pl.read_parquet("report/flagged.parquet")
     assert dict(flagged.group_by("flag").len().iter_rows()) == EXPECTED
-    assert flagged.row(0, named=True)["row"] == 1
+    assert flagged.row(0, named=True)["row_number"] == 1
     assert flagged.filter(pl.col("flag") == "gold_hedged")["gold"].to_list() == ["25 or 26"]
     text = Path("report/audit.md").read_text("utf8")
     assert "| gold_conflict | error | 2 | 40.0 % |" in text
-    assert "row 3: 'or' in '25 or 26'" in text
+    assert "row 3: `'or' in '25 or 26'`\n  - gold: `25 or 26`\n  - question: `What is" in text
+
+
+def test_clean_lines_are_the_bytes_that_came(run: Run) -> None:
+    lines = [json.dumps(row, indent=None, separators=(" ,", ":  ")).encode() for row in ROWS]
+    Path("rows.jsonl").write_bytes(b"\n\n".join([*lines[:4], b"not json", lines[4] + b"\r\n"]))
+    done = run("rows.jsonl")
+    assert Path("audit/clean.jsonl").read_bytes() == lines[4] + b"\r\n"
+    assert pl.read_parquet("audit/flagged.parquet")["row_number"].to_list() == [1, 2, 2, 3, 4]
+    assert "rows without a flag, as they came: audit/clean.jsonl" in done.output
+
+
+@pytest.mark.parametrize("kind", ["json", "csv", "parquet"])
+def test_clean_rows_have_the_kind_and_columns_that_came(run: Run, kind: str) -> None:
+    run(write(kind))
+    path = f"audit/clean.{kind}"
+    if kind == "json":
+        assert json.loads(Path(path).read_text("utf8")) == ROWS[4:]
+    elif kind == "csv":
+        assert pl.read_csv(path, infer_schema=False).to_dicts() == ROWS[4:]
+    else:
+        table = pq.read_table("rows.parquet")
+        assert pq.read_table(path).equals(table.slice(4))
+
+
+MISJUDGED = (
+    *("graph_coloring", "dyck_completion", "crossword_fill", "stack_sorting", "derivation_error"),
+    *(
+        "modular_exponent",
+        "four_winds",
+        "survo",
+        "buggy_table",
+        "multistep_arithmetic",
+        "futoshiki",
+    ),
+)
+"""Families whose rows each have a flag where `math` judges them, and prose rules their wording."""
+
+
+def own_rows() -> list[Candidate]:
+    problems = [FAMILIES[name].problem(ordinal, 0.2) for name in MISJUDGED for ordinal in range(2)]
+    return [Candidate(problem=problem, source=0) for problem in problems]
+
+
+def test_rows_of_ours_are_judged_by_their_own_verifier(run: Run) -> None:
+    table = table_of(own_rows()).select(SCHEMA.names)
+    pq.write_table(table, "own.parquet")
+    done = run("own.parquet")
+    assert f"0 of {table.num_rows} rows have a flag" in done.output
+    assert pq.read_table("audit/clean.parquet").equals(table)
+
+
+def test_a_gold_that_its_own_verifier_refuses_is_found(run: Run) -> None:
+    rows = [item.to_row() for item in own_rows()]
+    boards = [row for row in rows if row["verifier"] == "grid"]
+    assert boards
+    boards[0]["answer"] = "[[1,2],[3]]"
+    truths = [row["reward_model"]["ground_truth"] for row in rows]
+    write_jsonl("own.jsonl", [{"prompt": row["prompt"], **truth(row)} for row in rows])
+    run("own.jsonl")
+    assert counts() == {"gold_unverified": 1}
+    bare = [
+        {"prompt": row["prompt"], "reward_model": {"ground_truth": own}}
+        for row, own in zip(rows, truths, strict=True)
+    ]
+    write_jsonl("verl.jsonl", bare)
+    run("verl.jsonl", "--out", "verl")
+    assert counts("verl") == {}
+
+
+def truth(row: dict[str, Any]) -> dict[str, Any]:
+    names = ("answer", "verifier", "verifier_args", "answer_format", "family", "instance")
+    return {name: row[name] for name in names}
+
+
+def test_a_dataset_folder_is_read_by_its_shards(run: Run, dataset: Path) -> None:
+    done = run(str(dataset))
+    assert done.exit_code == 0, done.output
+    shards = [pq.read_table(path) for path in sorted(dataset.glob("data/*.parquet"))]
+    facts = json.loads(Path("audit/audit.json").read_text("utf8"))
+    assert facts["rows"] == facts["judged_by_own_verifier"] == sum(t.num_rows for t in shards)
+    assert counts() == {}
+    assert pq.read_table("audit/clean.parquet").schema.equals(shards[0].schema)
+
+
+@pytest.mark.deep
+def test_the_starter_dataset_has_no_flag(run: Run, tmp_path: Path) -> None:
+    recipe = Path(__file__).parents[2] / "recipes" / "starter.toml"
+    built = CliRunner().invoke(app, ["build", str(recipe), str(tmp_path / "out"), "--workers", "1"])
+    assert built.exit_code == 0, built.output
+    assert "0 of 2000 rows have a flag" in run(str(tmp_path / "out")).output
+
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "![x](https://example.org/a.png)",
+    "[click](https://example.org)",
+    "| a | b |",
+    "```\n# heading",
+    "`` ` `` <img src=x>",
+    "\x1b[31mred",
+]
+
+
+def test_texts_of_rows_stay_texts_in_the_report(run: Run) -> None:
+    rows = [{"question": f"How many are in\n# {text} <b>", "answer": text} for text in HOSTILE]
+    write_jsonl("<i>rows<i>.jsonl", [*rows, *rows])
+    done = run("<i>rows<i>.jsonl")
+    assert done.exit_code == 0, done.output
+    text = Path("audit/audit.md").read_text("utf8")
+    html = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
+    assert "example.org" in html
+    for alive in ("<script", "<img", "<a ", "<b>", "<i>", "\x1b"):
+        assert alive not in html, alive
+    shown = {flag for flag, rows in counts().items() if rows}
+    assert html.count("<h1>") == 1
+    assert html.count("<h2>") == 1 + len(shown)
+    assert html.count("<th>") == 5
 
 
 def test_named_columns_and_limit(run: Run) -> None:
@@ -101,15 +223,21 @@ def test_chat_prompts_nested_golds_and_worked_solutions(run: Run) -> None:
 def test_lines_that_are_no_objects_are_named(run: Run) -> None:
     Path("rows.jsonl").write_text(f"[1]\n{json.dumps(ROWS[0])}\nnot json\n", "utf8")
     done = run("rows.jsonl")
-    assert "left out 2 lines" in done.output
-    assert json.loads(Path("audit/audit.json").read_text("utf8"))["unreadable_lines"] == [1, 3]
+    assert "left out 2 rows" in done.output
+    assert json.loads(Path("audit/audit.json").read_text("utf8"))["unreadable_rows"] == [1, 3]
 
 
 @pytest.mark.parametrize(
     ("name", "text", "words", "message"),
     [
-        ("absent.jsonl", None, (), "there is no file 'absent.jsonl': give a JSONL"),
-        ("rows.jsonl", "", (), "rows.jsonl has no rows"),
+        ("absent.jsonl", None, (), "there is no file or folder 'absent.jsonl': give a file"),
+        ("absent", None, (), "there is no file or folder 'absent': give a file"),
+        ("rows.txt", "a", (), "rows.txt is of no kind that is read: name it .jsonl"),
+        ("rows.jsonl", "", (), "rows.jsonl is empty: it should hold rows"),
+        ("rows.jsonl", "[1]\n", (), "rows.jsonl has no rows: it should hold one JSON object"),
+        ("rows.csv", "\n", (), "rows.csv is empty"),
+        ("rows.csv", "question,answer\n", (), "rows.csv has no rows"),
+        (".", None, (), ". has no manifest.json: it is no dataset, or its build is not finished"),
         (
             "rows.jsonl",
             '{"foo": 1, "bar": 2}\n',
@@ -132,6 +260,15 @@ def test_what_cannot_be_read_is_one_line(
     assert done.exit_code == 1, done.output
     assert message in done.output
     assert "Traceback" not in done.output
+
+
+def test_parquet_that_no_row_can_be_read_from_is_one_line(run: Run) -> None:
+    twice = pa.table([["a"], ["b"]], names=["question", "question"])
+    pq.write_table(twice, "twice.parquet")
+    assert "twice.parquet has two columns 'question': rename" in run("twice.parquet").output
+    broken = pa.array([b"\xff\xfe"]).cast(pa.binary()).view(pa.string())
+    pq.write_table(pa.table({"question": broken, "answer": ["1"]}), "broken.parquet")
+    assert "is its text UTF-8?" in run("broken.parquet").output
 
 
 def test_lone_surrogates_do_not_stop_the_report(run: Run) -> None:
