@@ -40,6 +40,9 @@ _ASKS_MANY = re.compile(
 )
 _RELATION = re.compile(r"\\(?:text|mathrm|mbox)\{\s*(?:if|for|when|where|otherwise)\b")
 
+_BRACKETS = re.compile(r"[\[\](){}<>\s]+")
+_OF_BRACKETS = re.compile(r"\b(?:parenthes[ei]s|brackets?)\b", re.IGNORECASE)
+_FUNCTION_WORD = re.compile(r"\b(?:the|is|are|of|that|we)\b", re.IGNORECASE)
 _WRAPPING = re.compile(r"\\(?:text|textbf|mathrm|mbox|boxed)\b|\$")
 _NOTHING = frozenset(LISTS["nothing"])
 _WHETHER = re.compile(
@@ -77,6 +80,8 @@ _FREE = frozenset("eidECk")
 
 def empty(row: Row) -> str | None:
     """Return why a gold says nothing: empty, or a word for there being no answer."""
+    if _is_bracketing(row):
+        return None
     said = _WRAPPING.sub("", row.gold).strip(" \t\n.$*\"'(){}-").casefold()
     is_asked = said in _NOTHING and said and _WHETHER.search(row.question)
     return f"gold is {row.gold!r}" if said in _NOTHING and not is_asked else None
@@ -87,14 +92,15 @@ def unverified(row: Row) -> str | None:
 
     Where the row names none, `math` judges, and the gold is damaged: of others `unread` tells.
     """
-    fault = "" if row.truth else damage(row.gold)
+    fault = "" if row.truth or _is_bracketing(row) else damage(row.gold)
     refused = _refused(row) if row.truth or fault else None
     return f"{refused}; {fault}".rstrip("; ") if refused else None
 
 
 def unread(row: Row) -> str | None:
     """Return why a whole formula does not earn its own reward: `math` does not read its form."""
-    return None if row.truth or damage(row.gold) else _refused(row)
+    is_whole = not row.truth and (_is_bracketing(row) or not damage(row.gold))
+    return _refused(row) if is_whole else None
 
 
 def _refused(row: Row) -> str | None:
@@ -123,13 +129,13 @@ def hedged(row: Row) -> str | None:
     """Return the word or sign by which a gold leaves its value open."""
     text = _SPACE.sub(" ", row.gold)
     match = _HEDGE.search(text)
-    return f"{match[0]!r} in {text[:100]!r}" if match else None
+    return f"{match[0]!r} in {text[:100]!r}" if match and not _is_chosen(row) else None
 
 
 def prose(row: Row) -> str | None:
     """Return a gold that is a sentence, or words run together as `Nosolution`."""
     prose = words(row.gold)
-    if len(prose) >= _MANY_WORDS:
+    if len(prose) >= _MANY_WORDS and not _is_chosen(row):
         return f"{len(prose)} words: {' '.join(prose)[:120]}"
     glued = [word for word in prose if len(word) >= _LONG_RUN or _GLUED.match(word)]
     foreign = [word for word in glued if word not in row.question]
@@ -140,13 +146,24 @@ def proof(row: Row) -> str | None:
     """Return the word that shows a gold to be an argument, not a value."""
     text = _SPACE.sub(" ", row.gold)
     match = _PROOF.search(text)
-    is_long = len(row.gold) > 60
+    is_long = len(row.gold) > 60 and not _is_chosen(row)
     return f"{match[0]!r} in {len(row.gold)} characters" if match and is_long else None
 
 
 def broken(row: Row) -> str | None:
     """Return the fault of a damaged formula: open braces, commands run together, lost rows."""
-    return damage(row.gold) or None
+    return None if _is_bracketing(row) else damage(row.gold) or None
+
+
+def _is_bracketing(row: Row) -> bool:
+    """Tell whether brackets are the answer themselves: a sequence of them was asked about."""
+    return bool(_BRACKETS.fullmatch(row.gold) and _OF_BRACKETS.search(row.question))
+
+
+def _is_chosen(row: Row) -> bool:
+    """Tell whether a gold is a list of words of its question, put into order, not a sentence."""
+    said = set(words(row.gold))
+    return bool(said) and said <= set(words(row.question)) and not _FUNCTION_WORD.search(row.gold)
 
 
 def unknown_symbol(row: Row) -> str | None:

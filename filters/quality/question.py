@@ -57,6 +57,8 @@ _BLANK = re.compile(
     re.IGNORECASE,
 )
 """A sentence to complete asks as well as a question does."""
+_BRACKETS_LAST = re.compile(r"[\[({<] [\[({<]$|: [\[({<]$|[\])}>] [\[({<]$")
+"""A sequence of brackets to be completed."""
 _EXTREME = re.compile(r"\bhas (?:a|the) \w+ value of$")
 _FOREIGN_TAIL = re.compile(r"\s*[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]+$")
 """A translator's note in Chinese behind an English question."""
@@ -139,7 +141,7 @@ def truncated(row: Row) -> str | None:
     """Return how a question breaks off."""
     text = _HEADING.sub("", row.question).rstrip()
     end = text[-30:]
-    is_cut = _CUT.search(text) and not _EXTREME.search(text)
+    is_cut = _CUT.search(text) and not _EXTREME.search(text) and not _BRACKETS_LAST.search(text)
     if is_cut or text.endswith(("...", "…")):
         return f"ends with {end!r}"
     for left, right in (

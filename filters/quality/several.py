@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from filters.quality.question import options
 from filters.quality.row import Row
 
 _MANY = re.compile(r"[,;:=]|\\pm\b|\b(?:and|or)\b|\\text\{ ?(?:and|or)\b|\\\\|\\cup")
@@ -48,14 +49,20 @@ _THEN = re.compile(
     r"^\W*(?:then|hence|finally|thus|so)\b|\bthen\b|^\W*(?:and|;)? *use\b", re.IGNORECASE
 )
 """A step that leads to the next: the last one is what is asked."""
+_RESHAPED = re.compile(
+    r"\b(?:of|in) the form\b|\b(?:written|expressed|write|express) (?:it )?(?:as|in)\b",
+    re.IGNORECASE,
+)
+"""`The probability is m/n. Find m + n.` is one question."""
 _STOP = re.compile(r"(?<=[?])\s+|(?<=[.!;])\s+(?=[A-Z(*\\$])|\n\s*\n|\n(?=\W*[A-Z0-9])")
 
 
 def asks_several(row: Row) -> str | None:
     """Return the requests of a question whose gold is one value: numbered parts, or sentences."""
-    if not row.gold or _MANY.search(row.gold):
+    if not row.gold or _MANY.search(row.gold) or options(row.question):
         return None
-    asked = _parts(row.question) or [*_requests(row.question, _VALUES)]
+    is_one = _RESHAPED.search(row.question)
+    asked = _parts(row.question) or ([] if is_one else [*_requests(row.question, _VALUES)])
     if len(asked) < 2:
         return None
     return (

@@ -145,6 +145,17 @@ CLEAN = [
     ("How many dice are needed for the same risk?", "x = 2"),
     ("Find all polynomials $P$ with $P(x+1) + P(x-1) = 2P(x)$.", "ax + b"),
     ("Here is a puzzle of 2 rows. Fill the table below.\n1 _ 3\n_ 2 _\nWhat is the sum?", "9"),
+    ("Sort these words: neal almost ann suppose bishopric", "almost ann bishopric neal suppose"),
+    (r"The root is of the form $a + b\sqrt{c}$. Find the root. What is $a + b + c$?", "8"),
+    ("Between what times can it be? (A) 1pm (B) 2pm (C) 3pm\nWhat time is it?", "(A)"),
+    ("In base 2, the number of digits of 6 is __ digits.", "3"),
+    ("Investigate the series for convergence at $1$.", "1"),
+    (
+        "5. I swapped the digits of 62. What number did I think of?\n\nProblems worth 10 points:",
+        "26",
+    ),
+    ("Find the area of the plot and then determine the price of its fence.", "20"),
+    ("In how many ways can $2 \\times n$ be tiled by dominoes?", "F_{n+1}"),
     ("The sum of $x$ and $y$ is:\n(A) 4 (B) 6 (C) 7", "B"),
 ]
 
@@ -185,6 +196,11 @@ def test_flag_is_raised(name: str) -> None:
 def test_sound_row_is_clean(question: str, gold: str) -> None:
     found = {flag.name: flag.find(row(question, gold)) for flag in FLAGS}
     assert {name: text for name, text in found.items() if text} == {}
+
+
+def test_brackets_that_are_asked_for_are_no_damage() -> None:
+    closing = row("Complete the sequence so that the parentheses are closed: < [ (", ") ] >")
+    assert [flag.name for flag in FLAGS if flag.find(closing)] == ["gold_unread"]
 
 
 @pytest.mark.parametrize("text", ["\\", "{" * 999, "$" * 999, "\ud800", "(" * 50_000, ",;" * 5000])
