@@ -46,8 +46,8 @@ _FUNCTION_WORD = re.compile(r"\b(?:the|is|are|of|that|we)\b", re.IGNORECASE)
 _WRAPPING = re.compile(r"\\(?:text|textbf|mathrm|mbox|boxed)\b|\$")
 _NOTHING = frozenset(LISTS["nothing"])
 _WHETHER = re.compile(
-    r"\b(?:none|n/?a|if (?:no|not|there (?:is|are) no)|if any|whether|all|solutions?|roots?|which|"
-    r"values|asymptotes?|exists?)\b",
+    r"\b(?:none|n/?a|if (?:no|not|there (?:is|are) no)|if any|whether|(?:find|determine|list) all|"
+    r"solutions?|roots?|which (?:of|among)|possible values|asymptotes?|exists?)\b",
     re.IGNORECASE,
 )
 """A question that may be answered by there being nothing."""
@@ -67,7 +67,7 @@ _USUAL = (
     (re.compile(r"gravit|pendulum|\bmass\b|released|thrown", re.I), frozenset("gt")),
 )
 """What a question speaks of, and the symbols that a gold may then use without a word."""
-_NAMED_VALUE = re.compile(r"^\s*\$?\s*\\?[A-Za-z]+(?:_\{?\w\}?)?\s*=")
+_NAMED_VALUE = re.compile(r"^\s*\$?\s*\\?[A-Za-z]+(?:_\{?(\w)\}?)?\s*=(?:\s*\1\s*$)?")
 """A gold `s = 7`: the value is the answer, its name is the writer's."""
 _CONVENTIONS = re.compile(
     r"\b[FH]_(?=[a-z0-9{])|\\(?:var)?(?:phi|mu|psi|sigma|zeta|Gamma|Phi|Theta)(?=\s*(?:\(|\\left))"

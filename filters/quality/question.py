@@ -72,7 +72,7 @@ _FIGURE = re.compile(
     re.IGNORECASE,
 )
 _DRAWN = re.compile(
-    r"\[asy\]|\\begin\{(?:tikz|array|tabular)|!\[|\[img\]|<img|\|.*\|", re.IGNORECASE
+    r"[\[<]asy[\]>]|\\begin\{(?:tikz|array|tabular)|!\[|\[img\]|<img|\|.*\|", re.IGNORECASE
 )
 _CELLS = re.compile(r"[\s,|]+")
 _CELL = 12

@@ -40,17 +40,23 @@ _ALSO = re.compile(
 _SAME = re.compile(
     rf"\b(?:your|final|the) (?:final )?(?:answer|result|solution|response|steps?)\b|\bas follows\b|"
     rf"\b(?:round|nearest|decimal places?|simplest form|note that|hint|assum\w+)\b|"
-    rf"\b(?:{_VALUES}) (?:this|that|these|it|its value)\b",
+    rf"\b(?:{_VALUES}) (?:this|that|these|it|its (?:\w+ )?value|the resulting)\b|"
+    rf"\bfor each [^,]*, (?:{_VALUES})\b",
     re.IGNORECASE,
 )
 """Requests for a form, and for the same thing once more."""
 _WORD_OF_ASKING = re.compile(r"\b(?:what|how|which|who|when|where|does|do|is|are|can)\b", re.I)
 _THEN = re.compile(
-    r"^\W*(?:then|hence|finally|thus|so)\b|\bthen\b|^\W*(?:and|;)? *use\b", re.IGNORECASE
+    r"^\W*(?:hence|finally|thus|so|use)\b|\bthen\b(?! \w+ (?:for which|when|whether)\b)"
+    r"|^\W*and use\b",
+    re.IGNORECASE,
 )
 """A step that leads to the next: the last one is what is asked."""
+_NEAR = 12
+"""Characters behind a second request in which it may show to be one about the first's place."""
 _RESHAPED = re.compile(
-    r"\b(?:of|in) the form\b|\b(?:written|expressed|write|express) (?:it )?(?:as|in)\b",
+    r"\b(?:of|in) the form\b"
+    r"|\b(?:written|expressed) (?:as|in) (?:the form|lowest|an irreducible|\$)",
     re.IGNORECASE,
 )
 """`The probability is m/n. Find m + n.` is one question."""
@@ -91,7 +97,7 @@ def _requests(text: str, verbs: str) -> Iterator[str]:
         yield sentence
         for also in _ALSO.finditer(sentence):
             is_request = _ASKED[verbs].match(sentence[: also.start()])
-            if is_request and not _THEN.search(also[0]):
+            if is_request and not _THEN.search(sentence[also.start() : also.end() + _NEAR]):
                 yield sentence[also.start() :]
 
 

@@ -148,6 +148,10 @@ CLEAN = [
     ("Sort these words: neal almost ann suppose bishopric", "almost ann bishopric neal suppose"),
     (r"The root is of the form $a + b\sqrt{c}$. Find the root. What is $a + b + c$?", "8"),
     ("Between what times can it be? (A) 1pm (B) 2pm (C) 3pm\nWhat time is it?", "(A)"),
+    ("The curve is as shown. <asy> draw((0,0)--(1,1)); </asy> How long is it?", "2"),
+    ("For each pair, calculate the product of its numbers. Determine the sum of all.", "9"),
+    ("Find the settling time $t$ in terms of $b$, and calculate its numerical value.", "1.96"),
+    ("Find all increasing sequences of numbers with the same divisors.", "a_n = n"),
     ("In base 2, the number of digits of 6 is __ digits.", "3"),
     ("Investigate the series for convergence at $1$.", "1"),
     (
