@@ -32,6 +32,10 @@ _SOLUTION = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _ASKS = frozenset(LISTS["asks"].split())
+_IMPERATIVE = re.compile(
+    rf"(?:^|[.!?:;]\s+|\n\s*)(?:{'|'.join(LISTS['imperatives'].split())})\b|\bto be determined\b",
+    re.IGNORECASE,
+)
 _META = re.compile(
     r"\b(?:create|develop|design|craft|construct|formulate|generate|write|compose|devise) an? "
     r"(?:[\w-]+ ){0,3}(?:question|problem|scenario)\b|\bthe (?:question|problem) (?:needs to|"
@@ -132,6 +136,8 @@ def requests(question: str) -> bool:
     """Tell whether a text asks or requests anything."""
     text = _FOREIGN_TAIL.sub("", question.rstrip())
     if "?" in text or _BLANK.search(text) or _EXTREME.search(text):
+        return True
+    if _IMPERATIVE.search(text):
         return True
     said = set(re.findall("[a-z]+", question.replace(r"\n", " ").casefold()))
     return not _ASKS.isdisjoint(said)
