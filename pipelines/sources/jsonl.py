@@ -68,7 +68,7 @@ class JsonlSource(InputSource):
     limit: Annotated[int, Field(gt=0)] | None = None
     """Read only the first so many lines."""
     audit: bool | tuple[str, ...] = False
-    """Flags of `docs/auditing.md` that reject a row, by name; `true` takes all of severity error."""
+    """Flags of `docs/auditing.md` that reject a row, by name; `true` takes all errors."""
 
     @field_validator("name")
     @classmethod
@@ -112,7 +112,7 @@ class JsonlSource(InputSource):
         rows = [_row(self, unit, number, line) for number, line in enumerate(lines, unit.start)]
         audited = _audited(self, lines, unit.start) if self.audit else []
         alone = row_faults(audited, flags_named(self.audit))
-        faults = {**_compared(self, unit.content[0]), **alone}
+        faults = {**_compared(self.model_dump_json(), unit.content[0]), **alone}
         return [rejected(row, faults.get(row.problem.lineage.ordinal + 1)) for row in rows]
 
     def candidates(self, unit: InputUnit) -> list[Candidate]:
@@ -142,8 +142,9 @@ class JsonlSource(InputSource):
 
 
 @lru_cache(maxsize=KEPT)
-def _compared(source: JsonlSource, digest: str) -> Mapping[int, Fault]:
-    """Return what the audit finds by comparing all lines, once for a file and its settings."""
+def _compared(settings: str, digest: str) -> Mapping[int, Fault]:
+    """Return what the audit finds by comparing all lines, once for a file and a source's JSON."""
+    source = JsonlSource.model_validate_json(settings)
     names = flags_named(source.audit)
     lines = lines_of(source.path, digest)[: source.limit]
     return set_faults(_audited(source, lines), names) if names else {}
@@ -215,9 +216,9 @@ def _parse(line: str) -> dict[str, Any] | None:
 
 
 def _whole(row: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Return a row with question marks for halves of characters, which no UTF-8 file can hold.
+    r"""Return a row with question marks for halves of characters, which no UTF-8 file can hold.
 
-    JSON may spell them (`"\\ud800"` alone).
+    JSON may spell them (`"\ud800"` alone).
     """
     text = json.dumps(row, ensure_ascii=False)
     return row if text.isascii() else json.loads(text.encode("utf8", "replace"))
