@@ -278,3 +278,25 @@ def test_lone_surrogates_do_not_stop_the_report(run: Run) -> None:
     done = run("rows.jsonl")
     assert done.exit_code == 0, done.output
     assert pl.read_parquet("audit/flagged.parquet").height > 0
+
+
+RECIPE = """
+name = "filtered"
+[[sources]]
+kind = "jsonl"
+name = "mine"
+path = "rows.jsonl"
+question = "problem"
+answer = "gold"
+audit = ["gold_conflict"]
+"""
+
+
+def test_a_build_reports_what_the_audit_rejects(run: Run, tmp_path: Path) -> None:
+    write("jsonl")
+    Path("recipe.toml").write_text(RECIPE, "utf8")
+    built = CliRunner().invoke(app, ["build", "recipe.toml", "out", "--workers", "1"])
+    assert built.exit_code == 0, built.output
+    dropped = json.loads(Path("out/report.json").read_text("utf8"))["dropped"]
+    assert dropped["gold_conflict"] == 2
+    assert "gold_conflict" in Path("out/report.md").read_text("utf8")
