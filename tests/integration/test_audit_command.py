@@ -13,8 +13,10 @@ from markdown_it import MarkdownIt
 from typer.testing import CliRunner, Result
 
 from generators import FAMILIES
+from pipelines.build import build, run_unit
 from pipelines.cli import app
 from pipelines.dataset import SCHEMA, Candidate, table_of
+from pipelines.sources import load_recipe
 
 Run = Callable[..., Result]
 
@@ -292,11 +294,11 @@ audit = ["gold_conflict"]
 """
 
 
-def test_a_build_reports_what_the_audit_rejects(run: Run, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("run")
+def test_a_build_reports_what_the_audit_rejects() -> None:
     write("jsonl")
     Path("recipe.toml").write_text(RECIPE, "utf8")
-    built = CliRunner().invoke(app, ["build", "recipe.toml", "out", "--workers", "1"])
-    assert built.exit_code == 0, built.output
-    dropped = json.loads(Path("out/report.json").read_text("utf8"))["dropped"]
-    assert dropped["gold_conflict"] == 2
+    recipe = load_recipe("recipe.toml")
+    manifest = build(recipe, "out", execute=lambda todo: (run_unit(u, recipe, "out") for u in todo))
+    assert manifest.dropped["gold_conflict"] == 2
     assert "gold_conflict" in Path("out/report.md").read_text("utf8")
