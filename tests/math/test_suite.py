@@ -24,6 +24,7 @@ import proofmill
 from proofmill.verifiers import VERIFIERS
 from proofmill.verifiers.verdict import Verdict
 from tests.math import build_cases, hostile_cases, response_cases
+from tests.sizes import sized
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -177,8 +178,8 @@ def test_the_same_verdicts_in_a_thread_an_event_loop_and_a_fresh_process() -> No
 
 
 def test_hostile_golds_raise_nothing() -> None:
-    golds = [hostile_cases.expand(case["candidate"]) for case in HOSTILE]
-    for gold in golds:
+    for case in HOSTILE[:: sized(8, 1)]:
+        gold = hostile_cases.expand(case["candidate"])
         start = time.thread_time()
         assert VERIFIERS["math"]("7", gold, {}).outcome in {"correct", "wrong", "undecided"}
         assert time.thread_time() - start <= CPU_SECONDS, gold[:80]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from proofmill.verifiers.math.reals import intervals
 from proofmill.verifiers.math.reals.intervals import Interval
+from tests.sizes import sized
 
 FUNCTIONS = [
     "exp",
@@ -80,7 +81,7 @@ def test_an_interval_encloses_the_images_of_its_points(name: str) -> None:
     reference: Callable[[Any], Any] = getattr(mpmath, name)
     bits, rng, seen = 60, Random(name), 0
     with mpmath.workprec(400):
-        for _ in range(300):
+        for _ in range(sized(75, 300)):
             lo = rng.randint(-(4 << bits), 4 << bits)
             a = Interval(lo, lo + rng.getrandbits(rng.randint(1, bits + 1)))
             found = function(a, bits)
@@ -89,7 +90,7 @@ def test_an_interval_encloses_the_images_of_its_points(name: str) -> None:
             seen += 1
             for n in [a.lo, a.hi, *(rng.randint(a.lo, a.hi) for _ in range(8))]:
                 assert found.lo <= reference(mpmath.mpf(n) / 2**bits) * 2**bits <= found.hi
-    assert seen >= 30
+    assert seen >= sized(8, 30)
 
 
 @pytest.mark.parametrize("bits", BITS)
