@@ -98,16 +98,19 @@ class Bandit:
             mine.worth += min(max(reward.worth, 0.0), 1.0)
             mine.new += reward.is_new_cell
 
-    def choose(self, count: int, rng: Random) -> list[str]:
+    def choose(self, count: int, rng: Random, among: Sequence[str] | None = None) -> list[str]:
         """Return the arms of the next `count` pulls, whose rewards come in all at once.
 
-        Each pull is counted at once as one that earns its arm's mean, so that a batch spreads.
+        `among` are the arms to choose from, if not all. Each pull is counted at once as one that
+        earns its arm's mean, so that a batch spreads.
         """
-        waiting = {name: _Tally(t.pulls, t.worth, t.new) for name, t in self._tallies.items()}
+        names = self.names if among is None else among
+        tallies = {name: self._tallies[name] for name in names}
+        waiting = {name: _Tally(t.pulls, t.worth, t.new) for name, t in tallies.items()}
         chosen: list[str] = []
         for _ in range(count):
             is_free = rng.random() < FLOOR
-            name = str(pick(rng, self.names)) if is_free else self._best(waiting)
+            name = str(pick(rng, names)) if is_free else self._best(waiting)
             tally = waiting[name]
             mean = tally.worth / tally.pulls if tally.pulls else 0.5
             fresh = tally.new / tally.pulls if tally.pulls else 1.0
@@ -126,7 +129,7 @@ class Bandit:
             width = WIDTH * sqrt(2.0 * log(max(total, 2.0)) / tally.pulls)
             return (tally.worth + EMPTY_BONUS * tally.new) / tally.pulls + width
 
-        return max(self.names, key=index)
+        return max(tallies, key=index)
 
     @property
     def shares(self) -> Mapping[str, float]:

@@ -5,9 +5,11 @@ form), then a few hundred drawn ones, distinct by behaviour.
 """
 
 import ast
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
+from types import MappingProxyType
 
 from generators.selfplay.programs import (
     ENTRY,
@@ -18,19 +20,24 @@ from generators.selfplay.programs import (
     Style,
     UnreadableError,
     Value,
+    assignment,
     behaviour_key,
     compile_expression,
+    comprehension,
     expression,
     probes,
 )
 from generators.selfplay.tasks import Alternative
 
-DRAWS = 500
+DRAWS = 700
 MAX_BANKED = 2
 """Parameters of the largest signature that has a bank."""
 FEW_PARAMETERS = 0.5
 """Highest knob `parameters` of induction, two: a bank for three parameters would be thin."""
 _NAMES = "abc"
+_STYLE = Style(0.4)
+_OF_NUMBERS: Mapping[Kind, str] = MappingProxyType({"str": "str({})", "list[str]": "[str({})]"})
+"""How programs return a number as something else."""
 _OBVIOUS = (
     *("{0}", "{0}[::-1]", "sorted({0})", "len({0})", "sum({0})", "max({0})", "min({0})"),
     *("{0} + {1}", "{1} + {0}", "{0} - {1}", "{0} * {1}", "str({0})", "list({0})", "{0}[0]"),
@@ -71,7 +78,21 @@ def _texts(rng: Random, kinds: Sequence[Kind], result: Kind) -> Iterator[str]:
         scope = Scope(rng)
         for name, kind in zip(names, kinds, strict=True):
             scope.add(name, kind, is_fixed=True)
-        yield expression(scope, result, 1 + place % 2, Style(0.4))
+        of_numbers = result in _OF_NUMBERS and scope.chance(0.5)
+        made: Kind = "int" if of_numbers else result
+        text = _composed(scope, place, made) if place % 3 else expression(scope, made, 1, _STYLE)
+        yield _OF_NUMBERS[result].format(text) if of_numbers else text
+
+
+def _composed(scope: Scope, place: int, result: Kind) -> str:
+    """Return an expression in which the value of a statement stands where it is read."""
+    statement = comprehension if place % 3 == 1 else assignment
+    lines = statement(scope, 1, _STYLE)
+    text = expression(scope, result, 1, _STYLE)
+    for line in lines:
+        name, _, value = line.partition(" = ")
+        text = re.sub(rf"(?<!\.)\b{name}\b", f"({value})", text)
+    return text
 
 
 def _outputs(text: str, names: str, given: Sequence[tuple[Value, ...]]) -> tuple[Value, ...] | None:

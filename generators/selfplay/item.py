@@ -15,7 +15,7 @@ from proofmill.problem import Json, content_hash
 
 Task: TypeAlias = Literal["deduction", "abduction", "induction", "outcomes"]
 TASKS: tuple[Task, ...] = ("deduction", "abduction", "induction", "outcomes")
-VERSION = 1
+VERSION = 2
 """Of all four; raised by every change of any byte of any row."""
 MAX_GOLD_SHARE = 0.02
 """Most items of a task about programs that may share an answer."""

@@ -14,11 +14,13 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+from generators.selfplay import TASKS
 from generators.selfplay.foreign.reading import read_proposal
 from generators.selfplay.programs.running import SandboxError
 from pipelines.build import Done, Unit, run_unit
 from pipelines.errors import ProofmillError, RecipeError, StorageError
 from pipelines.loops import load_loop, run_loop
+from pipelines.loops.selfplay.balance import Held
 from pipelines.loops.selfplay.config import SelfPlay
 from pipelines.loops.selfplay.fates import Fate
 from pipelines.loops.selfplay.loop import Round, propose_round
@@ -132,6 +134,44 @@ def test_the_second_round_varies_admitted_programs_and_asks_again(two: Path) -> 
             assert one.item.problem.answer != parent.answer
     again = [a for a in log.read(ATTEMPTS) if a.round == 1 and a.id in first]
     assert len(again) == log.read(ROUNDS)[1].rescored == ceil(0.05 * len(first))
+
+
+def released(state: Path) -> dict[str, Counter[str]]:
+    """Rows per task of each release."""
+    found = {}
+    for folder in sorted(state.glob("releases/*")):
+        tables = [pq.read_table(p, columns=["family"]) for p in folder.glob("data/*.parquet")]
+        names = [name for table in tables for name in table.column("family").to_pylist()]
+        found[folder.name] = Counter(name.removeprefix("program_") for name in names)
+    return found
+
+
+def assert_balanced_or_told(state: Path) -> None:
+    """Each of four tasks has a tenth to four tenths of a release, or its page says why not."""
+    assert released(state)
+    for name, count in released(state).items():
+        page = (state / "releases" / name / "README.md").read_text()
+        assert "Tasks: deduction" in page
+        shares = [count[task] / count.total() for task in TASKS]
+        is_balanced = all(0.1 <= share <= 0.4 for share in shares)
+        assert is_balanced != ("Out of bounds, for there are too few of" in page), (name, count)
+
+
+def test_a_release_is_balanced_or_says_why(two: Path) -> None:
+    assert_balanced_or_told(two)
+    ids: Counter[str] = Counter()
+    for p in two.glob("releases/*/data/*.parquet"):
+        ids.update(pq.read_table(p, columns=["id"]).column("id").to_pylist())
+    assert set(ids.values()) == {1}
+    log = Log(Store(str(two)))
+    last = Step(log.store, "rounds/0001-held.jsonl", Held).read()
+    first = Step(log.store, "rounds/0000-held.jsonl", Held).read()
+    assert not {one.id for one in last} & set(ids)
+    # What waited after the first round was released, waits on, or left the window since.
+    again = {one.id: one for one in log.read(ATTEMPTS) if one.round == 1}
+    for one in first:
+        waits = one.id in ids or one.id in {other.id for other in last}
+        assert waits or again[one.id].score.place != "window"
 
 
 _CHILD = """
@@ -287,7 +327,7 @@ BROKEN = [
 def test_gates_of_foreign_programs(program: str, inputs: list[str], reason: str) -> None:
     value = {"program": program, "inputs": inputs}
     with Pool(1) as pool:
-        found = foreign_item(value, "deduction", pool, 0, SelfPlay(test=0.0), None)
+        found = foreign_item(value, ("deduction",), pool, 0, SelfPlay(test=0.0), None)
     assert found == reason
 
 
@@ -301,7 +341,7 @@ def test_real_proposals_give_rows_that_hold() -> None:
             value = {"program": record["snippet"], "inputs": [record["input"]]}
             if isinstance(read_proposal(value), str):
                 continue
-            found = foreign_item(value, "deduction", pool, ordinal, SelfPlay(test=0.0), "azr")
+            found = foreign_item(value, ("deduction",), pool, ordinal, SelfPlay(test=0.0), "azr")
             if isinstance(found, str):
                 continue
             rows += 1
@@ -309,6 +349,22 @@ def test_real_proposals_give_rows_that_hold() -> None:
             assert score(problem, wrap(problem, problem.answer)).value == 1.0
             assert not [t for t in found.wrong if score(problem, wrap(problem, t)).value]
     assert rows >= 15
+
+
+@pytest.mark.skipif(not PROPOSED.exists(), reason="the recorded proposals are not here")
+@pytest.mark.deep
+@pytest.mark.timeout(600)
+def test_a_release_of_real_proposals_is_balanced_or_says_why(tmp_path: Path) -> None:
+    values = []
+    for line in (PROPOSED / "azr_programs_7b.jsonl").read_text().splitlines()[:120]:
+        record = json.loads(line)
+        values.append({"program": record["snippet"], "inputs": [record["input"]]})
+    config = SelfPlay(proposals=60, model_proposals=len(values), test=0.0)
+    done = play(tmp_path, config, proposer=Scripted(values))
+    assert_balanced_or_told(tmp_path)
+    own = Counter(fate.task for fate in done.fates if fate.item and fate.arm == "model")
+    # Each of the three tasks of a stranger's program gets a fair part of those that pass.
+    assert min(own[task] for task in ("deduction", "abduction", "induction")) >= own.total() // 6
 
 
 def test_a_sandbox_that_refuses_is_told_with_the_remedy(

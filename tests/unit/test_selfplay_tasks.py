@@ -35,7 +35,7 @@ def made(task: Task) -> list[Item | Rejected]:
     proposals = [
         Proposal(ordinal, task, {knob.name: dial for knob in KNOBS})
         for dial in DIALS
-        for ordinal in range(50)
+        for ordinal in range(24)
     ]
     with Pool(1) as pool:
         return make(proposals, pool, test=0.2)

@@ -82,6 +82,15 @@ def test_a_composition_gives_what_feeding_by_hand_gives(a: list[int], b: int, c:
     assert call(found.source)(a, b, c) == call(TEXT)(call(SUM)(a, b), c)
 
 
+def test_names_of_a_composition_stay_apart_and_stay_words() -> None:
+    inner = "def f(n: int) -> int:\n    total = n + 2\n    return total * 3"
+    outer = "def f(n: int, text: str) -> int:\n    total = n * len(text)\n    return total - n"
+    draft = composed(inner, outer, Random(6))
+    assert draft is not None
+    assert "def f(n: int, text: str) -> int:\n    total = n + 2\n    n2 = total * 3" in draft.source
+    assert call(draft.source)(4, "pear") == (4 + 2) * 3 * 4 - (4 + 2) * 3
+
+
 def test_what_does_not_fit_is_not_composed() -> None:
     assert composed(TEXT, SUM, Random(4)) is None  # no parameter is a text
     assert composed(SUM, SUM, Random(4)) is not None

@@ -4,6 +4,7 @@ Its live trace is counted in the sandbox, in executed lines: our own interpreter
 code. Every program has jobs of its own.
 """
 
+import ast
 from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from generators.selfplay.bank import MAX_BANKED, bank_on
 from generators.selfplay.foreign.reading import Proposed
 from generators.selfplay.foreign.variation import more_like, probes_like
 from generators.selfplay.item import Item, Subject, Task, split_of
-from generators.selfplay.programs import RESULTS, Kind, Value, kind_of, probing
+from generators.selfplay.programs import RESULTS, Kind, Value, canonical, kind_of, probing
 from generators.selfplay.tasks import Alternative, Call, abduction, deduction, induction
 from proofmill.problem import content_hash
 from proofmill.sandbox import Limits, Pool, Raised, wire
@@ -67,7 +68,9 @@ def judge(
     Raises:
         SandboxRefusalError: if the sandbox refuses.
     """
-    rng = Random(f"strangers/{content_hash([proposed.source])}")
+    # Programs that differ in names alone get the same probes, so that they are told as the same.
+    plain_names = canonical(ast.parse(proposed.source), proposed.entry)
+    rng = Random(f"strangers/{content_hash([plain_names])}")
     given = probes_like(proposed.inputs, rng)
     execution = pool.run(proposed.source, proposed.entry, given, limits=LIMITS, on_error="record")
     if execution.status != "ok":

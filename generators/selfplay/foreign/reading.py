@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from generators.selfplay.programs import Kind, Value, canonical, kind_of
+from generators.selfplay.programs import Kind, Value, kind_of
 from proofmill.problem import Json
 from proofmill.verifiers import literals
 
@@ -41,7 +41,7 @@ class Proposed(NamedTuple):
     """A program that may be run, and its usable inputs."""
 
     source: str
-    """Canonical text."""
+    """Its text as `unparse` writes it, with the names that the stranger chose."""
     entry: str
     kinds: tuple[Kind, ...]
     """Of the parameters; `any` where the inputs differ or have no kind of ours."""
@@ -72,9 +72,7 @@ def read_proposal(value: Json) -> Proposed | str:
     if not inputs:
         return "inputs"
     kinds = tuple(_kind([given[place] for given in inputs]) for place in range(count))
-    source = canonical(module, entry.name)
-    named = _entry(ast.parse(source))
-    return Proposed(source, named.name if named else entry.name, kinds, inputs)
+    return Proposed(ast.unparse(module), entry.name, kinds, inputs)
 
 
 def _parsed(text: str) -> ast.Module | None:

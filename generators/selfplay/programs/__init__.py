@@ -14,6 +14,7 @@ from generators.selfplay.programs.kinds import (
     Kind,
     Value,
     below,
+    copied,
     draw,
     edges,
     examples,
@@ -34,10 +35,10 @@ from generators.selfplay.programs.screening import (
     Candidate,
     Rejected,
     agree,
-    copied,
     propose,
     screen,
 )
+from generators.selfplay.programs.statements import assignment, comprehension
 from generators.selfplay.programs.tracing import Program
 from generators.selfplay.programs.variants import (
     MAX_PARAMETERS,
@@ -72,11 +73,13 @@ __all__ = [
     "UnreadableError",
     "Value",
     "agree",
+    "assignment",
     "behaviour_key",
     "below",
     "canonical",
     "compile_expression",
     "composed",
+    "comprehension",
     "contrast",
     "copied",
     "draw",

@@ -1,4 +1,4 @@
-"""Canonical form: without dead statements, with names in order of appearance, as `unparse` writes.
+"""Names: a canonical form, in which they say nothing, and names that fit; statements left out.
 
 Equal text is equal program up to names; two programs that behave alike are told by their behaviour
 key instead (`screening`).
@@ -6,8 +6,42 @@ key instead (`screening`).
 
 import ast
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 _PARAMETERS = "abcdefgh"
+_OPPOSITES: Mapping[type[ast.cmpop], type[ast.cmpop]] = MappingProxyType(
+    {
+        ast.Lt: ast.GtE,
+        ast.GtE: ast.Lt,
+        ast.Gt: ast.LtE,
+        ast.LtE: ast.Gt,
+        ast.Eq: ast.NotEq,
+        ast.NotEq: ast.Eq,
+        ast.In: ast.NotIn,
+        ast.NotIn: ast.In,
+    }
+)
+_OPERATIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "Add": ("total", "joined", "extended", "combined", "mirrored", "tagged", "rotated"),
+        "Sub": ("difference", "gap", "spread", "rank"),
+        "Mult": ("product", "scaled", "area"),
+        "Mod": ("rest", "remainder"),
+        "FloorDiv": ("share", "part"),
+        "Subscript": ("picked", "first", "last", "middle", "others", "front", "tail", "rest"),
+        "Tuple": ("bounds", "swapped", "moved"),
+        "abs": ("distance", "apart"),
+        "count": ("count", "amount"),
+        "get": ("amount", "stored"),
+        "len": ("length", "size", "width", "distinct"),
+        "max": ("larger", "highest", "latest"),
+        "min": ("smaller", "lowest", "earliest"),
+        "range": ("steps", "places"),
+        "sorted": ("ordered", "letters", "keys", "unique", "descending", "amounts"),
+        "sum": ("total", "start", "altogether"),
+    }
+)
+"""What a value comes down to -> names that say so."""
 
 
 def without(module: ast.Module, dead: Iterable[ast.stmt], entry: str) -> ast.Module:
@@ -48,7 +82,20 @@ def _branch(node: ast.If) -> ast.If | None:
         return node
     if not node.orelse:
         return None
-    return ast.If(ast.UnaryOp(ast.Not(), node.test), node.orelse, [])
+    return ast.copy_location(ast.If(opposite(node.test), node.orelse, []), node)
+
+
+def opposite(test: ast.expr) -> ast.expr:
+    """Return the condition that holds where another does not, without `not` where that can be."""
+    if isinstance(test, ast.Compare) and len(test.ops) == 1:
+        turned = ast.Compare(test.left, [_OPPOSITES[type(test.ops[0])]()], test.comparators)
+        return ast.copy_location(turned, test)
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return test.operand
+    if isinstance(test, ast.BoolOp):
+        turn = ast.Or() if isinstance(test.op, ast.And) else ast.And()
+        return ast.copy_location(ast.BoolOp(turn, [opposite(one) for one in test.values]), test)
+    return ast.copy_location(ast.UnaryOp(ast.Not(), test), test)
 
 
 def canonical(module: ast.Module, entry: str) -> str:
@@ -123,6 +170,46 @@ class _Renamer(ast.NodeTransformer):
             argument.annotation = annotation
         node.returns = returns
         return node
+
+
+def fitting(module: ast.Module) -> ast.Module:
+    """Return the module with variables that are called after an operation called after theirs.
+
+    Leaving parts out can turn `smaller = min(n, total)` into another value; names change in place.
+    """
+    for function in module.body:
+        if isinstance(function, ast.FunctionDef):
+            taken = {n.id for n in ast.walk(module) if isinstance(n, ast.Name)}
+            taken |= {one.arg for one in function.args.args}
+            _Renamer(_better(function, taken)).visit(function)
+    return module
+
+
+def _better(function: ast.FunctionDef, taken: set[str]) -> dict[str, str]:
+    """Return new names of those variables whose first value is of another operation."""
+    known = {name for names in _OPERATIONS.values() for name in names}
+    first: dict[str, ast.expr] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            first.setdefault(node.targets[0].id, node.value)
+    better: dict[str, str] = {}
+    for name, value in first.items():
+        fit = _OPERATIONS.get(_operation(value), ())
+        if fit and name.rstrip("0123456789") in known - set(fit):
+            free = [one for one in fit if one not in taken]
+            better[name] = free[0] if free else f"{fit[0]}{len(taken)}"
+            taken.add(better[name])
+    return better
+
+
+def _operation(value: ast.expr) -> str:
+    """Return the name of what an expression comes down to."""
+    match value:
+        case ast.BinOp(_, operator, _):
+            return type(operator).__name__
+        case ast.Call(ast.Name(name)) | ast.Call(ast.Attribute(_, name)):
+            return name
+    return type(value).__name__
 
 
 def unread_names(module: ast.Module, entry: str) -> list[str]:

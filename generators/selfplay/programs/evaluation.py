@@ -56,12 +56,18 @@ _BUILTINS: Mapping[str, Function] = MappingProxyType(
     {
         function.__name__: function
         for function in (
-            *(abs, chr, dict, int, len, list, max, min, ord, range, set, sorted, str, sum, tuple),
+            *(abs, chr, dict, enumerate, int, len, list, max, min, ord, range, set, sorted, str),
+            *(sum, tuple, zip),
         )
     }
 )
+_KEYWORDS = MappingProxyType({"sorted": "reverse", "max": "default", "min": "default"})
+"""Functions that take something by keyword."""
 _METHODS = frozenset(
-    ("count", "get", "index", "items", "join", "keys", "lower", "replace", "upper", "values")
+    (
+        *("count", "endswith", "get", "index", "items", "join", "keys", "lower", "replace"),
+        *("startswith", "upper", "values"),
+    )
 )
 
 
@@ -117,6 +123,21 @@ def _compare(node: ast.Compare, functions: Mapping[str, Function]) -> Evaluate:
     return lambda environment: apply(left(environment), right(environment))
 
 
+def _both(node: ast.BoolOp, functions: Mapping[str, Function]) -> Evaluate:
+    first, *others = _all(node.values, functions)
+    stops = isinstance(node.op, ast.Or)
+
+    def evaluate(environment: Environment) -> Any:  # noqa: ANN401
+        value = first(environment)
+        for other in others:
+            if bool(value) is stops:
+                break
+            value = other(environment)
+        return value
+
+    return evaluate
+
+
 def _conditional(node: ast.IfExp, functions: Mapping[str, Function]) -> Evaluate:
     test, yes, no = _all([node.test, node.body, node.orelse], functions)
     return lambda environment: yes(environment) if test(environment) else no(environment)
@@ -161,15 +182,15 @@ def _call(node: ast.Call, functions: Mapping[str, Function]) -> Evaluate:
         return lambda environment: getattr(owner(environment), name)(
             *[one(environment) for one in given]
         )
-    if not isinstance(node.func, ast.Name) or not named.keys() <= {"reverse"}:
+    if not isinstance(node.func, ast.Name) or named.keys() - {_KEYWORDS.get(node.func.id)}:
         raise UnreadableError(f"line {node.lineno}: a call of another kind")
     function = functions.get(node.func.id) or _BUILTINS.get(node.func.id)
     if function is None:
         raise UnreadableError(f"line {node.lineno}: unknown function {node.func.id}")
     if named:
-        backwards = named["reverse"]
-        return lambda environment: sorted(
-            *[one(environment) for one in given], reverse=backwards(environment)
+        return lambda environment: function(
+            *[one(environment) for one in given],
+            **{str(word): one(environment) for word, one in named.items()},
         )
     if node.func.id in functions:
         return lambda environment: function(environment, *[one(environment) for one in given])
@@ -211,6 +232,7 @@ def _dict_comprehension(node: ast.DictComp, functions: Mapping[str, Function]) -
 _MAKERS: Mapping[type, Callable[[Any, Mapping[str, Function]], Evaluate]] = MappingProxyType(
     {
         ast.BinOp: _binary,
+        ast.BoolOp: _both,
         ast.Call: _call,
         ast.Compare: _compare,
         ast.Constant: _constant,

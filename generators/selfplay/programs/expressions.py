@@ -1,8 +1,7 @@
-"""Expressions: typed, made of live variables as far as there are any, and unable to fail.
+"""Expressions: typed, made of live variables, short as people write them, and unable to fail.
 
-A template names what goes into it: `<int>` is an expression of that kind, `#ints` one and the same
-variable wherever it stands in the template, `<k>` a small factor, `<m>` a modulus, `<c>` a letter.
-The risky ones may raise; they are for tasks that ask which exception a call ends in.
+Containers stand by name, so calls are not heaped; what fills two slots of one template differs; a
+value that a variable holds already is read from it.
 """
 
 import re
@@ -11,7 +10,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from generators.selfplay.programs.kinds import Kind, pick
-from generators.selfplay.programs.scope import Scope
+from generators.selfplay.programs.scope import RESULT_NAMES, Scope
+from generators.selfplay.programs.templates import (
+    CONVERSIONS,
+    JOINED,
+    MEASURES,
+    PLAIN,
+    RISKY,
+    STRUCTURES,
+)
 
 _KINDS: Mapping[str, Kind] = MappingProxyType(
     {
@@ -24,72 +31,11 @@ _KINDS: Mapping[str, Kind] = MappingProxyType(
         "pair": "tuple[int, int]",
     }
 )
-"""Slot -> kind; `map` and `pair` stand by name only."""
-_PLAIN: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
-    {
-        "int": (
-            *("<int> + <int>", "<int> - <int>", "<int> * <k>", "(<int> + <k>) % <m>"),
-            *("(<int> - <int>) // <m>", "abs(<int> - <int>)", "max(<int>, <int>)"),
-            *("min(<int>, <int> + <k>)", "len(<str>)", "sum(<ints>)", "<str>.count(<c>)"),
-            *("#ints[<int> % len(#ints)] if #ints else <k>", "len(set(<ints>))"),
-            *(
-                "sum(<ints>[:<k>])",
-                "<int> if <bool> else <int>",
-                "ord(#str[0]) - 97 if #str else 0",
-            ),
-            *("len(#strs[0]) if #strs else <k>", "max(#ints) - min(#ints) if #ints else <k>"),
-        ),
-        "str": (
-            *("<str> + <str>", "<str>[::-1]", "<str>.upper()", "<str>[<small>:]"),
-            *("<str>[:<k>]", "<str>.replace(<c>, <c>)", "str(<int>)", "''.join(sorted(<str>))"),
-            *("'-'.join(<strs>)", "<str> if <bool> else <str>", "chr(97 + <int> % 26)"),
-            *("#strs[<int> % len(#strs)] if #strs else <str>", "<str>[<int> % 3::2]"),
-            "<str> * (<int> % 3)",
-        ),
-        "list[int]": (
-            *("sorted(<ints>)", "<ints>[::-1]", "<ints> + [<int>]", "<ints>[<small>:]"),
-            *("[<int>, <int>]", "<ints>[:<k>]", "sorted(set(<ints>))", "[<int>] + <ints>"),
-            *("list(range(<int> % <m>))", "sorted(<ints>, reverse=True)[:<k>]"),
-        ),
-        "list[str]": (
-            *("sorted(<strs>)", "<strs>[::-1]", "<strs> + [<str>]", "[<str>, <str>]"),
-            *("<strs>[<small>:]", "list(<str>)", "[<str>] + <strs>"),
-        ),
-        "bool": (
-            *("<int> > <int>", "<int> % <k> == 0", "<c> in <str>", "len(<str>) > <k>"),
-            *("<int> in <ints>", "<int> < <k>", "len(<ints>) % 2 == 1", "<str> < <str>"),
-        ),
-        "tuple[int, int]": ("(<int>, <int>)",),
-        "dict[str, int]": ("{<c>: <int>, <c>: <int>}",),
-    }
-)
-_STRUCTURED: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
-    {
-        "int": (
-            *("#map.get(<c>, <int>)", "sum(#map.values())", "len(#map)", "#pair[0] - <int>"),
-            *("#pair[1] + <int>", "max(#pair)", "sum(#pair) % <m>"),
-            "#map.get(#str[:1], <int>)",
-        ),
-        "str": ("''.join(sorted(#map))",),
-        "list[int]": ("sorted(#map.values())", "list(#pair) + <ints>"),
-        "list[str]": ("sorted(#map)", "[key for key in sorted(#map) if #map[key] > <int>]"),
-        "bool": ("<c> in #map", "#pair[0] < #pair[1]", "<str> in #map"),
-        "tuple[int, int]": ("(len(<str>), <int>)", "(#pair[1], #pair[0] + <int>)"),
-    }
-)
-_RISKY: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
-    {
-        "int": (
-            *("#ints[<int>]", "<int> // (<int> - <k>)", "<int> % (<int> - <k>)", "#map[<c>]"),
-            *("<ints>.index(<int>)", "ord(<str>)", "int(<str>)", "max(<ints>[<k>:])"),
-            *("[<int>, <k>].index(<int>)", "<int> % len(<str>[<small>:])", "ord(<str>[<k>])"),
-        ),
-        "str": ("#str[<int>]", "#strs[<int>]", "chr(<int>)"),
-        "list[int]": ("[<int> // #int, <k>]",),
-    }
-)
-_SLOT = re.compile(r"<([a-z]+)>|#([a-z]+)")
+"""Slot -> kind."""
+_SLOT = re.compile(r"<([a-z]+)>|#([a-z]+?)(2?)\b")
 _LETTERS = "abcdefgh"
+_TRIES = 6
+"""Fillings of a slot that are tried until one differs from the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,117 +50,139 @@ class Style:
     """Functions that are defined already: name, kinds of parameters, kind of result."""
 
 
-def expression(scope: Scope, kind: Kind, depth: int, style: Style) -> str:
-    """Return the text of an expression of a kind; brackets stand where they are needed."""
-    if depth <= 0 or scope.chance(0.15):
-        return leaf(scope, kind)
+def expression(scope: Scope, kind: Kind, depth: int, style: Style, *, is_part: bool = False) -> str:
+    """Return the text of an expression of a kind; brackets stand where they are needed.
+
+    A choice, `... if ... else ...`, is never part of another expression.
+    """
+    return named_expression(scope, kind, depth, style, is_part=is_part)[0]
+
+
+def named_expression(
+    scope: Scope, kind: Kind, depth: int, style: Style, *, is_part: bool = False
+) -> tuple[str, str]:
+    """Return an expression, and a name for a variable that holds it."""
+    if depth <= 0:
+        return leaf(scope, kind), RESULT_NAMES.get(kind, ("",))[0]
     if scope.chance(0.5 * style.structures):
         call = _call(scope, kind, depth, style)
         if call:
-            return call
-    return _filled(scope, _template(scope, kind, style), depth, style)
+            return call, RESULT_NAMES[kind][0]
+    template, name = _template(scope, kind, style, is_part=is_part)
+    if not template:
+        return leaf(scope, kind), RESULT_NAMES.get(kind, ("",))[0]
+    text = _filled(scope, template, depth, style)
+    return _known(scope, text), name or RESULT_NAMES.get(kind, ("",))[0]
+
+
+def _known(scope: Scope, text: str) -> str:
+    """Return the variable that holds an expression already, else the expression."""
+    scope.unread.pop(scope.held.get(text, ""), None)
+    return scope.held.get(text, text)
 
 
 def _call(scope: Scope, kind: Kind, depth: int, style: Style) -> str:
-    fitting = [helper for helper in style.helpers if helper[2] == kind]
+    kinds = list(scope.variables.values())
+    known = [one for one in style.helpers if all(map(kinds.count, one[1]))]
+    known = [one for one in known if kinds.count("str") >= one[1].count("str")]
+    fitting = [helper for helper in known if helper[2] == kind]
     if not fitting:
         return ""
     name, kinds, _ = pick(scope.rng, fitting)
-    return f"{name}({', '.join(expression(scope, one, depth - 1, style) for one in kinds)})"
+    inner = Style(style.structures, style.risk)  # a helper is not called on its own result
+    given: list[str] = []
+    for one in kinds:
+        given.append(_other(scope, one, depth - 1, inner, given))
+    return f"{name}({', '.join(given)})"
 
 
-def _template(scope: Scope, kind: Kind, style: Style) -> str:
-    table = _PLAIN
-    if kind in _RISKY and scope.chance(style.risk):
-        table = _RISKY
-    elif kind in _STRUCTURED and scope.chance(style.structures):
-        table = _STRUCTURED
-    fitting = [text for text in table[kind] if _binds(scope, text)]
-    return str(pick(scope.rng, fitting)) if fitting else str(pick(scope.rng, _fallback(kind)))
-
-
-def _fallback(kind: Kind) -> list[str]:
-    return [text for text in _PLAIN[kind] if "#" not in text]
+def _template(scope: Scope, kind: Kind, style: Style, *, is_part: bool) -> tuple[str, str]:
+    """Return a template that can be filled and its name; empty ones where there is none."""
+    if kind in RISKY and scope.chance(style.risk):
+        risky = [text for text in RISKY[kind] if _binds(scope, text)]
+        if risky:
+            return str(pick(scope.rng, risky)), ""
+    table = dict(PLAIN[kind])
+    if kind == "int" and scope.chance(0.5) and any(_binds(scope, text) for text in MEASURES):
+        table = dict(MEASURES)
+    fitting = [t for t in table if _binds(scope, t) and not (is_part and " if " in t)]
+    structured = [text for text in fitting if any(one in text for one in STRUCTURES)]
+    if structured and scope.chance(style.structures):
+        fitting = structured
+    if not fitting:
+        return "", ""
+    text = str(pick(scope.rng, fitting))
+    return text, table[text]
 
 
 def _binds(scope: Scope, text: str) -> bool:
     """Tell whether there are variables for what the template takes by name."""
-    return all(scope.has(_KINDS[found[2]]) for found in _SLOT.finditer(text) if found[2])
+    wanted = {
+        f"#{found[2]}{found[3]}": _KINDS[found[2]] for found in _SLOT.finditer(text) if found[2]
+    }
+    kinds = list(scope.variables.values())
+    return all(kinds.count(one) >= list(wanted.values()).count(one) for one in wanted.values())
 
 
 def _filled(scope: Scope, template: str, depth: int, style: Style) -> str:
     bound: dict[str, str] = {}
+    given: list[str] = []
 
     def fill(found: re.Match[str]) -> str:
         slot, name = found[1], found[2]
         if name:
-            if name not in bound:
-                bound[name] = scope.read(_KINDS[name]) or leaf(scope, _KINDS[name])
-            return bound[name]
+            key = f"{name}{found[3]}"
+            if key not in bound:
+                bound[key] = scope.read(_KINDS[name], list(bound.values())) or bound[name]
+            return bound[key]
         if slot in _KINDS:
-            return _bracketed(expression(scope, _KINDS[slot], depth - 1, style))
-        return _constant(scope, slot)
+            text = _other(scope, _KINDS[slot], depth - 1, style, [*given, *bound.values()])
+        else:
+            text = _constant(scope, slot, given)
+        given.append(text)
+        return _bracketed(text) if slot in _KINDS else text
 
     return _SLOT.sub(fill, template)
 
 
-def _constant(scope: Scope, slot: str) -> str:
+def _other(scope: Scope, kind: Kind, depth: int, style: Style, given: list[str]) -> str:
+    """Return an expression that differs from those given; a literal where some tries do not."""
+    for _ in range(_TRIES):
+        text = expression(scope, kind, depth, style, is_part=True)
+        if text not in given:
+            return text
+    return literal(scope, kind)
+
+
+def _constant(scope: Scope, slot: str, given: list[str]) -> str:
     if slot == "c":
-        return repr(pick(scope.rng, _LETTERS))
+        return repr(pick(scope.rng, [one for one in _LETTERS if repr(one) not in given]))
     low, high = {"k": (2, 8), "m": (3, 14), "small": (1, 3)}[slot]
     return str(low + scope.below(high - low))
 
 
 def _bracketed(text: str) -> str:
-    """Put brackets around anything but a name, a literal or a call; `unparse` drops idle ones."""
+    """Put brackets around anything but a name or a literal; `unparse` drops idle ones."""
     return text if text.isidentifier() or text.isdigit() else f"({text})"
-
-
-_CONVERSIONS: Mapping[Kind, Mapping[Kind, str]] = MappingProxyType(
-    {
-        "int": {
-            "str": "len({})",
-            "list[int]": "sum({})",
-            "list[str]": "len({})",
-            "dict[str, int]": "sum({}.values())",
-            "tuple[int, int]": "{}[0]",
-        },
-        "str": {
-            "int": "str({})",
-            "list[str]": "''.join({})",
-            "dict[str, int]": "''.join(sorted({}))",
-        },
-        "list[int]": {
-            "int": "[{}]",
-            "tuple[int, int]": "list({})",
-            "dict[str, int]": "sorted({}.values())",
-            "str": "[ord(letter) - 96 for letter in {}]",
-            "list[str]": "[len(word) for word in {}]",
-        },
-        "list[str]": {"str": "list({})", "dict[str, int]": "sorted({})", "int": "list(str({}))"},
-        "tuple[int, int]": {"int": "({}, 1)", "list[int]": "(len({0}), sum({0}))"},
-        "dict[str, int]": {"str": "{{letter: {0}.count(letter) for letter in {0}}}"},
-    }
-)
 
 
 def leaf(scope: Scope, kind: Kind) -> str:
     """Return a variable, else what a variable of another kind converts to, else a literal."""
     if kind == "bool":
-        return f"{leaf(scope, 'int')} > {_constant(scope, 'k')}"
-    name = scope.read(kind) if scope.chance(0.95) else None
+        return f"{leaf(scope, 'int')} > {_constant(scope, 'k', [])}"
+    name = scope.read(kind)
     if name:
         return name
-    ways = [(other, form) for other, form in _CONVERSIONS.get(kind, {}).items() if scope.has(other)]
-    if ways and scope.chance(0.85):
+    ways = [(other, form) for other, form in CONVERSIONS.get(kind, {}).items() if scope.has(other)]
+    if ways:
         other, form = pick(scope.rng, ways)
-        return str(form.format(scope.read(other)))
+        return _known(scope, str(form.format(scope.read(other))))
     return literal(scope, kind)
 
 
 def literal(scope: Scope, kind: Kind) -> str:
     """Return a constant of a kind."""
-    number, letter = _constant(scope, "k"), _constant(scope, "c")
+    number, letter = _constant(scope, "k", []), _constant(scope, "c", [])
     forms: dict[Kind, str] = {
         "int": number,
         "str": letter,
@@ -227,9 +195,12 @@ def literal(scope: Scope, kind: Kind) -> str:
 
 
 def convert(text: str, kind: Kind, wanted: Kind) -> str:
-    """Return the expression that makes a variable of one kind one of another.
+    """Return the expression that makes a variable of one kind part of one of another.
 
     Raises:
         LookupError: if there is none.
     """
-    return text if kind == wanted else _CONVERSIONS[wanted][kind].format(text)
+    if kind == wanted:
+        return text
+    forms = JOINED if wanted == "str" and kind in JOINED else CONVERSIONS[wanted]
+    return forms[kind].format(text)

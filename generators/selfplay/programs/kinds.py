@@ -120,6 +120,11 @@ def draw(kind: Kind, rng: Random) -> Value:
     return _DRAWS[kind](rng)
 
 
+def copied(arguments: Sequence[Value]) -> list[Value]:
+    """Return arguments that a call may change."""
+    return [type(one)(one) if type(one) in (list, dict) else one for one in arguments]
+
+
 def edges(kind: Kind) -> tuple[Value, ...]:
     """Return the smallest values of a kind: what somebody tries who has not read the program."""
     return _EDGES[kind]

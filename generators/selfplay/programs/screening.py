@@ -1,8 +1,8 @@
 """Screening: from a draft to a program that is live, bounded, not trivial, and known by behaviour.
 
-First our own interpreter traces the draft on the probes of its signature; what is in no slice is
-removed. Then the sandbox runs what is left, two interpreters at once, and must agree with ours on
-every probe.
+First our own interpreter traces the draft on the probes of its signature; what makes no difference
+there is removed, and what then reads as nobody writes is rejected. The sandbox runs what is left,
+two interpreters at once, and must agree with ours on every probe.
 """
 
 import ast
@@ -13,18 +13,22 @@ from typing import NamedTuple
 
 from generators.family import Knobs
 from generators.selfplay.programs import probing, tracing
-from generators.selfplay.programs.canonical import canonical, unread_names, without
-from generators.selfplay.programs.definite import settle
+from generators.selfplay.programs.canonical import canonical, fitting, unread_names
+from generators.selfplay.programs.definite import require_set
 from generators.selfplay.programs.evaluation import UnreadableError
-from generators.selfplay.programs.kinds import Kind, Value
+from generators.selfplay.programs.kinds import Kind, Value, copied
+from generators.selfplay.programs.oddities import oddity
+from generators.selfplay.programs.reduction import reduced
 from generators.selfplay.programs.running import Calls, run_written
 from generators.selfplay.programs.writing import ENTRY, Draft, write
 from proofmill.problem import content_hash
 from proofmill.sandbox import Pool, Raised, same
 
-VERSION = 1
+VERSION = 2
 """Raised by every change that makes another program of the same ordinal."""
 
+DRAFTS = 6
+"""Drafts of a proposal that are tried until one passes."""
 _LEAST_RAISED = 0.15
 """Share of the probes, at least, that must raise, and that must not, in a program with risk."""
 
@@ -43,7 +47,7 @@ class Candidate:
     ordinal: int
     knobs: Mapping[str, float]
     source: str
-    """Canonical text."""
+    """Its text, without what makes no difference."""
     parameters: tuple[Kind, ...]
     result: Kind
     outputs: tuple[Value, ...] = field(repr=False)
@@ -54,8 +58,8 @@ class Candidate:
 
     @property
     def key(self) -> str:
-        """Name of the canonical text."""
-        return content_hash(["program", VERSION, self.source])
+        """Name of the canonical text, which says nothing of names."""
+        return content_hash(["program", VERSION, canonical(ast.parse(self.source), ENTRY)])
 
     @property
     def behaviour(self) -> str:
@@ -72,10 +76,18 @@ class Candidate:
 def propose(
     ordinal: int, knobs: Knobs, *, root_seed: int = 0, risk: float = 0.0
 ) -> Candidate | Rejected:
-    """Return proposal `ordinal` after our own interpreter's checks; the sandbox is to come."""
+    """Return proposal `ordinal` after our own interpreter's checks; the sandbox is to come.
+
+    It is the first of some drafts that passes, else the reason of the last one.
+    """
     levers = ",".join(f"{value:.6g}" for value in knobs.values())
     rng = Random(f"programs/{VERSION}/{root_seed}/{ordinal}/{risk:.6g}/{levers}")
-    return screen(ordinal, knobs, write(rng, knobs, risk), risk)
+    found: Candidate | Rejected = Rejected(ordinal, "")
+    for _ in range(DRAFTS):
+        found = screen(ordinal, knobs, write(rng, knobs, risk), risk)
+        if isinstance(found, Candidate):
+            break
+    return found
 
 
 def screen(ordinal: int, knobs: Knobs, draft: Draft, risk: float = 0.0) -> Candidate | Rejected:
@@ -90,32 +102,28 @@ def _traced(ordinal: int, knobs: Knobs, draft: Draft, risk: float) -> Candidate 
     module = ast.parse(draft.source)
     program = tracing.read(module, ENTRY)
     given = probing.probes(draft.parameters)
-    first = [program.trace(copied(one)) for one in given]
-    if not risk and any(trace.raised for trace in first):
+    outputs = [program.value(copied(one)) for one in given]
+    if not risk and any(isinstance(value, Raised) for value in outputs):
         return Rejected(ordinal, "raises")
-    # Removing what is in no slice changes no result, so most are rejected before that work.
-    outputs = [Raised(trace.raised) if trace.raised else trace.value for trace in first]
+    # Removing what makes no difference changes no result, so most are rejected before that work.
     reason = _fault(draft.parameters, outputs, risk)
     if reason:
         return Rejected(ordinal, reason)
-    live = frozenset[int]().union(*(trace.live for trace in first))
-    dead = [node for place, node in enumerate(program.statements) if place not in live]
-    cleaned = settle(without(module, dead, ENTRY), ENTRY)
+    cleaned = fitting(reduced(module, ENTRY, given, outputs))
+    require_set(cleaned, ENTRY)
     if unread_names(cleaned, ENTRY):
         return Rejected(ordinal, "dead_parameter")
-    source = canonical(cleaned, ENTRY)
-    again = tracing.read(ast.parse(source), ENTRY)
-    traces = [again.trace(copied(one)) for one in given]
-    if not agree(outputs, [Raised(t.raised) if t.raised else t.value for t in traces]):
-        return Rejected(ordinal, "unreadable")
+    if oddity(cleaned, ENTRY):
+        return Rejected(ordinal, "odd")
+    again = tracing.read(cleaned, ENTRY)
     return Candidate(
         ordinal=ordinal,
         knobs=knobs,
-        source=source,
+        source=ast.unparse(cleaned),
         parameters=draft.parameters,
         result=draft.result,
         outputs=tuple(outputs),
-        steps=tuple(trace.steps for trace in traces),
+        steps=tuple(again.trace(copied(one)).steps for one in given),
         risk=risk,
     )
 
@@ -126,11 +134,6 @@ def _fault(kinds: Sequence[Kind], outputs: Sequence[Value], risk: float) -> str:
     raised = sum(isinstance(value, Raised) for value in outputs[: probing.BASES])
     few = _LEAST_RAISED * probing.BASES
     return "" if few <= raised <= probing.BASES - few else "one_outcome"
-
-
-def copied(arguments: Sequence[Value]) -> list[Value]:
-    """Return arguments that a call may change."""
-    return [type(one)(one) if type(one) in (list, dict) else one for one in arguments]
 
 
 def confirm(candidates: Sequence[Candidate], pool: Pool) -> list[Candidate | Rejected]:

@@ -7,10 +7,11 @@ Horgan 1990): statements in no slice are dead, and the length of a slice is the 
 """
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from generators.selfplay.programs.assigning import appended, bind, bounded, summed, target_names
 from generators.selfplay.programs.evaluation import (
     FAILURES,
     Environment,
@@ -21,12 +22,10 @@ from generators.selfplay.programs.evaluation import (
     compile_helper,
 )
 from generators.selfplay.programs.kinds import Value
+from proofmill.sandbox import Raised
 
 MAX_EVENTS = 4_000
 """Executed statements of one call."""
-MAX_INTEGER = 10**15
-MAX_ITEMS = 120
-"""Bounds of every value that a statement assigns."""
 
 
 class Trace(NamedTuple):
@@ -48,6 +47,8 @@ class _Run:
     """Events so far: statement, what it read, its work."""
 
     environment: Environment
+    is_traced: bool
+    """Else values alone are wanted."""
     defined: dict[str, int] = field(default_factory=dict)
     """Variable -> event that defined it last."""
     statements: list[int] = field(default_factory=list)
@@ -61,11 +62,13 @@ class _Run:
         event = len(self.statements)
         if event >= MAX_EVENTS:
             raise UnreadableError(f"more than {MAX_EVENTS} steps")
+        self.statements.append(statement)
+        if not self.is_traced:
+            return event
         known = self.defined
         sources = [known[name] for name in reads if name in known]
         if control >= 0:
             sources.append(control)
-        self.statements.append(statement)
         self.sources.append(sources)
         self.work.append(1 + self.environment.work)
         self.environment.work = 0
@@ -105,15 +108,29 @@ class Program:
         Raises:
             UnreadableError: if the call takes too many steps or makes too large a value.
         """
-        run = _Run(Environment(dict(zip(self.parameters, arguments, strict=True))))
+        run, value, raised = self._ran(arguments, is_traced=True)
+        return _ended(run, value, raised)
+
+    def value(self, arguments: Sequence[Value]) -> Value:
+        """Return what a call gives, or `Raised`.
+
+        Raises:
+            UnreadableError: if the call takes too many steps or makes too large a value.
+        """
+        _, value, raised = self._ran(arguments, is_traced=False)
+        return Raised(raised) if raised else value
+
+    def _ran(self, arguments: Sequence[Value], *, is_traced: bool) -> tuple[_Run, Value, str]:
+        known = dict(zip(self.parameters, arguments, strict=True))
+        run = _Run(Environment(known), is_traced)
         try:
             for execute in self._body:
                 execute(run, -1)
             run.current = self._returns, self._reads, -1
             value = bounded(self._result(run.environment))
         except FAILURES as error:
-            return _ended(run, None, type(error).__name__)
-        return _ended(run, value, "")
+            return run, None, type(error).__name__
+        return run, value, ""
 
 
 def _ended(run: _Run, value: Value, raised: str) -> Trace:
@@ -123,13 +140,13 @@ def _ended(run: _Run, value: Value, raised: str) -> Trace:
     return Trace(value, raised, live, steps)
 
 
-def read(module: ast.Module, entry: str) -> Program:
-    """Return the program in a module of functions.
+def read(module: ast.Module, entry: str, known: Mapping[str, Function] | None = None) -> Program:
+    """Return the program in a module of functions; `known` are functions that it may call.
 
     Raises:
         UnreadableError: for syntax outside of the allow-list.
     """
-    functions: dict[str, Function] = {}
+    functions = dict(known or {})
     for node in module.body:
         if not isinstance(node, ast.FunctionDef):
             raise UnreadableError(f"line {node.lineno}: {type(node).__name__}")
@@ -140,13 +157,8 @@ def read(module: ast.Module, entry: str) -> Program:
 
 
 def _entry(node: ast.FunctionDef, functions: dict[str, Function]) -> Program:
-    numbers: dict[ast.stmt, int] = {}
-    listed: list[ast.stmt] = []
-    for child in ast.walk(node):
-        if isinstance(child, ast.stmt) and child is not node:
-            listed.append(child)
-    listed.sort(key=lambda statement: (statement.lineno, statement.col_offset))
-    numbers.update((statement, place) for place, statement in enumerate(listed))
+    listed = list(_statements(node.body))
+    numbers = {statement: place for place, statement in enumerate(listed)}
     last = node.body[-1]
     if not isinstance(last, ast.Return) or last.value is None:
         raise UnreadableError("the entry does not end in a return")
@@ -161,10 +173,31 @@ def _entry(node: ast.FunctionDef, functions: dict[str, Function]) -> Program:
     )
 
 
+def _statements(nodes: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield statements in the order of the text, each before those within it."""
+    for node in nodes:
+        yield node
+        if isinstance(node, ast.If | ast.For):
+            yield from _statements(node.body)
+            yield from _statements(node.orelse)
+
+
 def names_in(node: ast.AST) -> tuple[str, ...]:
-    """Return the names that an expression reads, each once, in order."""
-    found = [n.id for n in ast.walk(node) if isinstance(n, ast.Name)]
-    return tuple(dict.fromkeys(found))
+    """Return the names that an expression reads, each once, sorted."""
+    found: dict[str, None] = {}
+    waiting = [node]
+    while waiting:  # every node is taken once
+        one = waiting.pop()
+        if isinstance(one, ast.Name):
+            found[one.id] = None
+        else:
+            for field in one._fields:
+                value = getattr(one, field, None)
+                if isinstance(value, ast.AST):
+                    waiting.append(value)
+                elif isinstance(value, list):
+                    waiting += value
+    return tuple(sorted(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,16 +212,20 @@ class _Maker:
 
     def _statement(self, node: ast.stmt) -> _Execute:
         if isinstance(node, ast.Assign) and len(node.targets) == 1:
-            return self._assign(node, node.targets[0])
+            return self._assign(node, node.targets[0], node.value)
+        if isinstance(node, ast.AugAssign):
+            return self._assign(node, node.target, summed(node))
+        if isinstance(node, ast.Expr):
+            return self._append(node)
         if isinstance(node, ast.If):
             return self._if(node)
         if isinstance(node, ast.For) and not node.orelse:
             return self._for(node)
         raise UnreadableError(f"line {node.lineno}: {type(node).__name__}")
 
-    def _assign(self, node: ast.Assign, target: ast.expr) -> _Execute:
-        number, reads = self.numbers[node], names_in(node.value)
-        value = compile_expression(node.value, self.functions)
+    def _assign(self, node: ast.stmt, target: ast.expr, source: ast.expr) -> _Execute:
+        number, reads = self.numbers[node], names_in(source)
+        value = compile_expression(source, self.functions)
         if isinstance(target, ast.Name):
             name = target.id
 
@@ -211,6 +248,19 @@ class _Maker:
             run.defined[owner] = run.note(number, all_reads, control)
 
         return store
+
+    def _append(self, node: ast.Expr) -> _Execute:
+        owner, item = appended(node)
+        number, reads = self.numbers[node], (owner, *names_in(item))
+        value = compile_expression(item, self.functions)
+
+        def append(run: _Run, control: int) -> None:
+            run.current = number, reads, control
+            run.environment.values[owner].append(value(run.environment))
+            bounded(run.environment.values[owner])
+            run.defined[owner] = run.note(number, reads, control)
+
+        return append
 
     def _if(self, node: ast.If) -> _Execute:
         number, reads = self.numbers[node], names_in(node.test)
@@ -243,36 +293,3 @@ class _Maker:
                     execute(run, event)
 
         return loop
-
-
-def target_names(target: ast.expr) -> tuple[str, ...]:
-    """Return the names that a loop assigns.
-
-    Raises:
-        UnreadableError: for any other target.
-    """
-    parts = target.elts if isinstance(target, ast.Tuple) else [target]
-    names = tuple(part.id for part in parts if isinstance(part, ast.Name))
-    if len(names) != len(parts):
-        raise UnreadableError(f"line {target.lineno}: a loop over {type(target).__name__}")
-    return names
-
-
-def bind(environment: Environment, names: tuple[str, ...], item: Any) -> None:  # noqa: ANN401
-    """Give a loop's variables their values."""
-    items = [item] if len(names) == 1 else list(item)
-    environment.values.update(zip(names, items, strict=True))
-
-
-def bounded(value: Value) -> Value:
-    """Return a value that is not too large.
-
-    Raises:
-        UnreadableError: if it is.
-    """
-    if type(value) is int:
-        if not -MAX_INTEGER < value < MAX_INTEGER:
-            raise UnreadableError("a number of more than 15 digits")
-    elif type(value) in (str, list, dict) and len(value) > MAX_ITEMS:
-        raise UnreadableError(f"more than {MAX_ITEMS} items or characters")
-    return value

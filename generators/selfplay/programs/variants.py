@@ -115,25 +115,38 @@ def composed(inner: str, outer: str, rng: Random) -> Draft | None:
         return None
     place = pick(rng, places)
     del kinds[len(first.parameters) + place]
-    head, tail = _own_names(inner, "i"), _own_names(outer, "o")
+    head = ast.parse(inner)
+    tail = _apart(outer, _names(head))
     draft = Draft(_joined(head, tail, place), tuple(kinds), second.result)
     return draft if draft.source.count("\n") < MAX_LINES else None
 
 
-def _own_names(source: str, prefix: str) -> ast.Module:
-    """Return a program whose own names begin with a prefix, but for its entry."""
-    module = ast.parse(source)
+def _names(module: ast.Module) -> set[str]:
+    """Return the names that a program gives: helpers, parameters, variables of statements."""
     functions = [node for node in module.body if isinstance(node, ast.FunctionDef)]
     names = {node.name for node in functions if node.name != ENTRY}
     names |= {one.arg for node in functions for one in node.args.args}
-    stored = [n for n in ast.walk(module) if isinstance(n, ast.Name)]
-    names |= {n.id for n in stored if isinstance(n.ctx, ast.Store)}
-    for node in functions:
-        node.name = prefix + node.name if node.name in names else node.name
-        for argument in node.args.args:
-            argument.arg = prefix + argument.arg
-    for name in stored:
-        name.id = prefix + name.id if name.id in names else name.id
+    turns = [one.target for one in ast.walk(module) if isinstance(one, ast.comprehension)]
+    own = {id(name) for target in turns for name in ast.walk(target)}
+    stored = [n for n in ast.walk(module) if isinstance(n, ast.Name) and id(n) not in own]
+    return names | {n.id for n in stored if isinstance(n.ctx, ast.Store)}
+
+
+def _apart(source: str, taken: set[str]) -> ast.Module:
+    """Return a program in which the names that are taken have a number."""
+    module = ast.parse(source)
+    names = _names(module)
+    new: dict[str, str] = {}
+    for name in sorted(names & taken):
+        numbered = (f"{name}{n}" for n in range(2, len(names | taken) + 3))
+        new[name] = next(one for one in numbered if one not in names | taken)
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef):
+            node.name = new.get(node.name, node.name)
+        elif isinstance(node, ast.arg):
+            node.arg = new.get(node.arg, node.arg)
+        elif isinstance(node, ast.Name):
+            node.id = new.get(node.id, node.id)
     return module
 
 

@@ -6,10 +6,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from generators.family import Knob, Knobs
-from generators.selfplay.programs import statements
+from generators.selfplay.programs import loops, statements
 from generators.selfplay.programs.expressions import Style, convert, expression
 from generators.selfplay.programs.kinds import PARAMETERS, RESULTS, Kind, below, pick
-from generators.selfplay.programs.scope import Scope
+from generators.selfplay.programs.scope import PARAMETER_NAMES, Scope
 
 ENTRY = "f"
 STATEMENTS = Knob("statements", 1, 10, "statements before the return")
@@ -19,7 +19,11 @@ PARAMETERS_KNOB = Knob("parameters", 1, 3, "parameters")
 STRUCTURES = Knob("structures", 0, 1, "share of dicts, tuples, helpers and state machines")
 KNOBS = (STATEMENTS, DEPTH, LOOPS, PARAMETERS_KNOB, STRUCTURES)
 """The prior that programs are drawn from; how hard one is, is measured."""
-_NAMES = "abc"
+_HELPERS: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
+    {"int": ("score", "weight", "cost"), "str": ("shape", "mark", "trim")}
+)
+"""Kind of the result -> names of a helper."""
+_TRIES = 20
 _JOINED = 5
 """Most variables that the return statement takes up."""
 
@@ -34,17 +38,15 @@ class Draft(NamedTuple):
 
 def write(rng: Random, knobs: Knobs, risk: float = 0.0) -> Draft:
     """Return a random program; `risk` 0..1 lets expressions raise."""
-    scope = Scope(rng)
     style = Style(STRUCTURES.number(knobs), risk)
     kinds = tuple(str(pick(rng, PARAMETERS)) for _ in range(PARAMETERS_KNOB.integer(knobs)))
     depth = DEPTH.integer(knobs)
     lines: list[str] = []
-    if scope.chance(0.6 * style.structures):
-        helper, style = _helper(rng, depth, style)
-        lines += helper
-    for name, kind in zip(_NAMES, kinds, strict=False):
-        scope.add(name, kind, is_fixed=True)
-    signature = ", ".join(f"{n}: {k}" for n, k in zip(_NAMES, kinds, strict=False))
+    if rng.random() < 0.6 * style.structures:
+        lines, style = _helper(rng, depth, style)
+    scope = Scope(rng, taken={name for name, _, _ in style.helpers})
+    names = [_named(scope, kind) for kind in kinds]
+    signature = ", ".join(f"{name}: {kind}" for name, kind in zip(names, kinds, strict=True))
     body = _body(scope, knobs, depth, style)
     result: Kind = str(pick(rng, RESULTS))
     body.append(f"return {_result(scope, result, depth, style)}")
@@ -52,27 +54,36 @@ def write(rng: Random, knobs: Knobs, risk: float = 0.0) -> Draft:
     return Draft("\n".join(lines), kinds, result)
 
 
+def _named(scope: Scope, kind: Kind) -> str:
+    """Return the name of a new parameter."""
+    names = PARAMETER_NAMES[kind]
+    first = scope.below(len(names))
+    name = scope.fresh((*names[first:], *names[:first]))
+    scope.add(name, kind, is_fixed=True)
+    return name
+
+
 def _body(scope: Scope, knobs: Knobs, depth: int, style: Style) -> list[str]:
-    count, loops = STATEMENTS.integer(knobs), LOOPS.integer(knobs)
-    wanted = ["loop"] * min(loops, count)
+    count, looped = STATEMENTS.integer(knobs), LOOPS.integer(knobs)
+    wanted = ["loop"] * min(looped, count)
     wanted += [_statement(scope, style) for _ in range(count - len(wanted))]
     scope.rng.shuffle(wanted)
     lines: list[str] = []
     for name in wanted:
         if name == "loop":
-            lines += _looped(scope, depth, style, loops)
+            lines += _looped(scope, depth, style, looped)
         else:
             lines += _STATEMENTS[name](scope, depth, style)
     return lines
 
 
-def _looped(scope: Scope, depth: int, style: Style, loops: int) -> list[str]:
+def _looped(scope: Scope, depth: int, style: Style, count: int) -> list[str]:
     share = scope.rng.random()
-    if share < 0.35 * style.structures:
-        return statements.state_machine(scope, depth, style)
-    if share < 0.6 * style.structures:
-        return statements.tally(scope, depth, style)
-    return statements.loop(scope, depth, style, 2 if loops > 2 else 1)
+    if share < 0.2 * style.structures:
+        return loops.state_machine(scope, depth, style)
+    if share < 0.4 * style.structures:
+        return loops.tally(scope, depth, style)
+    return loops.loop(scope, depth, style, 2 if count > 2 else 1)
 
 
 _STATEMENTS: Mapping[str, statements.Maker] = MappingProxyType(
@@ -97,27 +108,29 @@ def _result(scope: Scope, kind: Kind, depth: int, style: Style) -> str:
     A variable that does not convert is left dead, and its statements go later.
     """
     unread = [name for name in scope.unread if name in scope.variables]
-    unread = sorted(unread, key=lambda name: name not in _NAMES)[: len(_NAMES)] + unread[-_JOINED:]
-    unread = list(dict.fromkeys(unread))
-    if not unread:
-        return expression(scope, kind, max(depth, 1), style)
+    given = [name for name in unread if name in scope.fixed]
+    unread = [*given, *[name for name in unread if name not in given][-_JOINED:]]
     item: Kind = {"list[int]": "int", "list[str]": "str", "tuple[int, int]": "int"}.get(kind, kind)
-    parts = [text for name in unread if (text := _part(scope, name, item))]
+    parts = [(name, text) for name in unread if (text := _part(scope, name, item))]
     if not parts:
         return expression(scope, kind, max(depth, 1), style)
     if kind in ("list[int]", "list[str]"):
-        whole = [n for n in unread if scope.variables[n] == kind]
-        rest = [t for n in unread if n not in whole and (t := _part(scope, n, item))]
+        whole = [name for name in unread if scope.variables[name] == kind]
+        rest = [text for name, text in parts if name not in whole]
         return " + ".join([*whole, *([f"[{', '.join(rest)}]"] if rest else [])])
+    texts = [text for _, text in parts]
     if kind == "tuple[int, int]":
-        other = " - ".join(parts[1:]) or expression(scope, "int", 1, style)
-        return f"({parts[0]}, {other})"
-    if kind == "str":
-        return " + ".join(parts)
-    signs = [" + ", " - ", f" * {2 + scope.below(4)} + "]
-    text = parts[0]
+        middle = (len(texts) + 1) // 2
+        other = _joined(scope, texts[middle:]) or expression(scope, "int", 1, style)
+        return f"({_joined(scope, texts[:middle])}, {other})"
+    return " + ".join(texts) if kind == "str" else _joined(scope, texts)
+
+
+def _joined(scope: Scope, parts: list[str]) -> str:
+    """Return numbers added and taken away."""
+    text = parts[0] if parts else ""
     for part in parts[1:]:
-        text += str(pick(scope.rng, signs)) + part
+        text += str(pick(scope.rng, (" + ", " - "))) + part
     return text
 
 
@@ -129,18 +142,31 @@ def _part(scope: Scope, name: str, item: Kind) -> str:
 
 
 def _helper(rng: Random, depth: int, style: Style) -> tuple[list[str], Style]:
-    """Return a function that the entry may call, and the style that knows of it."""
-    scope = Scope(rng)
+    """Return a function that the entry may call, and the style that knows of it.
+
+    It reads each of its parameters; the last of some tries may not, and the program is rejected.
+    """
     kinds = tuple(str(pick(rng, ("int", "int", "str"))) for _ in range(1 + below(rng, 2)))
-    names = ("p", "q")[: len(kinds)]
-    for name, kind in zip(names, kinds, strict=True):
-        scope.add(name, kind, is_fixed=True)
-    result: Kind = str(pick(rng, ("int", "int", "str")))
+    result: Kind = str(pick(rng, ("int", "int", "str" if "str" in kinds else "int")))
+    name = str(pick(rng, _HELPERS[result]))
+    names: list[str] = []
+    lines: list[str] = []
+    for _ in range(_TRIES):
+        scope = Scope(rng, taken={name})
+        names = [_named(scope, kind) for kind in kinds]
+        lines = _clauses(scope, result, depth)
+        if not scope.unread:
+            break
+    head = f"def {name}({', '.join(names)}):"
+    known = ((name, kinds, result),)
+    return [head, *lines, ""], Style(style.structures, style.risk, known)
+
+
+def _clauses(scope: Scope, result: Kind, depth: int) -> list[str]:
     inner = Style(0.0)
-    lines = [f"def g({', '.join(names)}):"]
+    lines: list[str] = []
     if scope.chance(0.5):
-        test = expression(scope, "bool", 1, inner)
-        lines += [f"    if {test}:", f"        return {expression(scope, result, 1, inner)}"]
+        lines = [f"    if {expression(scope, 'bool', 1, inner)}:"]
+        lines.append(f"        return {expression(scope, result, 1, inner)}")
     lines.append(f"    return {expression(scope, result, max(depth - 1, 1), inner)}")
-    known = (("g", kinds, result),)
-    return [*lines, ""], Style(style.structures, style.risk, known)
+    return lines

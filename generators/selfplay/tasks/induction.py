@@ -1,5 +1,6 @@
 """Induction: pairs of inputs and results; write a program that also holds on pairs not shown."""
 
+import ast
 from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
@@ -122,9 +123,11 @@ def _item(
         kind="program",
     )
     signature = _signature(subject)
-    examples = tuple(f"def {subject.entry}({signature}):\n    return {x}" for x in ("a", "[a]"))
+    first = _names(subject)[0]
+    head = f"def {subject.entry}({signature}):\n    return "
+    wording = Wording(_GRAMMAR, (f"{head}{first}", f"{head}[{first}]"))
     text = problem(
-        *(subject, parts, Wording(_GRAMMAR, (examples[0], examples[1])), split),
+        *(subject, parts, wording, split),
         pairs="\n".join(f"{call_text(subject, c.arguments)} -> {c.value!r}" for c in shown),
         shown=str(len(shown)),
         entry=subject.entry,
@@ -142,8 +145,15 @@ def _item(
     )
 
 
+def _names(subject: Subject) -> list[str]:
+    """Return the parameters of the entry, as the reference answer calls them."""
+    functions = [n for n in ast.parse(subject.source).body if isinstance(n, ast.FunctionDef)]
+    entry = next(one for one in functions if one.name == subject.entry)
+    return [argument.arg for argument in entry.args.args]
+
+
 def _signature(subject: Subject) -> str:
-    kinds = zip("abcdefgh", subject.parameters, strict=False)
+    kinds = zip(_names(subject), subject.parameters, strict=True)
     return ", ".join(name if kind == "any" else f"{name}: {kind}" for name, kind in kinds)
 
 
@@ -152,7 +162,7 @@ def _wrong(
 ) -> tuple[str, ...]:
     """Return a constant, a list of the pairs shown, and a program of the bank."""
     head = f"def {subject.entry}({signature}):\n    return "
-    names = ", ".join("abcdefgh"[: len(subject.parameters)])
+    names = ", ".join(_names(subject))
     table = {repr(call.arguments): call.value for call in shown}
     texts = [f"{head}{shown[0].value!r}", f"{head}{table!r}.get(repr(({names},)))"]
     return (*texts, *(one.source for one in bank[:1]))

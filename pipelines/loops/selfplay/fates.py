@@ -20,6 +20,8 @@ class Fate:
     item: Item | None = None
     reason: str = ""
     is_new_cell: bool = False
+    task: str = ""
+    """That was asked for, where it is of a program."""
 
     @classmethod
     def of(cls, ordinal: int, arm: str, outcome: Item | str) -> "Fate":

@@ -6,10 +6,10 @@ proposals and what became of them are written before any rollout.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import NamedTuple, cast
+from dataclasses import dataclass
+from typing import cast
 
-from filters.difficulty import Learnability, Prior, estimate, mean
+from filters.difficulty import Learnability, mean
 from generators.family import Split
 from generators.selfplay import Item
 from generators.selfplay.programs import SandboxError
@@ -30,6 +30,7 @@ from pipelines.loops.selfplay.flavour import Flavour
 from pipelines.loops.selfplay.programs import Programs
 from pipelines.loops.selfplay.pseudo import pseudo_rows
 from pipelines.loops.selfplay.scoring import Scored, scored
+from pipelines.loops.selfplay.shipping import Shipment, proved, ready, shared
 from pipelines.loops.selfplay.sneaky import HiddenErrors
 from pipelines.loops.selfplay.state import (
     ATTEMPTS,
@@ -46,7 +47,7 @@ from pipelines.loops.selfplay.state import (
     history,
 )
 from pipelines.progress import Progress
-from pipelines.sources import ProblemsSource, Proved, Recipe, proved_lines
+from pipelines.sources import ProblemsSource, Recipe, proved_lines
 from solvers import StructuredSolver
 
 
@@ -63,6 +64,8 @@ class Round:
     """Where the rows lie that nobody solved, though their answers are proved."""
     pseudo: str | None = None
     """Where the rows lie whose answers nobody proved: a vote gave them."""
+    tasks: str = ""
+    """How the release is shared among tasks, in words; empty where a loop has none."""
 
     @property
     def scores(self) -> Mapping[str, Learnability]:
@@ -100,6 +103,7 @@ class Round:
             f"({places or 'none'}), mean learnability {summary.learnability:.2f}, "
             f"{summary.new_cells} new cells, {summary.rescored} old items asked again",
             f"rejected: {rejected or 'none'}",
+            *([self.tasks] if self.tasks else []),
             *(f"see {place}" for place in (self.released, self.frontier, self.pseudo) if place),
         ]
 
@@ -143,14 +147,6 @@ def _flavour(settings: SelfPlaySettings, proposer: StructuredSolver | None) -> F
     raise ValueError("a sneaky loop needs a proposer")
 
 
-class _Shipment(NamedTuple):
-    """An item that is released."""
-
-    item: Item
-    prover: str
-    score: Learnability
-
-
 @dataclass(frozen=True, slots=True)
 class Rounds(Loop[History, Fate, Scored, Round]):
     """Rounds of any flavour."""
@@ -191,49 +187,37 @@ class Rounds(Loop[History, Fate, Scored, Round]):
 
     def release(self, turn: Turn, past: History, admitted: list[Fate], measured: Scored) -> Round:
         """Build the datasets of the window and of the frontier, and the questions put to a vote."""
-        chosen = self._chosen(past, admitted, measured)
+        chosen = ready(self.flavour, turn, past, admitted, measured)
+        window, told = chosen["window"], ""
+        if isinstance(self.settings, SelfPlay):
+            window, told = shared(turn, admitted, window, self.settings.tasks)
         return Round(
             turn.number,
             admitted,
             measured,
-            self._shipped(turn, "window", "releases", chosen["window"]),
+            self._shipped(turn, "window", "releases", window, told),
             self._shipped(turn, "frontier", "frontier", chosen["frontier"]),
             self._voted(turn),
+            told,
         )
 
-    def _chosen(
-        self, past: History, fates: Sequence[Fate], measured: Scored
-    ) -> dict[str, list[_Shipment]]:
-        """Return what is released, by place; an item once in its life.
-
-        An old item is released when it comes into the window and was never shipped before.
-        """
-        chosen: dict[str, list[_Shipment]] = {"window": [], "frontier": []}
-        for fate in fates:
-            if fate.item is not None:
-                score = measured.new[fate.item.problem.id]
-                shipment = _Shipment(fate.item, self.flavour.prover(fate), score)
-                chosen.get(score.place, []).append(shipment)
-        for name, score in measured.again.items():
-            fate = measured.old[name]
-            was = {entry.score.place for entry in past.standings[name].measurements}
-            if fate.item is not None and score.place == "window" and not was & set(chosen):
-                shipment = _Shipment(fate.item, self.flavour.prover(fate), score)
-                chosen["window"].append(shipment)
-        return chosen
-
     def _shipped(
-        self, turn: Turn, place: str, folder: str, shipments: Sequence[_Shipment]
+        self,
+        turn: Turn,
+        place: str,
+        folder: str,
+        shipments: Sequence[Shipment],
+        told: str = "",
     ) -> str | None:
         """Build the dataset of a place; return where it lies."""
         if not shipments:
             return None
         path = turn.path(place)
-        turn.store.once(path, lambda: proved_lines([_proved(shipment) for shipment in shipments]))
-        settings = self.settings
+        turn.store.once(path, lambda: proved_lines([proved(shipment) for shipment in shipments]))
+        settings, subject = self.settings, self.flavour.subject
         recipe = Recipe(
             name=f"{settings.name}-{place}-{turn.name}",
-            description=f"Round {turn.number} of self-play over {self.flavour.subject}: {place}.",
+            description=f"Round {turn.number} of self-play over {subject}: {place}. {told}".strip(),
             seed=settings.seed,
             shard_rows=settings.shard_rows,
             benchmarks=settings.benchmarks,
@@ -263,24 +247,4 @@ def _admission(number: int, fate: Fate, item: Item) -> Admission:
         split=cast("Split", item.problem.lineage.split),
         is_own=fate.arm != MODEL,
         is_new_cell=fate.is_new_cell,
-    )
-
-
-def _proved(shipment: _Shipment) -> Proved:
-    item, score = shipment.item, shipment.score
-    difficulty = estimate(
-        score.k,
-        score.n,
-        Prior.uniform(),
-        solver_id=score.solver_id,
-        guess_rate=item.guess_rate,
-    )
-    return Proved(
-        problem=item.problem,
-        answers=item.answers,
-        wrong=item.wrong,
-        solver=shipment.prover,
-        unique=item.unique,
-        guess_rate=item.guess_rate,
-        difficulty=asdict(difficulty),
     )

@@ -1,7 +1,8 @@
 """The flavour over programs: our own programs from the bandit's knobs, and a model's."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from generators.selfplay import Bandit, Item, Proposal, Task, arms, make, variants
@@ -21,6 +22,9 @@ CHUNK = 64
 REFERENCES = 4
 """Programs from different cells that a model is shown."""
 _MODEL_TASKS: tuple[Task, ...] = ("deduction", "abduction", "induction")
+"""Whether a stranger's call raises hangs on types that nobody stated, so outcomes are not asked."""
+_SPREAD = 0.5
+"""Share of the fresh proposals that all tasks have alike, whatever the bandit has learned."""
 _STEPS = (8, 16, 32, 64)
 """Executed lines that a model is asked to aim for, in turn."""
 _OWN, _FOREIGN = "own interpreter", "sandbox pair"
@@ -74,7 +78,7 @@ class Programs:
         count = round(settings.varied * settings.proposals)
         varied = variants(past.archive, settings.tasks, count, Random(f"{stream}/variants"))
         fresh = settings.proposals - len(varied)
-        chosen = past.bandit.choose(fresh, Random(f"{stream}/arms"))
+        chosen = self._arms(past.bandit, fresh, Random(f"{stream}/arms"))
         pairs = [
             (name, Proposal(past.first + place, known[name].task, known[name].setting))
             for place, name in enumerate(chosen)
@@ -84,13 +88,24 @@ class Programs:
             for place, variant in enumerate(varied)
         ]
 
+    def _arms(self, bandit: Bandit, count: int, rng: Random) -> list[str]:
+        """Return arms of fresh proposals: half of them spread over the tasks, the rest free."""
+        tasks = self.settings.tasks
+        each = int(_SPREAD * count / len(tasks))
+        spread = [
+            name
+            for task in tasks
+            for name in bandit.choose(each, rng, [arm.name for arm in arms([task])])
+        ]
+        return spread + bandit.choose(count - len(spread), rng)
+
     def _own(self, pairs: Sequence[tuple[str, Proposal]], pool: Pool) -> Iterator[Fate]:
         """Yield what became of our own proposals, in order."""
         settings, proposals = self.settings, [proposal for _, proposal in pairs]
         outcomes = make(proposals, pool, root_seed=settings.seed, test=settings.test)
         for (arm, proposal), outcome in zip(pairs, outcomes, strict=True):
             row = outcome.reason if isinstance(outcome, Rejected) else outcome
-            yield Fate.of(proposal.ordinal, arm, row)
+            yield replace(Fate.of(proposal.ordinal, arm, row), task=proposal.task)
 
     def _foreign(
         self, past: History, proposer: StructuredSolver, first: int, pool: Pool
@@ -110,20 +125,42 @@ class Programs:
             for place in range(settings.model_proposals)
         ]
         replies = proposer.structured(prompts, SCHEMA, seed=settings.seed)
+        made: Counter[str] = Counter()
         for ordinal, reply in enumerate(replies, first):
-            task = _MODEL_TASKS[ordinal % len(_MODEL_TASKS)]
+            turned = ordinal % len(_MODEL_TASKS)
+            tasks = (*_MODEL_TASKS[turned:], *_MODEL_TASKS[:turned])
+            # What there is least of so far is tried first: deduction passes its gates most often.
+            tasks = tuple(sorted(tasks, key=lambda task: made[task]))
             row: Item | str = "lost" if reply is None else "reply"
             if reply is not None and not reply.fault:
-                row = foreign_item(reply.value, task, pool, ordinal, settings, proposer.solver_id)
-            yield Fate.of(ordinal, MODEL, row)
+                row = foreign_item(reply.value, tasks, pool, ordinal, settings, proposer.solver_id)
+            task = tasks[0] if isinstance(row, str) else row.cell.task
+            made[task] += not isinstance(row, str)
+            yield replace(Fate.of(ordinal, MODEL, row), task=task)
 
 
 def foreign_item(
-    value: object, task: Task, pool: Pool, ordinal: int, settings: SelfPlay, model: str | None
+    value: object,
+    tasks: Sequence[Task],
+    pool: Pool,
+    ordinal: int,
+    settings: SelfPlay,
+    model: str | None,
 ) -> Item | str:
-    """Return the row that a reply of the form `SCHEMA` gives, or why there is none."""
+    """Return the row of the first task that a reply of the form `SCHEMA` gives one of.
+
+    Where there is none: why there is none of the first task.
+    """
     proposed = read_proposal(value)
     if isinstance(proposed, str):
         return proposed
     judged = judge(proposed, pool, ordinal=ordinal, root_seed=settings.seed, model=model)
-    return judged if isinstance(judged, str) else item(judged, task, pool, test=settings.test)
+    if isinstance(judged, str):
+        return judged
+    first = ""
+    for task in tasks:
+        found = item(judged, task, pool, test=settings.test)
+        if not isinstance(found, str):
+            return found
+        first = first or found
+    return first

@@ -5,6 +5,7 @@ import ast
 import numpy as np
 
 from filters.text import U32, signatures
+from generators.selfplay.programs import ENTRY, canonical
 
 SIMILARITY = 0.8
 """Estimated Jaccard similarity of three neighbouring nodes from which a program is a near copy."""
@@ -13,9 +14,9 @@ LEAST_NODES = 30
 
 
 def syntax_words(source: str) -> str:
-    """Return a syntax tree as words in preorder: kinds of nodes, names, constants."""
+    """Return a syntax tree as words in preorder: kinds of nodes, plain names, constants."""
     words: list[str] = []
-    waiting: list[ast.AST] = [ast.parse(source)]
+    waiting: list[ast.AST] = [ast.parse(canonical(ast.parse(source), ENTRY))]
     while waiting:  # every node is taken once
         node = waiting.pop()
         words.append(type(node).__name__.lower())
