@@ -353,7 +353,6 @@ def test_real_proposals_give_rows_that_hold() -> None:
 
 @pytest.mark.skipif(not PROPOSED.exists(), reason="the recorded proposals are not here")
 @pytest.mark.deep
-@pytest.mark.timeout(600)
 def test_a_release_of_real_proposals_is_balanced_or_says_why(tmp_path: Path) -> None:
     values = []
     for line in (PROPOSED / "azr_programs_7b.jsonl").read_text().splitlines()[:120]:

@@ -62,8 +62,8 @@ def test_too_few_of_the_others_are_told_and_half_is_released_all_the_same() -> N
 def test_nothing_is_out_of_bounds_where_all_is_well() -> None:
     count = Counter(deduction=4, abduction=3, induction=2, outcomes=1)
     assert "Out of bounds" not in shares_text(count, count, TASKS, 0)
-    assert balanced([], lambda row: row[0], TASKS) == ([], [])
-    assert balanced([("deduction", 0)], lambda row: row[0], TASKS)[0] == [("deduction", 0)]
+    for few in (list[Row](), [("deduction", 0)]):
+        assert balanced(few, lambda row: row[0], TASKS) == (few, [])
 
 
 def test_a_bandit_may_be_asked_among_some_arms() -> None:

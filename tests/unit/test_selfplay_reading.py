@@ -107,7 +107,6 @@ def test_leaving_out_any_statement_changes_a_result() -> None:
 
 @NEEDS_SANDBOX
 @pytest.mark.deep
-@pytest.mark.timeout(900)
 def test_leaving_out_any_statement_of_hundreds_changes_a_result() -> None:
     assert_nothing_is_idle([*written(80), *written(20, risk=0.2)])
 
@@ -196,7 +195,6 @@ def test_programs_read_as_people_write() -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.timeout(900)
 def test_hundreds_of_programs_read_as_people_write() -> None:
     for one in (*written(80), *written(20, risk=0.2)):
         assert list(oddities(one.source)) == [], one.source

@@ -41,7 +41,7 @@ def constants(
     for arguments in given:
         program.value(copied(arguments))
     return {
-        place: ast.parse(*texts, mode="eval").body
+        place: ast.parse(next(iter(texts)), mode="eval").body
         for place, texts in zip(places, values, strict=True)
         if len(texts) == 1 and len(next(iter(texts))) <= _LONGEST
     }

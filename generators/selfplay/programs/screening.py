@@ -29,6 +29,8 @@ VERSION = 2
 
 DRAFTS = 6
 """Drafts of a proposal that are tried until one passes."""
+DRAFTS_AT_RISK = 18
+"""The same where expressions may raise: on most drafts nearly all calls end alike, soon seen."""
 _LEAST_RAISED = 0.15
 """Share of the probes, at least, that must raise, and that must not, in a program with risk."""
 
@@ -83,7 +85,7 @@ def propose(
     levers = ",".join(f"{value:.6g}" for value in knobs.values())
     rng = Random(f"programs/{VERSION}/{root_seed}/{ordinal}/{risk:.6g}/{levers}")
     found: Candidate | Rejected = Rejected(ordinal, "")
-    for _ in range(DRAFTS):
+    for _ in range(DRAFTS_AT_RISK if risk else DRAFTS):
         found = screen(ordinal, knobs, write(rng, knobs, risk), risk)
         if isinstance(found, Candidate):
             break
