@@ -27,6 +27,8 @@ from proofmill.verifiers import literals
 
 pytestmark = pytest.mark.skipif(not available().ok, reason="no sandbox here")
 DIALS = (0.0, 0.3, 0.7)
+EACH = 24
+"""Proposals of a dial."""
 
 
 @cache
@@ -35,7 +37,7 @@ def made(task: Task) -> list[Item | Rejected]:
     proposals = [
         Proposal(ordinal, task, {knob.name: dial for knob in KNOBS})
         for dial in DIALS
-        for ordinal in range(24)
+        for ordinal in range(EACH)
     ]
     with Pool(1) as pool:
         return make(proposals, pool, test=0.2)
@@ -66,7 +68,7 @@ def test_rows_are_a_function_of_their_proposal(task: Task) -> None:
     proposal = Proposal(3, task, {knob.name: 0.3 for knob in KNOBS})
     with Pool(1) as pool:
         alone = make([proposal], pool, test=0.2)
-    together = made(task)[50 + 3]
+    together = made(task)[EACH + 3]
     assert alone == [together]
 
 
