@@ -1,9 +1,15 @@
-"""Templates: Jinja2 files in `data/templates`, rendered strictly."""
+"""Templates: Jinja2 files in `data/templates`, rendered strictly.
+
+What comes from rows, files or recipes goes through a filter: `data` within a line, `cell` within a
+table, `block` where lines count.
+"""
 
 import re
 from pathlib import Path
 
 import jinja2
+
+from pipelines.inert import block, cell, span
 
 _FOLDER = Path(__file__).parent.parent / "data" / "templates"
 _ENVIRONMENT = jinja2.Environment(
@@ -14,6 +20,7 @@ _ENVIRONMENT = jinja2.Environment(
     keep_trailing_newline=True,
     autoescape=False,  # Markdown, not HTML
 )
+_ENVIRONMENT.filters.update(data=span, cell=cell, block=block)
 
 
 def data(value: object) -> str:
