@@ -133,10 +133,13 @@ def prompt_text(prompt: Prompt) -> str:
     """
     if isinstance(prompt, str):
         return prompt
-    for turn in reversed(prompt):
+    turns = prompt if isinstance(prompt, Sequence) else ()
+    for turn in reversed(turns):
+        if not isinstance(turn, Mapping):
+            continue
         if turn.get("role") == "user" and isinstance(turn.get("content"), str):
             return turn["content"]
-    raise SolverError(f"the conversation {prompt!r:.200} has no user turn; give one")
+    raise SolverError(f"the prompt {prompt!r:.200} is no text and has no user turn; give one")
 
 
 def _of_model(
@@ -152,7 +155,11 @@ def _of_model(
                 continue
             is_found = True
         if row[response] is not None:
-            yield row[prompt], str(row[response])
+            try:
+                text = prompt_text(row[prompt])
+            except SolverError as error:
+                raise SolverError(f"{source}, column {prompt!r}: {error}") from error
+            yield text, str(row[response])
     if not is_found:
         near = get_close_matches(str(model), models, n=3, cutoff=0.4) or sorted(models)[:9]
         raise SolverError(f"{source} has no model {model!r}; near it: {near}")
@@ -178,13 +185,13 @@ def _parquet(path: Path, columns: Sequence[str]) -> Iterator[Mapping[str, Any]]:
 
 
 def _jsonl(path: Path, columns: Sequence[str]) -> Iterator[Mapping[str, Any]]:
-    with path.open(encoding="utf8") as lines:
+    with path.open("rb") as lines:
         for number, line in enumerate(lines, 1):
             if not line.strip():
                 continue
             try:
-                row = json.loads(line)
-            except ValueError as error:
+                row = json.loads(line.decode("utf8"))
+            except (ValueError, RecursionError) as error:
                 raise SolverError(f"{path}, line {number}: {error}; mend or remove it") from error
             if not isinstance(row, dict):
                 raise SolverError(f"{path}, line {number} is no JSON object; mend or remove it")

@@ -65,25 +65,39 @@ def read_items(paths: Sequence[str | Path]) -> IndexInputs:
             item_id, question, instance = found
             if not isinstance(item_id, str) or question is instance is None:
                 raise ValueError(f"{where} has no id, or neither question nor instance: add them")
+            for key, value in (("id", item_id), ("question", question), ("instance", instance)):
+                if value is not None and not _is_text(value):
+                    raise ValueError(f"{where}: {key} is {value!r:.80}: give text of whole letters")
             for value, rows in zip((question, instance), inputs, strict=True):
                 if isinstance(value, str):
                     rows.append((path.stem, item_id, value))
     return inputs
 
 
+def _is_text(value: object) -> bool:
+    """Tell whether a value is text that a file can hold; half of a surrogate pair cannot be."""
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode("utf8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _rows(path: Path) -> Iterator[tuple[str, dict[str, object]]]:
     """Yield ("file:line", object) for each line that is not blank."""
-    with path.open(encoding="utf8") as file:
+    with path.open("rb") as file:
         for number, line in enumerate(file, 1):
             if line.strip():
                 yield f"{path}:{number}", _row(line, f"{path}:{number}")
 
 
-def _row(line: str, where: str) -> dict[str, object]:
+def _row(line: bytes, where: str) -> dict[str, object]:
     try:
-        row = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise ValueError(f"{where} is not JSON ({error.msg}): give one object a line") from error
+        row = json.loads(line.decode("utf8"))
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{where} is not JSON ({error}): give one object a line") from error
     if not isinstance(row, dict):
         raise ValueError(f"{where} is a {type(row).__name__}: give one object a line")
     return row

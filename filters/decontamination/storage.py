@@ -88,11 +88,11 @@ def load(path: Path) -> Contents:
     Raises:
         FileNotFoundError: if there is no index.json.
         IndexVersionError: if it was built by another normaliser or file format.
-        ValueError: if a file differs from the one that was saved.
+        ValueError: if a file is absent or differs from the one that was saved.
     """
     if not (path / _HEAD).is_file():
         raise FileNotFoundError(f"no benchmark index at {path}: build one, {_COMMAND} {path}")
-    head = json.loads((path / _HEAD).read_bytes())
+    head = _head(path / _HEAD)
     _require_versions(path, head)
     tables = {name: _table(path / name, digest) for name, digest in head["files"].items()}
     items = tables["items.parquet"]
@@ -113,6 +113,16 @@ def load(path: Path) -> Contents:
             items["token_hash"].to_numpy(),
         ),
     )
+
+
+def _head(path: Path) -> dict[str, Any]:
+    try:
+        head = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError) as error:
+        raise ValueError(f"{path} is damaged ({error}): build the index again") from error
+    if not isinstance(head, dict):
+        raise ValueError(f"{path} holds no JSON object: build the index again")
+    return head
 
 
 def _require_versions(path: Path, head: Mapping[str, Any]) -> None:
@@ -182,7 +192,10 @@ def _parquet(table: pa.Table) -> bytes:
 
 
 def _table(path: Path, digest: str) -> pa.Table:
-    data = path.read_bytes()
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ValueError(f"cannot read {path} ({error.strerror}): build the index again") from error
     found = hashlib.sha256(data).hexdigest()
     if found != digest:
         raise ValueError(f"{path} has SHA-256 {found}, index.json says {digest}: save it again")

@@ -40,7 +40,10 @@ def load_index(path: str | None) -> BenchmarkIndex:
 def _loaded(path: str, fingerprint: str) -> BenchmarkIndex:
     if index_fingerprint(path) != fingerprint:
         raise RecipeError(f"{path} has changed while it was in use; run the same command again")
-    return BenchmarkIndex.load(path)
+    try:
+        return BenchmarkIndex.load(path)
+    except ValueError as error:
+        raise RecipeError(f"benchmarks: {error}") from error
 
 
 def decontaminate(

@@ -1,6 +1,6 @@
 """Certifying: the contract of the families at full size, its store and gallery; new families.
 
-May import: `build`, `state`.
+May import: `build`, `config`, `state`.
 """
 
 from pipelines.certifying.enrol import RECORDS, Enrolment, enrol_family, record_families

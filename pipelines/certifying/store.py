@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
 from generators import FAMILIES, find_family
 from pipelines.build import prepare_worker
 from pipelines.certifying.measure import Certified, Sizes, certify_family
+from pipelines.config import parsed
 from pipelines.errors import RecipeError, StorageError
 from pipelines.state import Store
 
@@ -28,8 +29,8 @@ def load(path: Path = FILE) -> dict[str, Certified]:
     if not path.exists():
         return {}
     try:
-        return _RECORDS.validate_json(Store(str(path.parent)).read(path.name))
-    except ValidationError as error:
+        return parsed(_RECORDS, Store(str(path.parent)).read(path.name))
+    except ValueError as error:
         raise StorageError(f"{path} is damaged ({error}); restore it from a copy") from error
 
 

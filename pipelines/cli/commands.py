@@ -168,10 +168,10 @@ def verify(out: Out) -> None:
 @app.command()
 def report(out: Out) -> None:
     """Print the report of a finished dataset."""
-    from pipelines.state import Store
+    from pipelines import dataset
 
     with plain_errors():
-        typer.echo(Store(out).read("report.md").decode("utf8"))
+        say(dataset.read_report(out))
 
 
 app.command()(certify)

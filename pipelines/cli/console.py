@@ -1,25 +1,39 @@
-"""Console: what all commands share of how they speak to a user."""
+"""Console: what all commands share of how they speak to a user.
+
+Names and texts come from strangers' files: nothing in them is markup or a control sequence.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from pipelines.errors import ProofmillError
+from pipelines.inert import line, visible
 
-console = Console()
-errors = Console(stderr=True)
+
+class _Plain(Console):
+    """A console on which strings, in tables too, are text and nothing else."""
+
+    def render_str(self, text: str, **options: Any) -> Text:  # noqa: ANN401 - as rich has them
+        return super().render_str(visible(text), **options)
+
+
+console = _Plain(markup=False, emoji=False, highlight=False)
+errors = _Plain(stderr=True, markup=False, emoji=False, highlight=False)
 
 
 def say(text: str, style: str | None = None) -> None:
     """Print a line as it is, whatever it holds and however long it is."""
-    console.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
+    console.print(text, style=style, soft_wrap=True)
 
 
 def complain(text: str, style: str | None = "red") -> None:
     """Print a line as `say` does, on the error output."""
-    errors.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
+    errors.print(text, style=style, soft_wrap=True)
 
 
 def warn(text: str | None) -> None:
@@ -37,7 +51,7 @@ def plain_errors() -> Iterator[None]:
         complain("interrupted; run the same command again to go on", None)
         raise typer.Exit(130) from error
     except _users_errors() as error:
-        complain(f"error: {error}")
+        complain(f"error: {line(error)}")
         raise typer.Exit(1) from error
 
 

@@ -3,6 +3,7 @@
 `search:budget=200` on the command line, or the same keys in a TOML file, `kind = "search"`.
 """
 
+import difflib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -129,8 +130,10 @@ def parse_solver(text: str) -> SolverSpec:
     elif text.endswith(".toml"):
         values = read_toml(text, "solver file")
     else:
+        near = difflib.get_close_matches(kind, KINDS, 1)
+        hint = f"did you mean {near[0]!r}? Give" if near else "give"
         raise RecipeError(
-            f"no solver {text!r}; give a TOML file or one of {', '.join(KINDS)}, such as "
+            f"no solver {text!r}; {hint} a TOML file or one of {', '.join(KINDS)}, such as "
             "search:budget=200 or endpoint:base_url=http://127.0.0.1:8000/v1,model=NAME"
         )
     return solver_spec(values, f"solver {text!r}")

@@ -33,11 +33,27 @@ def read_toml(path: str | Path, what: str = "") -> dict[str, Any]:
     """
     name = f"{what} {path}".strip()
     try:
-        return tomllib.loads(Path(path).read_text(encoding="utf8"))
+        values = tomllib.loads(Path(path).read_text(encoding="utf8"))
     except OSError as error:
         raise RecipeError(f"cannot read {name}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise RecipeError(f"{name} is not TOML: {error}") from error
+    except RecursionError as error:
+        raise RecipeError(f"{name} is not TOML: tables or lists nested too deeply") from error
+    for key, number in _integers(values):
+        if not -(2**63) <= number < 2**63:
+            raise RecipeError(f"{name}: {key} is {number}; an integer of TOML has 64 bits")
+    return values
+
+
+def _integers(value: object, key: str = "") -> Iterator[tuple[str, int]]:
+    """Yield all integers with their keys: Python's reader takes longer ones than TOML has."""
+    if isinstance(value, int):
+        yield key, value
+    elif isinstance(value, dict | list):
+        pairs = value.items() if isinstance(value, dict) else enumerate(value)
+        for name, inner in pairs:
+            yield from _integers(inner, f"{key}.{name}" if key else str(name))
 
 
 def checked(model: type[Model], values: Mapping[str, Any], where: object) -> Model:

@@ -1,6 +1,6 @@
 """Contamination: benchmark registry, and rows of any file compared with its index.
 
-May import: `state`.
+May import: `config`, `state`.
 """
 
 from pipelines.contamination.index import Evidence, build_index, explain, local_items, open_index

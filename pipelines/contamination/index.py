@@ -58,9 +58,13 @@ def local_items(paths: Sequence[Path]) -> IndexInputs:
         RecipeError: naming file and line of what is no item.
     """
     try:
-        return read_items(paths)
+        inputs = read_items(paths)
     except (ValueError, OSError) as error:
         raise RecipeError(str(error)) from error
+    if paths and not any(inputs):
+        names = ", ".join(map(str, paths))
+        raise RecipeError(f"no item in {names}; give JSON lines with id and question")
+    return inputs
 
 
 def build_index(

@@ -4,7 +4,8 @@ All columns that hold a question, an answer or worked steps are compared, not th
 A batch keeps the rows as they were read, so that those kept are written as they came.
 """
 
-import json
+import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipelines.errors import DatasetError
+from pipelines.foreign import GZIP, json_object, unbroken
 
 ROWS = 4096
 """Rows of a batch: bounds memory."""
@@ -33,7 +35,8 @@ class Batch(NamedTuple):
     first: int
     """Number of the first row in its file, from 1."""
     records: list[Mapping[str, Any] | None]
-    """The compared columns, `family` and `instance`; None for a line that is no JSON object."""
+    """The compared columns, `family` and `instance`; None for a line that is no JSON object of
+    whole characters."""
     raw: pa.Table | list[bytes]
     """The rows as they were read: Parquet rows, or lines."""
 
@@ -48,6 +51,8 @@ def batches(path: Path, columns: Sequence[str] | None = None) -> Iterator[Batch]
         raise DatasetError(f"{path} is no Parquet or JSONL file: give one of {', '.join(SUFFIXES)}")
     try:
         yield from (_parquet if path.suffix == ".parquet" else _lines)(path, columns)
+    except UnicodeDecodeError as error:
+        raise DatasetError(f"{path} has text that is not UTF-8: {error}; write it anew") from error
     except (OSError, pa.ArrowInvalid) as error:
         raise DatasetError(f"cannot read {path}: {error}; is it what its name says?") from error
 
@@ -60,7 +65,7 @@ def count(path: Path) -> int:
         with path.open("rb") as file:
             return sum(1 for line in file if line.strip())
     except (OSError, pa.ArrowInvalid):
-        return 0
+        return 0  # `batches` says why
 
 
 def _parquet(path: Path, columns: Sequence[str] | None) -> Iterator[Batch]:
@@ -77,6 +82,8 @@ def _parquet(path: Path, columns: Sequence[str] | None) -> Iterator[Batch]:
 def _lines(path: Path, columns: Sequence[str] | None) -> Iterator[Batch]:
     number = 0
     with path.open("rb") as file:
+        if file.peek(len(GZIP)).startswith(GZIP):
+            raise DatasetError(f"{path} is a gzip file; unpack it first")
         for raw in _blocks(line for line in file if line.strip()):
             records = [_record(line) for line in raw]
             names = {name for record in records if record for name in record}
@@ -99,10 +106,10 @@ def _blocks(lines: Iterator[bytes]) -> Iterator[list[bytes]]:
 
 def _record(line: bytes) -> Mapping[str, Any] | None:
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
+        value = json_object(line)
+    except ValueError:
         return None
-    return value if isinstance(value, dict) else None
+    return value if unbroken(value) is value else None
 
 
 def _chosen(path: Path, names: Sequence[str], columns: Sequence[str] | None) -> list[str]:
@@ -112,6 +119,9 @@ def _chosen(path: Path, names: Sequence[str], columns: Sequence[str] | None) -> 
         raise DatasetError(
             f"{path} has the columns {', '.join(names)}, not {wanted}: name some with --column"
         )
+    twice = [name for name in compared if names.count(name) > 1]
+    if twice:
+        raise DatasetError(f"{path} has the column {twice[0]!r} twice: rename one of them")
     return compared
 
 
@@ -143,11 +153,19 @@ def row_texts(place: str, columns: Sequence[str] | None = None) -> dict[str, str
     """Return the texts of the row `FILE:NUMBER` by column; what names no file is a text itself.
 
     Raises:
-        DatasetError: if the file cannot be read or has no such row.
+        DatasetError: if the file is not there, cannot be read or has no such row, or if a file is
+            named without a row.
     """
     name, _, number = place.rpartition(":")
-    if not number.isdecimal() or not name or len(name) > _LONGEST_PATH or not Path(name).is_file():
+    if _is_file(place):
+        raise DatasetError(f"{place} names no row; give FILE:NUMBER, counted from 1, or a text")
+    if not number.isdecimal() or not (_is_file(name) or re.fullmatch(r"\S*/\S*", name)):
         return {"text": place}
+    if not os.path.isfile(name):
+        raise DatasetError(
+            f"file {name} does not exist; give FILE:NUMBER of one that does, or a text of several "
+            "words"
+        )
     for batch in batches(Path(name), columns):
         at = int(number) - batch.first
         if 0 <= at < len(batch.records):
@@ -156,6 +174,12 @@ def row_texts(place: str, columns: Sequence[str] | None = None) -> dict[str, str
                 raise DatasetError(f"{place} is no JSON object")
             return texts(record, columns)
     raise DatasetError(f"{name} has no row {number}; rows count from 1")
+
+
+def _is_file(name: str) -> bool:
+    """Tell whether a text names a file: it is there, or ends as one does."""
+    is_short = 0 < len(name) <= _LONGEST_PATH
+    return is_short and (os.path.exists(name) or name.endswith(SUFFIXES))
 
 
 def _text(value: object) -> str:

@@ -4,7 +4,6 @@ Items come through `datasets`, so its cache and its settings (HF_ENDPOINT, HF_HU
 apply. A benchmark that cannot be read is a failure that names it; none is left out in silence.
 """
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -13,23 +12,22 @@ from typing import Any, NamedTuple, cast
 import pydantic
 
 from filters.decontamination import BenchmarkItem
+from pipelines.config import Strict, checked, read_toml
 from pipelines.errors import DatasetError, RecipeError
 from pipelines.progress import Progress, quiet
 
 REGISTRY = Path(__file__).parents[2] / "data" / "benchmarks.toml"
 
 
-class Benchmark(pydantic.BaseModel):
+class Benchmark(Strict):
     """Where the items of one benchmark are."""
-
-    model_config = pydantic.ConfigDict(frozen=True, extra="forbid", strict=True)
 
     name: str
     hub: str = ""
-    configs: list[str] = []
-    files: list[str] = []
+    configs: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
     split: str
-    text: list[str] = pydantic.Field(min_length=1)
+    text: tuple[str, ...] = pydantic.Field(min_length=1)
     id: str = ""
     revision: str | None = None
     gated: bool = False
@@ -39,6 +37,12 @@ class Benchmark(pydantic.BaseModel):
         if not self.hub and not self.files:
             raise ValueError(f"{self.name} has neither hub nor files")
         return self
+
+
+class _Registry(Strict):
+    """The file."""
+
+    benchmark: tuple[Benchmark, ...]
 
 
 class Read(NamedTuple):
@@ -69,16 +73,13 @@ def load_registry(path: Path = REGISTRY) -> list[Benchmark]:
     Raises:
         RecipeError: if it cannot be read or an entry is wrong; the message names it.
     """
-    try:
-        entries = tomllib.loads(path.read_text("utf8"))["benchmark"]
-        benchmarks = [Benchmark.model_validate(entry) for entry in entries]
-    except (OSError, KeyError, tomllib.TOMLDecodeError, pydantic.ValidationError) as error:
-        raise RecipeError(f"{path} is no registry of benchmarks: {error}") from error
+    entries = read_toml(path, "registry of benchmarks")
+    benchmarks = checked(_Registry, entries, f"registry of benchmarks {path}").benchmark
     names = [benchmark.name for benchmark in benchmarks]
     twice = {name for name in names if names.count(name) > 1}
     if twice:
         raise RecipeError(f"{path} names {min(twice)} twice: names must differ")
-    return benchmarks
+    return list(benchmarks)
 
 
 def chosen(benchmarks: Sequence[Benchmark], names: Sequence[str]) -> list[Benchmark]:

@@ -6,6 +6,7 @@ that match them by text alone are reported as of the same template, and the row 
 judged one by one, so the result depends neither on the order of files nor on batches.
 """
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -53,7 +54,7 @@ def decontaminate(
         progress: Hears how many rows are done.
 
     Raises:
-        DatasetError: if a file cannot be read or has no column to compare.
+        DatasetError: if a file cannot be read or has no column to compare, or no file has a row.
         StorageError: if the folder cannot be written.
     """
     _require_names(paths, out)
@@ -64,6 +65,12 @@ def decontaminate(
             for batch in batches(path, columns):
                 _judge_batch(batch, judge, sinks, tally, path.name)
                 progress("rows", tally.rows, total)
+    if not tally.rows:
+        lines = f"; {tally.unreadable[0]} is no JSON object" if tally.unreadable else ""
+        raise DatasetError(
+            f"no row in {', '.join(path.name for path in paths)}{lines}: give Parquet or JSON "
+            "lines with a row at least"
+        )
     write_report(tally, index, out)
     return tally
 
@@ -75,7 +82,8 @@ def _require_names(paths: Sequence[Path], out: Path) -> None:
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise DatasetError(f"two files are named {twice[0]}: run them apart, into two folders")
-    if any(path.resolve().is_relative_to(out.resolve()) for path in paths):
+    real = [Path(os.path.realpath(path)) for path in paths]
+    if any(path.is_relative_to(os.path.realpath(out)) for path in real):
         raise DatasetError(f"an input lies in {out}: choose another folder with --out")
 
 

@@ -9,8 +9,10 @@ from pipelines.dataset.manifest import (
     draft_manifest,
     library_versions,
     load_manifest,
+    require_manifest,
 )
 from pipelines.dataset.publish import publish
+from pipelines.dataset.report import read_report
 from pipelines.dataset.rows import (
     CANDIDATE_SCHEMA,
     DIFFICULTY,
@@ -24,6 +26,7 @@ from pipelines.dataset.swap import (
     STAGING,
     finish_swap,
     gradable_rows,
+    is_staged,
     replace_rows,
     resume_swap,
 )
@@ -43,11 +46,14 @@ __all__ = [
     "draft_manifest",
     "finish_swap",
     "gradable_rows",
+    "is_staged",
     "library_versions",
     "load_manifest",
     "problem_of",
     "publish",
+    "read_report",
     "replace_rows",
+    "require_manifest",
     "resume_swap",
     "table_of",
     "verify",

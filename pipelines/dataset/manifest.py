@@ -4,15 +4,17 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from importlib.metadata import version
-from typing import Any
+from pathlib import PurePosixPath
+from typing import Annotated, Any
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from pipelines.config import parsed
 from pipelines.errors import DatasetError
+from pipelines.foreign import json_object
 from pipelines.state import Store
 
 MANIFEST = "manifest.json"
@@ -68,6 +70,18 @@ class Manifest:
 _MANIFEST = TypeAdapter(Manifest)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Stated:
+    """What whoever writes a dataset again needs of its recipe."""
+
+    shard_rows: Annotated[int, Field(gt=0)]
+    license: str
+    description: str
+
+
+_STATED = TypeAdapter(_Stated)
+
+
 def draft_manifest(
     reasons: Iterable[str],
     *,
@@ -110,6 +124,22 @@ def load_manifest(store: Store) -> Manifest | None:
     return parse_manifest(store.read(MANIFEST), store.url)
 
 
+def require_manifest(store: Store) -> Manifest:
+    """Return the manifest of a finished dataset.
+
+    Raises:
+        DatasetError: if there is none, or it cannot be understood.
+    """
+    manifest = None if store.is_file() else load_manifest(store)
+    if manifest is None:
+        what = "is a file" if store.is_file() else "has no manifest"
+        what = what if store.exists() else "does not exist"
+        raise DatasetError(
+            f"{store.url} {what}; give the folder or URL of a dataset that was built to its end"
+        )
+    return manifest
+
+
 def parse_manifest(data: bytes, url: str) -> Manifest:
     """Return the manifest in a file that was read from `url`.
 
@@ -117,17 +147,32 @@ def parse_manifest(data: bytes, url: str) -> Manifest:
         DatasetError: if it cannot be understood.
     """
     try:
-        values = json.loads(data)
+        values = json_object(data)
         if values["format"] != FORMAT:
             raise DatasetError(
                 f"{url}/{MANIFEST} has format {values['format']}, this version reads "
                 f"{FORMAT}; use the version of Proofmill that wrote it ({values['versions']})"
             )
-        return parsed(_MANIFEST, data)
-    except (ValueError, KeyError, TypeError) as error:
+        manifest = parsed(_MANIFEST, data)
+        needed = {field.name: values["recipe"][field.name] for field in fields(_Stated)}
+        parsed(_STATED, json.dumps(needed))
+    except (ValueError, KeyError) as error:
         raise DatasetError(
             f"{url}/{MANIFEST} is damaged ({error}); build into another folder"
         ) from error
+    _require_inside(manifest, url)
+    return manifest
+
+
+def _require_inside(manifest: Manifest, url: str) -> None:
+    """Refuse to follow a manifest out of its folder, to files that are not of the dataset."""
+    for shard in (*manifest.shards, *manifest.rejected):
+        path = PurePosixPath(shard.path)
+        if path.is_absolute() or ".." in path.parts or path.suffix != ".parquet":
+            raise DatasetError(
+                f"{url}/{MANIFEST} names the shard {shard.path!r}, which lies outside the folder "
+                "or is no Parquet file; do not trust whoever wrote it, build the dataset anew"
+            )
 
 
 def shard_file(path: str, rows: int, data: bytes) -> ShardFile:

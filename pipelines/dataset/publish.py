@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from pipelines.dataset.manifest import MANIFEST, Manifest, load_manifest
+from pipelines.dataset.manifest import MANIFEST, Manifest, require_manifest
 from pipelines.errors import DatasetError, StorageError
 from pipelines.state import Store
 
@@ -65,10 +65,10 @@ def publish(
     """
     from huggingface_hub import HfApi  # slow to import, and nobody else here needs it
 
-    manifest = load_manifest(Store(out))
+    manifest = require_manifest(Store(out))
     root = Store(out).local_root
-    if manifest is None or root is None:
-        raise DatasetError(f"{out} is not a finished dataset on this disk; build it first")
+    if root is None:
+        raise DatasetError(f"{out} is not on this disk; copy the dataset here first")
     files = _files(Path(root), manifest, rejected)
     size = sum((Path(root) / name).stat().st_size for name in files)
     if dry_run:

@@ -8,9 +8,12 @@ from typing import Any
 
 import pyarrow as pa
 
-from pipelines.dataset.manifest import Manifest
+from pipelines.dataset.manifest import Manifest, require_manifest
+from pipelines.errors import DatasetError
+from pipelines.state import Store
 from pipelines.templates import render
 
+REPORT = "report.md"
 _EXAMPLES = 20
 """Removed rows shown per reason; all of them are in `rejected/`."""
 _QUIET = ("surplus",)
@@ -30,7 +33,22 @@ def report(table: pa.Table, manifest: Manifest) -> dict[str, bytes]:
     counts = {"drawn": manifest.drawn, "kept": manifest.kept, "dropped": dict(manifest.dropped)}
     text = json.dumps(facts | counts, indent=1, sort_keys=True, ensure_ascii=False)
     markdown = render("report.md", manifest=manifest, quiet=_QUIET, **facts)
-    return {"report.json": f"{text}\n".encode(), "report.md": markdown.encode()}
+    return {"report.json": f"{text}\n".encode(), REPORT: markdown.encode()}
+
+
+def read_report(url: str) -> str:
+    """Return the report of a finished dataset.
+
+    Raises:
+        DatasetError: if there is no finished dataset, or its report is no text.
+        StorageError: if the report cannot be read.
+    """
+    store = Store(url)
+    require_manifest(store)
+    try:
+        return store.read(REPORT).decode("utf8")
+    except UnicodeDecodeError as error:
+        raise DatasetError(f"{url}/{REPORT} is not UTF-8 text ({error}); build it anew") from error
 
 
 def _families(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -5,7 +5,6 @@ reward function, verl reads `prompt`, `data_source`, `reward_model.ground_truth`
 The schema is explicit, never inferred: a column that is empty in a small shard keeps its type.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -13,6 +12,8 @@ from typing import Any
 import pyarrow as pa
 
 from filters.certification import Certificate
+from pipelines.errors import DatasetError
+from pipelines.foreign import json_object
 from proofmill import Problem
 from proofmill.problem import Json, canonical_json
 
@@ -154,25 +155,51 @@ def table_of(candidates: list[Candidate]) -> pa.Table:
 
 
 def problem_of(row: Mapping[str, Any]) -> Problem:
-    """Rebuild the Problem of a shard's row (as `Table.to_pylist` gives it)."""
-    from proofmill import Lineage
+    """Rebuild the Problem of a shard's row (as `Table.to_pylist` gives it).
+
+    Raises:
+        DatasetError: naming the row and the column that holds something else.
+    """
+    from proofmill import VERIFIERS, Lineage
 
     lineage = dict(row["lineage"])
-    lineage["parents"] = tuple(lineage["parents"])
+    lineage["parents"] = tuple(lineage["parents"] or ())
+    if row["verifier"] not in VERIFIERS:
+        raise DatasetError(
+            f"row {row['id']}: verifier is {row['verifier']!r}; have {', '.join(VERIFIERS)}"
+        )
     return Problem(
-        prompt=row["prompt"][0]["content"],
+        prompt=_prompt(row),
         answer=row["answer"],
         verifier=row["verifier"],
-        args=json.loads(row["verifier_args"]),
+        args=_object(row, "verifier_args"),
         answer_format=row["answer_format"],
         family=row["family"],
         version=row["version"],
         domain=row["ability"],
         concepts=tuple(row["concepts"]),
-        knobs=json.loads(row["knobs"]),
+        knobs=_object(row, "knobs"),
         dial=row["dial"],
         effort=row["effort"],
         steps=tuple(row["steps"]),
         lineage=Lineage(**lineage),
         instance=row["instance"],
     )
+
+
+def _prompt(row: Mapping[str, Any]) -> str:
+    """Return what a row's first turn says."""
+    turns = row["prompt"]
+    if not turns or not turns[0] or turns[0]["content"] is None:
+        raise DatasetError(f"row {row['id']}: column 'prompt' has no turn with a text")
+    return str(turns[0]["content"])
+
+
+def _object(row: Mapping[str, Any], column: str) -> dict[str, Any]:
+    """Return the JSON object in a column of text."""
+    try:
+        return json_object(row[column])
+    except ValueError as error:
+        raise DatasetError(
+            f"row {row['id']}: column {column!r} is no JSON object: {error}"
+        ) from error

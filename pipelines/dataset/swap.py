@@ -12,9 +12,9 @@ from typing import Any
 
 import pyarrow as pa
 
-from filters.parquet import read_parquet
 from pipelines.dataset.manifest import MANIFEST, Manifest, parse_manifest
 from pipelines.dataset.rows import CANDIDATE_SCHEMA
+from pipelines.dataset.shards import read_shard
 from pipelines.dataset.writing import card_page, write_dataset
 from pipelines.progress import Progress
 from pipelines.state import Store
@@ -55,9 +55,14 @@ def replace_rows(
     return whole
 
 
+def is_staged(store: Store) -> bool:
+    """Tell whether a whole replacement waits to be put in place."""
+    return store.exists(_NEW + MANIFEST)
+
+
 def finish_swap(store: Store) -> None:
     """Bring a staged replacement to its end; nothing where none is whole."""
-    if not store.exists(_NEW + MANIFEST):
+    if not is_staged(store):
         return
     data = store.read(_NEW + MANIFEST)
     new = parse_manifest(data, store.url)
@@ -78,13 +83,13 @@ def resume_swap(store: Store) -> None:
     Raises:
         StorageError: if another run is grading there.
     """
-    if store.exists(_NEW + MANIFEST):
+    if is_staged(store):
         with store.locked(STAGING, "another run is grading"):
             finish_swap(store)
 
 
 def _rejected(store: Store, manifest: Manifest) -> list[dict[str, Any]]:
-    tables = [read_parquet(store.read(shard.path)) for shard in manifest.rejected]
+    tables = [read_shard(store, shard) for shard in manifest.rejected]
     return [row for table in tables for row in table.to_pylist()]
 
 
@@ -92,7 +97,11 @@ def gradable_rows(store: Store, manifest: Manifest) -> list[dict[str, Any]]:
     """Return the kept rows and those that an earlier grading has put aside, in no special order.
 
     So a grading repeated after a kill sees the same rows, and another solver gets all of them.
+
+    Raises:
+        DatasetError: if a shard is damaged or lacks a column.
+        StorageError: if a shard cannot be read.
     """
-    tables = [read_parquet(store.read(shard.path)) for shard in manifest.shards]
+    tables = [read_shard(store, shard) for shard in manifest.shards]
     kept = [row for table in tables for row in table.to_pylist()]
     return kept + [row for row in _rejected(store, manifest) if row["reason"] in EXTREMES]

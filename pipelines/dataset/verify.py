@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import pyarrow as pa
 
-from filters.parquet import read_parquet
-from pipelines.dataset.manifest import Manifest, ShardFile, load_manifest
+from pipelines.dataset.manifest import Manifest, ShardFile, require_manifest
 from pipelines.dataset.rows import problem_of
+from pipelines.dataset.shards import table_of_shard
 from pipelines.errors import DatasetError
 from pipelines.progress import Progress
 from pipelines.state import Store
@@ -37,9 +37,7 @@ def verify(out: str, progress: Progress) -> Verified:
         DatasetError: if there is no manifest: the run is not finished.
     """
     store = Store(out)
-    manifest = load_manifest(store)
-    if manifest is None:
-        raise DatasetError(f"{out} has no manifest: no dataset, or a run that is not finished")
+    manifest = require_manifest(store)
     faults: list[str] = []
     rows, foreign = 0, 0
     seen: set[str] = set()
@@ -62,7 +60,11 @@ def _open(store: Store, shard: ShardFile, faults: list[str]) -> pa.Table | None:
     if hashlib.sha256(data).hexdigest() != shard.sha256:
         faults.append(f"{shard.path} has changed since it was written")
         return None
-    table = read_parquet(data)
+    try:
+        table = table_of_shard(data, shard.path)
+    except DatasetError as error:
+        faults.append(str(error))
+        return None
     if table.num_rows != shard.rows:
         faults.append(f"{shard.path} has {table.num_rows} rows, the manifest says {shard.rows}")
     return table
@@ -79,12 +81,17 @@ def _check_rows(rows: list[dict[str, Any]], path: str, seen: set[str], faults: l
             if key in seen:
                 faults.append(f"{path}: row {name}: {key} occurs twice")
             seen.add(key)
-        problem = problem_of(row)
-        own = score(row, wrap(problem, problem.answer))
+        try:
+            problem = problem_of(row)
+            own = score(row, wrap(problem, problem.answer))
+        except (DatasetError, LookupError, TypeError, ValueError) as error:
+            faults.append(f"{path}: {error}")
+            continue
         if own.value != 1.0:
             faults.append(f"{path}: row {name}: its own answer is refused ({own.reason})")
         other = last.get(family)
-        if other is not None and other != row["answer"] and row["certificate"]["is_unique"]:
+        is_unique = bool(row["certificate"] and row["certificate"]["is_unique"])
+        if other is not None and other != row["answer"] and is_unique:
             foreign += 1
             credited = score(row, wrap(problem, other)).value != 0.0
             # Golds that were read may spell one value in two ways: 0.5 and 1/2.

@@ -28,11 +28,11 @@ from pipelines.dataset import (
     Manifest,
     finish_swap,
     gradable_rows,
-    load_manifest,
+    is_staged,
     problem_of,
     replace_rows,
+    require_manifest,
 )
-from pipelines.errors import DatasetError
 from pipelines.grading.estimates import write_estimates
 from pipelines.grading.informed import Informed, knob_priors
 from pipelines.grading.rollouts import Question, Rollouts, Spent
@@ -104,13 +104,11 @@ def grade(
         StorageError: if the place cannot be written, or another run is grading there.
     """
     store = Store(url)
-    if not store.exists():
-        raise DatasetError(f"{url} does not exist; give the folder or URL of a finished dataset")
+    if not is_staged(store):
+        require_manifest(store)  # before anything is written there
     with store.locked(STAGING, "another run is grading"):
         finish_swap(store)
-        manifest = load_manifest(store)
-        if manifest is None:
-            raise DatasetError(f"{url} has no manifest; build the dataset to its end first")
+        manifest = require_manifest(store)
         rows = gradable_rows(store, manifest)
         questions = [question_of(row) for row in rows]
         solver = solver_of([question.problem for question in questions])

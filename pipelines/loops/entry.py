@@ -43,8 +43,10 @@ def load_loop(path: Path, command: Literal["weakness", "selfplay"]) -> LoopPlan:
         RecipeError: naming the key, the value and the remedy.
     """
     values = read_toml(path)
-    solvers = values.pop("solvers", {})
-    tables = solvers if isinstance(solvers, dict) else {}
+    tables = values.pop("solvers", {})
+    given = tables.values() if isinstance(tables, dict) else (tables,)
+    if not all(isinstance(table, dict) for table in given):
+        raise RecipeError(f"{path}: solvers is {tables!r}; write a table [solvers.ROLE] for each")
     read = _weakness if command == "weakness" else _selfplay
     return read(values, tables, path)
 
@@ -74,7 +76,7 @@ def _selfplay(values: dict[str, Any], tables: Mapping[str, Any], path: Path) -> 
     if "solver" not in tables or set(tables) - {"solver", "proposer"}:
         raise RecipeError(f"{path}: name [solvers.solver] and, for a model, [solvers.proposer]")
     flavour = values.get("flavour", "programs")
-    if flavour not in FLAVOURS:
+    if flavour not in [*FLAVOURS]:  # whatever it is, hashable or not
         raise RecipeError(f"{path}: flavour is {flavour!r}; write one of {', '.join(FLAVOURS)}")
     config = checked(FLAVOURS[flavour], values, f"settings {path}")
     if bool(asked_of_model(config)) != ("proposer" in tables):

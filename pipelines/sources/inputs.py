@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from pipelines.errors import RecipeError, StorageError
+from pipelines.foreign import GZIP
 from pipelines.sources.protocol import Cell, Fingerprint, Source, Terms, Unit, chunks
 from pipelines.state import Store
 
@@ -37,7 +38,7 @@ class InputSource(Source[InputUnit]):
     def fingerprint(self) -> Fingerprint:
         """Return the hashes of the files."""
         paths = [getattr(self, place) for place in self.places]
-        return tuple(digest_of(path) for path in paths if path)
+        return tuple(digest_of(path) for path in paths if path is not None)
 
     @abstractmethod
     def rows(self, content: Fingerprint) -> Sequence[Any]:
@@ -74,24 +75,46 @@ def digest_of(path: str) -> str:
     return hashlib.sha256(_bytes(path)).hexdigest()
 
 
-@lru_cache(maxsize=KEPT)
 def lines_of(path: str, digest: str) -> tuple[str, ...]:
     """Return the non-empty lines of the text whose bytes have that hash.
 
     Raises:
         RecipeError: if it cannot be read, is not UTF-8, is empty or has changed since.
     """
+    lines = foreign_lines(path, digest)
+    broken = (number for number, line in enumerate(lines, 1) if not _is_unicode(line))
+    if number := next(broken, None):
+        raise RecipeError(f"{path} is not UTF-8 text in line {number}; write it again as UTF-8")
+    return lines
+
+
+@lru_cache(maxsize=KEPT)
+def foreign_lines(path: str, digest: str) -> tuple[str, ...]:
+    """Return the lines as `lines_of` does, bytes that are not UTF-8 as halves of characters.
+
+    Raises:
+        RecipeError: if it cannot be read, has no line of UTF-8, is empty or has changed since.
+    """
     data = _bytes(path)
     if hashlib.sha256(data).hexdigest() != digest:
         raise RecipeError(f"{path} has changed while it was in use; run the same command again")
-    try:
-        text = data.decode("utf8")
-    except UnicodeDecodeError as error:
-        raise RecipeError(f"{path} is not UTF-8 text: {error}") from error
+    if data.startswith(GZIP):
+        raise RecipeError(f"{path} is a gzip file; unpack it first")
+    text = data.decode("utf8", "surrogateescape").removeprefix("\ufeff")
     lines = tuple(line for line in text.split("\n") if line.strip())
     if not lines:
         raise RecipeError(f"{path} is empty; it should hold one JSON object per line")
+    if not any(map(_is_unicode, lines)):
+        raise RecipeError(f"{path} is not UTF-8 text; write it again as UTF-8")
     return lines
+
+
+def _is_unicode(text: str) -> bool:
+    try:
+        text.encode("utf8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def read_lines(path: str) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ A line that cannot be used becomes a rejected row that names its line number; on
 which nothing can be used stops a run.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -18,8 +17,10 @@ from filters.text import normalise
 from generators import FAMILIES
 from pipelines.dataset import DIFFICULTY, Candidate
 from pipelines.errors import RecipeError
+from pipelines.foreign import json_object, unbroken
+from pipelines.inert import visible
 from pipelines.sources.audited import Fault, flags_named, rejected, row_faults, set_faults
-from pipelines.sources.inputs import KEPT, InputSource, InputUnit, lines_of
+from pipelines.sources.inputs import KEPT, InputSource, InputUnit, foreign_lines
 from pipelines.sources.protocol import INSTRUCTION, Fingerprint, bare_question, certified
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import Json, content_hash
@@ -46,7 +47,7 @@ class JsonlSource(InputSource):
     kind: Literal["jsonl"]
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
     """What the rows are called in the columns `family` and `data_source`."""
-    path: str
+    path: Annotated[str, Field(min_length=1)]
     """A file or URL; a relative path counts from the recipe's folder."""
     question: str
     """Column of the question."""
@@ -102,13 +103,13 @@ class JsonlSource(InputSource):
 
     def rows(self, content: Fingerprint) -> Sequence[str]:
         """Return the lines, of which one at least must have the named columns."""
-        lines = lines_of(self.path, content[0])
+        lines = foreign_lines(self.path, content[0])
         self._check_columns(lines)
         return lines[: self.limit]
 
     def read(self, unit: InputUnit) -> list[Candidate]:
         """Return the lines as rows that nothing certifies yet, rejected where unusable."""
-        lines = lines_of(self.path, unit.content[0])[unit.start : unit.start + unit.count]
+        lines = foreign_lines(self.path, unit.content[0])[unit.start : unit.start + unit.count]
         rows = [_row(self, unit, number, line) for number, line in enumerate(lines, unit.start)]
         audited = _audited(self, lines, unit.start) if self.audit else []
         alone = row_faults(audited, flags_named(self.audit))
@@ -146,7 +147,7 @@ def _compared(settings: str, digest: str) -> Mapping[int, Fault]:
     """Return what the audit finds by comparing all lines, once for a file and a source's JSON."""
     source = JsonlSource.model_validate_json(settings)
     names = flags_named(source.audit)
-    lines = lines_of(source.path, digest)[: source.limit]
+    lines = foreign_lines(source.path, digest)[: source.limit]
     return set_faults(_audited(source, lines), names) if names else {}
 
 
@@ -154,7 +155,7 @@ def _audited(source: JsonlSource, lines: Sequence[str], start: int = 0) -> list[
     """Return lines as the audit reads them, numbered from 1."""
     rows = []
     for number, line in enumerate(lines, start + 1):
-        question, answer = _texts(source, _whole(_parse(line)) or {})
+        question, answer = _texts(source, unbroken(_parse(line)) or {})
         args = _ARGS.get(source.verifier, {})
         truth = {"answer": answer, "verifier": source.verifier, "args": args}
         rows.append(
@@ -165,12 +166,12 @@ def _audited(source: JsonlSource, lines: Sequence[str], start: int = 0) -> list[
 
 def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candidate:
     row = _parse(line)
-    whole = _whole(row)
+    whole = unbroken(row)
     question, answer = _texts(source, whole or {})
     verifier, canonical, fault = _verifier(source, answer)
     if row is None:
         fault = "not_json"
-    elif row != whole:
+    elif row != whole or "\0" in question + answer:
         fault = "bad_characters"
     elif source.question not in row or source.answer not in row:
         fault = "missing_column"
@@ -197,7 +198,7 @@ def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candid
         ),
         instance=name,
     )
-    notes = (f"line {number + 1}: {line[:200]}",) if fault else ()
+    notes = (f"line {number + 1}: {visible(line[:200])}",) if fault else ()
     return Candidate(
         problem=problem,
         source=unit.source,
@@ -209,19 +210,9 @@ def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candid
 
 def _parse(line: str) -> dict[str, Any] | None:
     try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
+        return json_object(line)
+    except ValueError:
         return None
-    return row if isinstance(row, dict) else None
-
-
-def _whole(row: dict[str, Any] | None) -> dict[str, Any] | None:
-    r"""Return a row with question marks for halves of characters, which no UTF-8 file can hold.
-
-    JSON may spell them (`"\ud800"` alone).
-    """
-    text = json.dumps(row, ensure_ascii=False)
-    return row if text.isascii() else json.loads(text.encode("utf8", "replace"))
 
 
 def _texts(source: JsonlSource, row: dict[str, Any]) -> tuple[str, str]:
@@ -279,7 +270,7 @@ def _difficulty(row: dict[str, Any] | None, column: str | None) -> dict[str, Any
         return None
     try:
         pa.array([value], type=pa.struct(DIFFICULTY))
-    except (pa.ArrowInvalid, pa.ArrowTypeError):
+    except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError):
         return None
     return {name: value.get(name) for name, _ in DIFFICULTY}
 

@@ -7,9 +7,9 @@ makes it is the ordinary one: certified, decontaminated, deduplicated and resuma
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from generators import IllPosedError, find_family
 from generators.family import SPLITS, Split
@@ -21,6 +21,9 @@ from pipelines.sources.protocol import Fingerprint, certified
 from proofmill import Lineage, Problem
 from proofmill.problem import canonical_json, content_hash
 
+Int64: TypeAlias = Annotated[int, Field(ge=-(2**63), lt=2**63)]
+"""What a column of the shards holds."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
@@ -31,8 +34,8 @@ class Planned:
     """Of the family, when the plan was drawn: another version would make another row."""
     knobs: Mapping[str, float]
     """Every knob of the family, 0..1."""
-    ordinal: int
-    root_seed: int
+    ordinal: Annotated[Int64, Field(ge=0)]
+    root_seed: Int64
     split: Split
     synthesizer: str
     """What drew the plan, such as `weakness`; kept in the row's lineage."""
@@ -114,7 +117,7 @@ class PlannedSource(InputSource):
     places: ClassVar[tuple[str, ...]] = ("path", "known")
 
     kind: Literal["planned"]
-    path: str
+    path: Annotated[str, Field(min_length=1)]
     """JSON lines, one `pipelines.sources.Planned` each; relative to the recipe's folder."""
     known: str | None = None
     """A file of instance hashes, one a line, that earlier rounds have made already."""

@@ -10,23 +10,30 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
-from pydantic import PlainSerializer, PlainValidator, TypeAdapter
+import pyarrow as pa
+from pydantic import Field, PlainSerializer, PlainValidator, TypeAdapter
 
+from generators.family import SPLITS
 from pipelines.config import parsed
-from pipelines.dataset import Candidate
+from pipelines.dataset import Candidate, table_of
 from pipelines.errors import RecipeError
 from pipelines.sources.inputs import KEPT, InputSource, InputUnit, lines_of
 from pipelines.sources.protocol import Fingerprint, certified
 from proofmill import VERIFIERS, Problem
 from proofmill.problem import Json, canonical_json
 
+_PROBLEM = TypeAdapter(Problem)
+
 
 def _problem(fields: Mapping[str, Any]) -> Problem:
-    """Read a problem by its own codec."""
-    try:
-        return Problem.from_json(canonical_json(fields))
-    except (TypeError, LookupError) as error:
-        raise ValueError(str(error)) from error
+    """Read a problem by its own codec, once its fields have their types.
+
+    Raises:
+        ValueError: naming the field.
+    """
+    text = canonical_json(fields)
+    parsed(_PROBLEM, text)
+    return Problem.from_json(text)
 
 
 ProblemJson = Annotated[
@@ -70,7 +77,7 @@ class ProblemsSource(InputSource):
     """Rows that a self-play round has made and proved, kept as they are."""
 
     kind: Literal["problems"]
-    path: str
+    path: Annotated[str, Field(min_length=1)]
     """JSON lines, one `pipelines.sources.Proved` each; relative to the recipe's folder."""
 
     def rows(self, content: Fingerprint) -> Sequence[Proved]:
@@ -97,8 +104,24 @@ def _rows(path: str, digest: str) -> tuple[Proved, ...]:
 def _row(place: str, line: str) -> Proved:
     try:
         row = parsed(_ROW, line)
+        _check(row)
     except ValueError as error:
-        raise RecipeError(f"{place}: not a proved row: {error}") from error
-    if row.problem.verifier not in VERIFIERS:
-        raise RecipeError(f"{place}: unknown verifier {row.problem.verifier!r}")
+        raise RecipeError(f"{place}: not a proved row: {error}; make the rows again") from error
     return row
+
+
+def _check(row: Proved) -> None:
+    """Refuse what no later step can work with.
+
+    Raises:
+        ValueError: naming the field and what it may hold.
+    """
+    problem = row.problem
+    if problem.verifier not in VERIFIERS:
+        raise ValueError(f"verifier is {problem.verifier!r}; have {', '.join(VERIFIERS)}")
+    if problem.lineage.split not in SPLITS:
+        raise ValueError(f"split is {problem.lineage.split!r}; have {', '.join(SPLITS)}")
+    try:
+        table_of([Candidate(problem=problem, source=0, difficulty=row.difficulty)])
+    except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError) as error:
+        raise ValueError(f"no column of the shards holds a value of it: {error}") from error

@@ -1,5 +1,6 @@
 """Recipe: one strict TOML file that says what to build."""
 
+import os
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
@@ -95,7 +96,7 @@ def load_recipe(path: str | Path) -> Recipe:
 def _anchored(source: AnySource, folder: Path) -> AnySource:
     """Let relative input paths count from the recipe's folder."""
     places = {
-        name: str((folder / value).resolve())
+        name: os.path.abspath(folder / value)
         for name in source.places
         if (value := getattr(source, name)) and "://" not in value and not Path(value).is_absolute()
     }

@@ -6,11 +6,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from pydantic import TypeAdapter
+
 from generators.weakness import Cell, Tally, Weight
+from pipelines.config import parsed
 from pipelines.errors import DatasetError, RecipeError
+from pipelines.foreign import json_object
 
 BINS = 5
 FORMAT = 1
+
+
+_HISTORY = TypeAdapter(list[list[tuple[str, int, int, int]]])
+_WEIGHTS = TypeAdapter(list[Weight])
 
 
 class Stored(NamedTuple):
@@ -36,14 +44,14 @@ def read_mixture(path: str | Path | None) -> Stored:
     if path is None:
         return Stored([], {}, "")
     try:
-        value = json.loads(Path(path).read_bytes())
+        value = json_object(Path(path).read_bytes())
         if value["format"] != FORMAT:
             raise DatasetError(f"{path} has format {value['format']}, this version reads {FORMAT}")
         history = [
             {Cell(family, place): Tally(n, k) for family, place, n, k in release}
-            for release in value["history"]
+            for release in parsed(_HISTORY, json.dumps(value["history"]))
         ]
-        weights = [Weight(**weight) for weight in value["weights"]]
+        weights = parsed(_WEIGHTS, json.dumps(value["weights"]))
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise DatasetError(f"{path} is no mixture.json: {error}") from error
     return Stored(

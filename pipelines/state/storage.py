@@ -80,14 +80,20 @@ class Store:
         filesystem, root = self._open()
         try:
             data: bytes = filesystem.cat_file(str(PurePosixPath(root, path)))
-        except OSError as error:
-            raise StorageError(f"cannot read {self.url}/{path}: {error}") from error
+        except (OSError, ValueError) as error:  # ValueError: a name that no system has
+            why = getattr(error, "strerror", None) or error
+            raise StorageError(f"cannot read {self.url}/{path}: {why}") from error
         return data
 
     def exists(self, path: str = "") -> bool:
         """Tell whether a file or folder is there."""
         filesystem, root = self._open()
         return bool(filesystem.exists(str(PurePosixPath(root, path))))
+
+    def is_file(self) -> bool:
+        """Tell whether the URL is that of a file, which is no store."""
+        filesystem, root = self._open()
+        return bool(filesystem.isfile(root))
 
     def list(self, folder: str = "") -> list[str]:
         """Return all files below a folder, sorted, relative to the store; no temporary ones."""

@@ -6,7 +6,6 @@ verl writes `trainer.rollout_data_dir/{step}.jsonl` (input, output, score, step,
 name, wherever the name stands.
 """
 
-import json
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,6 +16,7 @@ import pyarrow as pa
 
 from filters.parquet import read_parquet
 from pipelines.errors import DatasetError
+from pipelines.foreign import json_object
 from proofmill.problem import content_hash
 
 REWARDS = ("score", "reward", "rewards/reward")
@@ -117,7 +117,8 @@ class _Index:
     def _by_prompt(self, record: Mapping[str, Any]) -> str | None:
         prompt = next((record[key] for key in _PROMPTS if record.get(key)), None)
         if isinstance(prompt, list):  # a conversation
-            prompt = "\n".join(str(turn.get("content", "")) for turn in prompt)
+            turns = (turn for turn in prompt if isinstance(turn, Mapping))
+            prompt = "\n".join(str(turn.get("content", "")) for turn in turns)
         if not isinstance(prompt, str):
             return None
         text = _plain(prompt)
@@ -185,9 +186,14 @@ def _bytes(file: Path) -> bytes:
 def _records(file: Path, data: bytes) -> Iterable[Mapping[str, Any]]:
     if file.suffix == ".parquet":
         try:
-            return list(read_parquet(data).to_pylist())
+            table = read_parquet(data)
+            return list(table.select(list(dict.fromkeys(table.schema.names))).to_pylist())
         except (pa.ArrowInvalid, OSError) as error:
             raise DatasetError(f"{file} is no Parquet file: {error}") from error
+        except (KeyError, UnicodeDecodeError) as error:
+            raise DatasetError(
+                f"{file}: {error}; write it again, columns once, as UTF-8"
+            ) from error
     return _lines(file, data)
 
 
@@ -196,9 +202,6 @@ def _lines(file: Path, data: bytes) -> Iterator[Mapping[str, Any]]:
         if not line.strip():
             continue
         try:
-            record = json.loads(line)
+            yield json_object(line)
         except ValueError as error:
-            raise DatasetError(f"{file}, line {number} is not JSON: {error}") from error
-        if not isinstance(record, dict):
-            raise DatasetError(f"{file}, line {number} is no JSON object")
-        yield record
+            raise DatasetError(f"{file}, line {number} is no JSON object: {error}") from error

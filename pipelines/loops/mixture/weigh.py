@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generators.weakness import Cell, History, Rule, Tally, Weight, mix
-from pipelines.dataset import gradable_rows, load_manifest
+from pipelines.dataset import gradable_rows, require_manifest
 from pipelines.errors import DatasetError
 from pipelines.loops.mixture.logs import Log, read_logs
 from pipelines.sources import FORMAT, bin_of, read_mixture
@@ -66,9 +66,7 @@ def make_mixture(
             a dial, or a `previous` that is none.
     """
     store = Store(dataset)
-    manifest = load_manifest(store)
-    if manifest is None:
-        raise DatasetError(f"{dataset} has no manifest; give the dataset that was trained on")
+    manifest = require_manifest(store)
     rows = gradable_rows(store, manifest)
     log = read_logs(logs, rows, reward)
     old_history, old_weights, old_log = read_mixture(previous)
