@@ -11,8 +11,11 @@ _HIDDEN = re.compile(
 )
 """Control characters but tab and newline, marks that reorder text, halves of characters."""
 _TICKS = re.compile("`+")
-_LEAST_FENCE = 3
-"""Backticks that open a block, after CommonMark 0.31, section 4.5."""
+_LEAST_FENCE = 4
+"""Backticks that open a block: one more than most code within foreign text has."""
+_WORD = r"[^\W_]+(?:[_'-][^\W_]+)*"
+_PLAIN = re.compile(rf"(?!\d+\. ){_WORD}(?:[,;:.]? {_WORD})*\.?")
+"""Words and sentences in which no Markdown, not GitHub's either, sees anything."""
 
 
 def visible(text: str) -> str:
@@ -42,6 +45,12 @@ def cell(text: object) -> str:
     Renderers disagree on a backslash before an escaped pipe, so `\|` becomes `\ |`.
     """
     return re.sub(r"(\\?)\|", lambda pipe: f"{pipe[1]}{pipe[1] and ' '}\\|", span(text))
+
+
+def prose(text: object) -> str:
+    """Return words and plain sentences as they are, on one line, and anything else as code."""
+    shown = line(text)
+    return shown if _PLAIN.fullmatch(shown) else cell(shown)
 
 
 def block(text: object) -> str:

@@ -1,7 +1,7 @@
 """Templates: Jinja2 files in `data/templates`, rendered strictly.
 
 What comes from rows, files or recipes goes through a filter: `data` within a line, `cell` within a
-table, `block` where lines count.
+table, `prose` for names and descriptions, `block` where lines count.
 """
 
 import re
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import jinja2
 
-from pipelines.inert import block, cell, span
+from pipelines.inert import block, cell, prose, span
 
 _FOLDER = Path(__file__).parent.parent / "data" / "templates"
 _ENVIRONMENT = jinja2.Environment(
@@ -20,7 +20,7 @@ _ENVIRONMENT = jinja2.Environment(
     keep_trailing_newline=True,
     autoescape=False,  # Markdown, not HTML
 )
-_ENVIRONMENT.filters.update(data=span, cell=cell, block=block)
+_ENVIRONMENT.filters.update(data=span, cell=cell, prose=prose, block=block)
 
 
 def data(value: object) -> str:

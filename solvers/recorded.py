@@ -133,13 +133,16 @@ def prompt_text(prompt: Prompt) -> str:
     """
     if isinstance(prompt, str):
         return prompt
-    turns = prompt if isinstance(prompt, Sequence) else ()
-    for turn in reversed(turns):
-        if not isinstance(turn, Mapping):
-            continue
+    for turn in reversed(_turns(prompt)):
         if turn.get("role") == "user" and isinstance(turn.get("content"), str):
-            return turn["content"]
+            return str(turn["content"])
     raise SolverError(f"the prompt {prompt!r:.200} is no text and has no user turn; give one")
+
+
+def _turns(prompt: object) -> list[Mapping[str, Any]]:
+    """Return the turns of a conversation; a recording may hold anything in their place."""
+    turns = prompt if isinstance(prompt, Sequence) else ()
+    return [turn for turn in turns if isinstance(turn, Mapping)]
 
 
 def _of_model(

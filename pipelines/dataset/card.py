@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pyarrow as pa
+import yaml
 
 from filters.parquet import sorted_by
 from generators import FAMILIES
@@ -30,13 +31,29 @@ def card(kept: pa.Table, manifest: Manifest) -> bytes:
     ).to_pylist()
     text = render(
         "card.md",
+        metadata=_metadata(manifest, kept.num_rows),
         manifest=manifest,
         families=families,
         examples=examples,
         columns=[name for name in kept.schema.names if name not in ("source", "reason", "notes")],
-        size=_size_category(kept.num_rows),
     )
     return text.encode()
+
+
+def _metadata(manifest: Manifest, rows: int) -> str:
+    """Return the block of YAML that the Hub reads; a value never becomes a key."""
+    splits = [name for name, count in manifest.splits.items() if count]
+    files = [{"split": name, "path": f"data/{name}-*.parquet"} for name in splits]
+    values = {
+        "license": manifest.recipe["license"],
+        "pretty_name": manifest.name,
+        "language": ["en"],
+        "task_categories": ["text-generation"],
+        "tags": ["rlvr", "reasoning", "verifiable-rewards", "proofmill"],
+        "size_categories": [_size_category(rows)],
+        "configs": [{"config_name": "default", "data_files": files}],
+    }
+    return yaml.safe_dump(values, sort_keys=False, allow_unicode=True).rstrip()
 
 
 def _size_category(rows: int) -> str:

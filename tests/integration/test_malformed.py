@@ -2,16 +2,20 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from pipelines.build import Done, run_unit
 from pipelines.cli import app
 from pipelines.sources import Recipe, Unit
-from tests.integration.malformed import CASES, WORDS, Case, Place
+from tests.integration.malformed import BUILDS, GOOD, JSONL, LINES, UNREADABLE, Case, Place, recipe
+from tests.integration.malformed_datasets import DATASETS
+from tests.integration.malformed_proved import PROVED_ROWS
+from tests.integration.malformed_rows import FOREIGN_ROWS, decontaminate
 
 RECIPE = """
 name = "tiny"
@@ -25,6 +29,8 @@ families = ["telescoping_sum"]
 rows = 8
 dials = [0.2]
 """
+ITEM = {"id": "1", "question": "A tank holds 90 liters and loses 2 liters per hour."}
+CASES = (*BUILDS, *PROVED_ROWS, *FOREIGN_ROWS, *DATASETS)
 
 
 class Here:
@@ -44,40 +50,69 @@ class Here:
         return (run_unit(unit, recipe, out) for unit in units)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _here() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pipelines.build.Workers", Here)
-        yield
+def call(*arguments: str | Path) -> Result:
+    """Run a command as a user does; an error that nobody has foreseen is one of the test."""
+    return CliRunner().invoke(app, [str(each) for each in arguments], catch_exceptions=False)
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Place:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     folder = tmp_path_factory.mktemp("malformed")
     place = Place(folder, folder / "data", folder / "index")
-    item = json.dumps({"id": "1", "question": "A tank of 90 liters loses 2 liters per hour."})
-    bench = place.file("bench.jsonl", item)
-    recipe = place.file("tiny.toml", RECIPE.format(index=place.index))
-    for args in (
-        ["decontaminate", "index", bench, "--out", place.index],
-        ["build", recipe, place.dataset],
-    ):
-        done = CliRunner().invoke(app, [str(arg) for arg in args])
-        assert done.exit_code == 0, done.output
-    return place
+    bench = place.file("bench.jsonl", json.dumps(ITEM))
+    tiny = place.file("tiny.toml", RECIPE.format(index=place.index))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pipelines.build.Workers", Here)
+        assert call("decontaminate", "index", bench, "--out", place.index).exit_code == 0
+        assert call("build", tiny, place.dataset).exit_code == 0
+        yield place
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_malformed(case: Case, shared: Place, tmp_path: Path) -> None:
-    arguments = case.command(shared._replace(folder=tmp_path))
-    done = CliRunner().invoke(app, [str(argument) for argument in arguments])
-    assert done.exception is None or isinstance(done.exception, SystemExit), repr(done.exception)
-    assert "\x1b" not in done.output
-    if case.rejected:
-        assert done.exit_code == 0, done.stderr
-        return
+def test_one_line_says_what_is_wrong(case: Case, shared: Place, tmp_path: Path) -> None:
+    done = call(*case.command(replace(shared, folder=tmp_path)))
     assert done.exit_code == 1, done.output
     said = done.stderr.splitlines()
+    # `verify` tells of every fault, a line each; everything else stops at the first.
     assert len(said) == 1 or all(line.startswith("fault: ") for line in said), done.stderr
-    for part in case.says:
-        assert part in said[0]
+    assert said[0].startswith(("error: ", "fault: "))
+    assert said[0].isprintable()
+    at = 0
+    for part in case.says.split(" ... "):
+        assert part in said[0][at:], f"{part!r} is not said, or not in order: {said[0]}"
+        at = said[0].index(part, at) + len(part)
+
+
+def test_a_line_that_is_no_row_is_rejected_alone(shared: Place, tmp_path: Path) -> None:
+    """One build of all bad lines between two good ones."""
+    place = replace(shared, folder=tmp_path)
+    other = GOOD | {"problem": "What is the sum of the first 20 odd numbers?", "gold": 400}
+    lines = [json.dumps(GOOD).encode(), *(line.data for line in LINES), json.dumps(other).encode()]
+    # A byte order mark and Windows line ends do no harm.
+    place.file("in.jsonl", b"\xef\xbb\xbf" + b"\r\n".join(lines) + b"\r\n")
+    done = call(*recipe(place, f'{JSONL}\nconcepts = "c"'))
+    assert done.exit_code == 0, done.output
+    rejected = pq.read_table(tmp_path / "out/rejected/rejected.parquet").to_pylist()
+    reasons = {row["notes"][0].partition(":")[0]: row["reason"] for row in rejected}
+    expected = {f"line {number}": line.reason for number, line in enumerate(LINES, 2)}
+    assert reasons == expected
+    manifest = json.loads((tmp_path / "out/manifest.json").read_bytes())
+    assert manifest["kept"] == 2
+    assert call("verify", tmp_path / "out").exit_code == 0
+
+
+def test_a_line_that_is_no_row_is_in_neither_output(shared: Place, tmp_path: Path) -> None:
+    place = replace(shared, folder=tmp_path)
+    lines = [json.dumps(GOOD).encode(), *(line.data for line in UNREADABLE)]
+    path = place.file("a.jsonl", b"\r\n".join(lines))
+    done = call(*decontaminate(place, path))
+    assert done.exit_code == 0, done.output
+    report = json.loads((tmp_path / "clean/report.json").read_bytes())
+    assert (report["rows"], report["kept"]) == (1, 1)
+    assert report["unreadable"] == [f"a.jsonl:{n}" for n in range(2, 2 + len(UNREADABLE))]
+    assert (tmp_path / "clean/kept/a.jsonl").read_bytes() == lines[0] + b"\r\n"
+
+
+def test_the_table_is_long_enough() -> None:
+    names = [case.name for case in CASES] + [f"line: {line.name}" for line in LINES]
+    assert len(names) == len(set(names)) >= 160

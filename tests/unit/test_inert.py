@@ -3,7 +3,7 @@
 import pytest
 from markdown_it import MarkdownIt
 
-from pipelines.inert import block, cell, line, span, visible
+from pipelines.inert import block, cell, line, prose, span, visible
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -36,7 +36,7 @@ def readable(text: str) -> str:
 def test_a_span_is_one_piece_of_code(text: str) -> None:
     for page in (f"before {span(text)} after", span(text), f"- {span(text)}", f"# {span(text)}"):
         [inline] = [t for t in MarkdownIt("gfm-like", {"linkify": False}).parse(page) if t.children]
-        [code] = [t for t in inline.children or () if t.type != "text"]
+        [code] = [t for t in inline.children or [] if t.type != "text"]
         assert code.type == "code_inline"
         assert readable(code.content) == readable(text)
 
@@ -52,7 +52,7 @@ def test_a_cell_stays_a_cell(text: str) -> None:
         "2",
     ]
     assert len(inlines) == 4
-    [code] = inlines[2].children or ()
+    [code] = inlines[2].children or []
     assert code.type == "code_inline"
     assert readable(code.content) == readable(text)
 
@@ -82,3 +82,14 @@ def test_what_a_terminal_obeys_is_spelled_out() -> None:
 
 def test_nothing_is_shown_as_such() -> None:
     assert span(" \n") == cell("") == "(empty)"
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, "1. first", "_x_", "a.b", "www.evil.example", "x  - y"])
+def test_only_what_nothing_reads_as_markdown_stays_plain(text: str) -> None:
+    [inline] = [token for token in MarkdownIt("commonmark").parse(prose(text)) if token.children]
+    assert [piece.type for piece in inline.children or []] == ["code_inline"]
+
+
+@pytest.mark.parametrize("text", ["zebra", "read_2", "near-duplicate", "Cleaned. Ours, all of it."])
+def test_plain_words_stay_plain(text: str) -> None:
+    assert prose(text) == text
