@@ -61,10 +61,12 @@ def publish(
 
     Raises:
         DatasetError: if `out` is not a finished dataset, or the remote files differ at the end.
-        StorageError: if the Hub refuses; the message has its state and the remedy.
+        StorageError: if `repo` is no owner/name, there is no token, or the Hub cannot be reached or
+            refuses; the message has its state and the remedy.
     """
     from huggingface_hub import HfApi  # slow to import, and nobody else here needs it
 
+    _require_owner(repo)
     manifest = require_manifest(Store(out))
     root = Store(out).local_root
     if root is None:
@@ -73,6 +75,7 @@ def publish(
     size = sum((Path(root) / name).stat().st_size for name in files)
     if dry_run:
         return Published(repo, files, size, True, "")
+    _require_token()
     api = HfApi()
     url = _insist(
         lambda: api.create_repo(repo, repo_type="dataset", private=private, exist_ok=True), sleep
@@ -85,13 +88,39 @@ def publish(
     return Published(repo, files, size, False, str(url))
 
 
+def _require_owner(repo: str) -> None:
+    from huggingface_hub.errors import HFValidationError
+    from huggingface_hub.utils import validate_repo_id
+
+    try:
+        validate_repo_id(repo)
+    except HFValidationError as error:
+        raise StorageError(f"no repository can be called {repo!r}: {error}") from error
+    if "/" not in repo:
+        raise StorageError(f"repository {repo!r} has no owner; write owner/name, as me/{repo}")
+
+
+def _require_token() -> None:
+    from huggingface_hub import get_token
+
+    if not get_token():
+        raise StorageError("no Hub token; run `hf auth login` or set HF_TOKEN")
+
+
 def _files(root: Path, manifest: Manifest, rejected: bool) -> tuple[str, ...]:
     shards = [shard.path for shard in manifest.shards]
     shards += [shard.path for shard in manifest.rejected] if rejected else []
-    missing = [name for name in shards if not (root / name).is_file()]
-    if missing:
-        raise DatasetError(f"{root} lacks {missing[0]}; `python -m pipelines verify` tells more")
-    return (*shards, "report.json", "report.md", *_LAST)
+    files = (*shards, "report.json", "report.md", *_LAST)
+    for name in files:
+        path = root / name
+        if not path.is_file():
+            raise DatasetError(f"{root} lacks {name}; `python -m pipelines verify` tells more")
+        # A link in a folder from elsewhere must not publish what lies outside it.
+        if not path.resolve().is_relative_to(root.resolve()):
+            raise DatasetError(
+                f"{root}/{name} is a link out of the folder; put a file in its place"
+            )
+    return files
 
 
 def _upload(
@@ -138,21 +167,25 @@ def _compare(remote: dict[str, tuple[int, str | None]], manifest: Manifest, repo
 
 def _insist(call: Callable[[], T], sleep: Callable[[float], None]) -> T:
     """Call until it succeeds, waiting longer each time after a passing failure."""
-    from huggingface_hub.errors import HfHubHTTPError, LocalTokenNotFoundError
+    from httpx2 import TransportError  # of the client within huggingface_hub
+    from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled
 
     wait = _FIRST_WAIT
     for attempt in range(1, _ATTEMPTS + 1):
         try:
             return call()
-        except LocalTokenNotFoundError as error:
-            raise StorageError("no Hub token; run `hf auth login` or set HF_TOKEN") from error
+        except OfflineModeIsEnabled as error:
+            raise StorageError("HF_HUB_OFFLINE keeps from the Hub; unset it") from error
         except HfHubHTTPError as error:
             state = error.response.status_code
             if state not in _AGAIN or attempt == _ATTEMPTS:
                 raise StorageError(_refusal(state, attempt, error)) from error
-        except OSError as error:
+        except (OSError, TransportError) as error:
             if attempt == _ATTEMPTS:
-                raise StorageError(f"cannot reach the Hub ({error}); run the same again") from error
+                raise StorageError(
+                    f"cannot reach {_endpoint()} in {attempt} attempts ({error}); check the "
+                    "network and HF_ENDPOINT, and run the same command again"
+                ) from error
         sleep(wait + random.random() * wait / 2)
         wait *= 2
     raise AssertionError("unreachable: the last attempt returns or raises")
@@ -165,5 +198,8 @@ def _refusal(state: int, attempts: int, error: "HfHubHTTPError") -> str:
         404: "check the repository's name and the token",
     }.get(state, "run the same command again; what arrived is not sent twice")
     reason = str(error).splitlines()[0]
-    endpoint = os.environ.get("HF_ENDPOINT", "the Hub")
-    return f"{endpoint} answered {state} after {attempts} attempts: {reason}; {remedy}"
+    return f"{_endpoint()} answered {state} after {attempts} attempts: {reason}; {remedy}"
+
+
+def _endpoint() -> str:
+    return os.environ.get("HF_ENDPOINT", "the Hub")

@@ -215,7 +215,7 @@ def test_unreadable_lines_are_reported(run: Run) -> None:
         (("index", "--registry", "--only", "gsm9k", "--out", "o"), "no benchmark 'gsm9k'"),
         (
             ("index", "--registry", "--registry-file", "bad.toml", "--out", "o"),
-            "bad.toml is no reg",
+            "registry of benchmarks bad.toml: .*did you mean 'hub'",
         ),
     ],
 )

@@ -1,5 +1,8 @@
 """Publishing to a Hub on loopback: order, privacy, retries, dry run."""
 
+import re
+import shutil
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -76,6 +79,70 @@ def test_dry_run_touches_nothing(dataset: Path, hub: Hub) -> None:
 
 
 def test_unfinished_dataset_is_refused(tmp_path: Path, hub: Hub) -> None:
-    with pytest.raises(DatasetError, match="not a finished dataset"):
+    with pytest.raises(DatasetError, match="has no manifest; give the folder"):
         publish(str(tmp_path), "me/small")
+    assert not hub.repos
+
+
+@pytest.mark.parametrize(
+    ("repo", "says"),
+    [
+        ("small", "repository 'small' has no owner; write owner/name, as me/small"),
+        ("a/b/c", "no repository can be called 'a/b/c'"),
+        ("me/sm all", "no repository can be called 'me/sm all'"),
+        ("", "no repository can be called ''"),
+    ],
+)
+def test_a_repository_needs_an_owner(repo: str, says: str, dataset: Path, hub: Hub) -> None:
+    for dry_run in (True, False):
+        with pytest.raises(StorageError, match=re.escape(says)):
+            publish(str(dataset), repo, dry_run=dry_run)
+    assert not hub.repos
+
+
+def test_without_a_token_nothing_is_asked(
+    dataset: Path, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("huggingface_hub.get_token", lambda: None)
+    with pytest.raises(StorageError, match="no Hub token; run `hf auth login` or set HF_TOKEN"):
+        publish(str(dataset), "me/small")
+    assert not hub.repos
+    assert publish(str(dataset), "me/small", dry_run=True).is_dry_run
+
+
+def test_without_a_network_the_remedy_is_named(
+    dataset: Path, hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket() as taken:  # bound and not listening: every call is refused
+        taken.bind(("127.0.0.1", 0))
+        nowhere = f"http://127.0.0.1:{taken.getsockname()[1]}"
+        monkeypatch.setattr("huggingface_hub.constants.ENDPOINT", nowhere)
+        monkeypatch.setenv("HF_ENDPOINT", nowhere)
+        waits: list[float] = []
+        with pytest.raises(
+            StorageError, match=f"cannot reach {nowhere} in 5 attempts.*HF_ENDPOINT"
+        ):
+            publish(str(dataset), "me/small", sleep=waits.append)
+    assert len(waits) == 4
+
+
+def test_offline_mode_is_named(dataset: Path, hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("huggingface_hub.constants.HF_HUB_OFFLINE", True)
+    with pytest.raises(StorageError, match="HF_HUB_OFFLINE keeps from the Hub; unset it"):
+        publish(str(dataset), "me/small", sleep=lambda seconds: None)
+
+
+@pytest.mark.parametrize("name", ["README.md", "report.md"])
+def test_a_link_out_of_the_folder_is_not_followed(
+    name: str, dataset: Path, hub: Hub, tmp_path: Path
+) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("token")
+    copy = Path(shutil.copytree(dataset, tmp_path / "copy"))
+    (copy / name).unlink()
+    with pytest.raises(DatasetError, match=f"lacks {name}"):
+        publish(str(copy), "me/small", dry_run=True)
+    (copy / name).symlink_to(secret)
+    with pytest.raises(DatasetError, match=f"{name} is a link out of the folder"):
+        publish(str(copy), "me/small")
     assert not hub.repos

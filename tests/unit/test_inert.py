@@ -21,7 +21,7 @@ HOSTILE = (
     "[ref]: http://evil.example",
     "{{ 7*7 }} {% raw %} &lt;b&gt; &#60;",
     "---",
-    "    indented",
+    "    indented <b>",
     "<!-- open",
     "$$x$$",
 )
