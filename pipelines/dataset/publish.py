@@ -7,6 +7,7 @@ again. At the end the remote listing is compared with the manifest.
 
 import os
 import random
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,8 @@ _FIRST_WAIT = 1.0
 """Seconds before the second attempt; doubled each time, with up to half of it as jitter."""
 _AGAIN = {408, 409, 412, 425, 429, 500, 502, 503, 504}
 """HTTP states that a later attempt may get past."""
+
+_REPO = re.compile(r"\w[\w.-]{0,95}/\w[\w.-]{0,95}", re.ASCII)
 
 T = TypeVar("T")
 
@@ -89,15 +92,11 @@ def publish(
 
 
 def _require_owner(repo: str) -> None:
-    from huggingface_hub.errors import HFValidationError
-    from huggingface_hub.utils import validate_repo_id
-
-    try:
-        validate_repo_id(repo)
-    except HFValidationError as error:
-        raise StorageError(f"no repository can be called {repo!r}: {error}") from error
-    if "/" not in repo:
-        raise StorageError(f"repository {repo!r} has no owner; write owner/name, as me/{repo}")
+    if not _REPO.fullmatch(repo):
+        raise StorageError(
+            f"repository {repo!r} is no owner/name; write such as me/small, of letters, digits, "
+            "'-', '_' and '.'"
+        )
 
 
 def _require_token() -> None:

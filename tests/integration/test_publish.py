@@ -1,6 +1,5 @@
 """Publishing to a Hub on loopback: order, privacy, retries, dry run."""
 
-import re
 import shutil
 import socket
 from collections.abc import Iterator
@@ -84,18 +83,10 @@ def test_unfinished_dataset_is_refused(tmp_path: Path, hub: Hub) -> None:
     assert not hub.repos
 
 
-@pytest.mark.parametrize(
-    ("repo", "says"),
-    [
-        ("small", "repository 'small' has no owner; write owner/name, as me/small"),
-        ("a/b/c", "no repository can be called 'a/b/c'"),
-        ("me/sm all", "no repository can be called 'me/sm all'"),
-        ("", "no repository can be called ''"),
-    ],
-)
-def test_a_repository_needs_an_owner(repo: str, says: str, dataset: Path, hub: Hub) -> None:
+@pytest.mark.parametrize("repo", ["small", "a/b/c", "me/sm all", "me/", "/small", "", "-x/y"])
+def test_a_repository_needs_an_owner(repo: str, dataset: Path, hub: Hub) -> None:
     for dry_run in (True, False):
-        with pytest.raises(StorageError, match=re.escape(says)):
+        with pytest.raises(StorageError, match=f"repository '{repo}' is no owner/name; write such"):
             publish(str(dataset), repo, dry_run=dry_run)
     assert not hub.repos
 
