@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pipelines.cli.console import plain_errors, say
+from pipelines.errors import FamilyError
 
 if TYPE_CHECKING:
     from pipelines.certifying import Certified
@@ -29,9 +30,12 @@ def certify(
     """Check families at full size at five dials; status 1 if one breaks its contract."""
     from pipelines.certifying import FILE, Sizes, certify_all
 
-    if not rows >= solved >= attacked:
-        raise typer.BadParameter(f"{rows} rows, {solved} solved, {attacked} attacked: must fall")
     with plain_errors():
+        if not rows >= solved >= attacked:
+            raise FamilyError(
+                f"--rows {rows}, --solved {solved}, --attacked {attacked}: no more can be solved "
+                "than are drawn, nor attacked than solved; lower the later ones"
+            )
         certified = certify_all(
             families, Sizes(rows, solved, attacked, seconds), workers, _show, out or FILE
         )

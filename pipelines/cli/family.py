@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from pipelines.cli.console import complain, plain_errors, say
+from pipelines.errors import FamilyError
 
 app = typer.Typer(no_args_is_help=True, help="Add families, and keep their records.")
 
@@ -65,8 +66,12 @@ def read_prompts(
     dials = dial or [0.0, 0.25, 0.5, 0.75, 1.0]
     with plain_errors():
         for name in names or FAMILIES:
+            try:
+                family = find_family(name)
+            except LookupError as error:
+                raise FamilyError(str(error.args[0])) from error
             for ordinal in range(rows):
-                row = find_family(name).problem(ordinal, dials[ordinal % len(dials)], None, seed)
+                row = family.problem(ordinal, dials[ordinal % len(dials)], None, seed)
                 say(f"===== {name} {ordinal}, dial {row.dial:g}, effort {row.effort:,}\n")
                 say(f"{row.prompt}\n\n----- {row.answer}\n")
 

@@ -155,10 +155,7 @@ def opened(spec: SolverSpec, cache: Path | None = None) -> Iterator[SolverOf]:
     `cache` is a file for the replies of language models: a rerun asks none of them again.
     """
     if isinstance(spec, EndpointSpec):
-        given = spec.model_dump(include={"schema_in_prompt", "pause"})
-        with Endpoint(
-            spec.base_url, spec.model, cache=cache, **given, **spec.options()
-        ) as endpoint:
+        with _endpoint(spec, cache) as endpoint:
             yield lambda problems: endpoint
     elif isinstance(spec, VllmSpec):
         with (
@@ -177,6 +174,14 @@ def opened(spec: SolverSpec, cache: Path | None = None) -> Iterator[SolverOf]:
         yield lambda problems: recorded
     else:
         yield _stand_in(spec)
+
+
+def _endpoint(spec: EndpointSpec, cache: Path | None) -> Endpoint:
+    given = spec.model_dump(include={"schema_in_prompt", "pause"})
+    try:
+        return Endpoint(spec.base_url, spec.model, cache=cache, **given, **spec.options())
+    except ValueError as error:
+        raise RecipeError(f"solver endpoint: {error}") from error
 
 
 def _stand_in(spec: SearchSpec | InterpreterSpec | GuesserSpec) -> SolverOf:

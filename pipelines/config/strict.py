@@ -5,7 +5,7 @@ A fault names the key, the value and, for a typo, the nearest valid key; all fau
 
 import difflib
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
@@ -13,6 +13,15 @@ from pydantic import BaseModel, ConfigDict, RootModel, TypeAdapter, ValidationEr
 
 from pipelines.errors import RecipeError
 
+_WORDS = {
+    "too_short": "it needs an entry at least",
+    "tuple_type": "it must be a list",
+    "list_type": "it must be a list",
+    "model_type": "it must be a table",
+    "model_attributes_type": "it must be a table",
+    "dict_type": "it must be a table",
+}
+"""Kinds of fault in the words of TOML, where pydantic has those of Python."""
 Model = TypeVar("Model", bound=BaseModel)
 T = TypeVar("T")
 
@@ -35,7 +44,7 @@ def read_toml(path: str | Path, what: str = "") -> dict[str, Any]:
     try:
         values = tomllib.loads(Path(path).read_text(encoding="utf8"))
     except OSError as error:
-        raise RecipeError(f"cannot read {name}: {error.strerror}") from error
+        raise RecipeError(f"cannot read {name}: {error.strerror}; give a TOML file") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise RecipeError(f"{name} is not TOML: {error}") from error
     except RecursionError as error:
@@ -65,7 +74,7 @@ def checked(model: type[Model], values: Mapping[str, Any], where: object) -> Mod
     try:
         return model.model_validate(dict(values))
     except ValidationError as error:
-        faults = "; ".join(_explained(model, detail) for detail in error.errors())
+        faults = "; ".join(_explained(model, detail) for detail in _own(error.errors()))
         raise RecipeError(f"{where}: {faults}") from error
 
 
@@ -82,33 +91,57 @@ def parsed(kind: TypeAdapter[T], text: str | bytes) -> T:
         raise ValueError("; ".join(faults)) from error
 
 
+def _own(details: Sequence[Any]) -> list[Any]:
+    """Leave out lists that are too short only because what stands in them is wrong."""
+    places = {one["loc"][:size] for one in details for size in range(len(one["loc"]))}
+    return [one for one in details if one["type"] != "too_short" or one["loc"] not in places]
+
+
 def _explained(model: type[BaseModel], detail: Any) -> str:  # noqa: ANN401
-    parts, valid = _walked(model, detail["loc"])
+    parts, models = _walked(model, detail["loc"])
+    if detail["type"] in ("union_tag_invalid", "union_tag_not_found"):
+        parts = [*parts, "kind"]
     key = ".".join(parts)
+    if detail["type"] == "union_tag_not_found":
+        return f"{key} is missing; write one of {', '.join(_all_kinds(models))}"
+    if detail["type"] == "union_tag_invalid":
+        given = detail["ctx"]["tag"]
+        return f"unknown {key} {given!r}; {_hint(given, _all_kinds(models), 'kinds')}"
     if detail["type"] != "extra_forbidden":
         shown = f" (got {detail['input']!r})" if detail["type"] != "missing" else ""
-        fault = f"{detail['msg'].removeprefix('Value error, ')}{shown[:120]}"
-        return f"{key}: {fault}" if key else fault
-    near = difflib.get_close_matches(parts[-1], valid, 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"valid keys are {', '.join(valid)}"
-    return f"unknown key {key!r}; {hint}"
+        said = _WORDS.get(detail["type"]) or detail["msg"].removeprefix("Value error, ")
+        return f"{key}: {said}{shown[:120]}" if key else f"{said}{shown[:120]}"
+    valid = [name for model in models for name in model.model_fields]
+    return f"unknown key {key!r}; {_hint(parts[-1], valid, 'keys')}"
 
 
-def _walked(model: type[BaseModel], way: tuple[int | str, ...]) -> tuple[list[str], list[str]]:
-    """Return the key path that a user wrote, and the keys that are valid at its end.
+def _hint(given: str, valid: list[str], what: str) -> str:
+    near = difflib.get_close_matches(given, valid, 1)
+    return f"did you mean {near[0]!r}?" if near else f"valid {what} are {', '.join(valid)}"
+
+
+def _all_kinds(models: Sequence[type[BaseModel]]) -> list[str]:
+    return [str(kind) for model in models for kind in _kinds(model)]
+
+
+def _walked(
+    model: type[BaseModel], way: tuple[int | str, ...]
+) -> tuple[list[str], list[type[BaseModel]]]:
+    """Return the key path that a user wrote, and the models that may stand at its end.
 
     pydantic's way also has the `kind` by which a model was chosen, which no user writes as a key.
     """
     parts: list[str] = []
     models = list(_models(model))
     for part in way:
-        if chosen := [model for model in models if part in _kinds(model)]:
+        chosen = [model for model in models if part in _kinds(model)]
+        if chosen and len(models) > 1:
             models = chosen
             continue
         parts.append(str(part))
         fields = [model.model_fields[part] for model in models if part in model.model_fields]
         models = [inner for field in fields for inner in _models(field.annotation)] or models
-    return parts, [name for model in models for name in model.model_fields]
+    return parts, models
 
 
 def _models(annotation: Any) -> Iterator[type[BaseModel]]:  # noqa: ANN401

@@ -59,7 +59,11 @@ def local_items(paths: Sequence[Path]) -> IndexInputs:
     """
     try:
         inputs = read_items(paths)
-    except (ValueError, OSError) as error:
+    except OSError as error:
+        raise RecipeError(
+            f"cannot read {error.filename}: {error.strerror}; give JSON lines with id and question"
+        ) from error
+    except ValueError as error:
         raise RecipeError(str(error)) from error
     if paths and not any(inputs):
         names = ", ".join(map(str, paths))
@@ -95,11 +99,12 @@ def explain(
         DatasetError: if the row cannot be read.
         RecipeError: if the index or the items, which show their text, cannot be read.
     """
+    asked = row_texts(place, columns)
     benchmarks = open_index(index)
     item_texts = {item[:2]: item[2] for item in local_items(items).items}
     evidence: list[Evidence] = []
     puzzles: dict[str, str] = {}
-    for column, text in row_texts(place, columns).items():
+    for column, text in asked.items():
         matches = benchmarks.match([text])[0]
         if instance := recognise(text):
             puzzles[column] = instance

@@ -6,7 +6,7 @@ A batch keeps the rows as they were read, so that those kept are written as they
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -41,7 +41,7 @@ class Batch(NamedTuple):
     """The rows as they were read: Parquet rows, or lines."""
 
 
-def batches(path: Path, columns: Sequence[str] | None = None) -> Iterator[Batch]:
+def batches(path: Path, columns: Sequence[str] | None = None) -> Generator[Batch]:
     """Yield the rows of a file.
 
     Raises:

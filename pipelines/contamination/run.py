@@ -8,6 +8,7 @@ judged one by one, so the result depends neither on the order of files nor on ba
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -58,6 +59,9 @@ def decontaminate(
         StorageError: if the folder cannot be written.
     """
     _require_names(paths, out)
+    for path in paths:  # a bad file is told before anything is written
+        with closing(batches(path, columns)) as opened:
+            next(opened, None)
     total, tally = sum(map(count, paths)), Tally()
     judge = judge_rows(index, columns or COLUMNS)
     for path in sorted(paths, key=lambda path: path.name):

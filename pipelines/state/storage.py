@@ -32,7 +32,10 @@ class Store:
             # Without a listings cache: another writer's files must be seen at once.
             filesystem, root = fsspec.core.url_to_fs(self.url, use_listings_cache=False)
         except (ImportError, ValueError) as error:
-            raise StorageError(f"cannot use the output URL {self.url!r}: {error}") from error
+            raise StorageError(
+                f"cannot use the URL {self.url!r}: {error}; give a folder, or a URL of a protocol "
+                "that is installed"
+            ) from error
         return filesystem, str(root)
 
     @property

@@ -110,7 +110,7 @@ def test_report_counts_benchmarks_and_lists_short_items(run: Run) -> None:
     assert pair["evidence"].startswith("wanda plants 14 rows of leeks")
     text = Path("out/report.md").read_text("utf8")
     assert "| quiz | 5 | 3 | 60.0 % | verbatim 1, surface 1, instance 1 | 0 |" in text
-    assert "- quiz quiz/3" in text
+    assert "- quiz `quiz/3`" in text
 
 
 def test_parquet_gives_the_same_as_lines_in_any_order(run: Run) -> None:

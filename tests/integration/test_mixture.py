@@ -165,7 +165,7 @@ def test_unusable_logs_are_named(made: Path, tmp_path: Path) -> None:
     row = rows_of(made)[0]
     path = tmp_path / "log.jsonl"
     for text, message in (
-        ("not json\n", "line 1 is not JSON"),
+        ("not json\n", "line 1 is no JSON object: Expecting value"),
         ("[1]\n", "line 1 is no JSON object"),
         (json.dumps({"id": row["id"]}) + "\n", "has no reward: it has id"),
         (json.dumps({"id": row["id"], "reward": "1"}) + "\n", "reward is '1', not a number"),
