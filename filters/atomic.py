@@ -4,16 +4,23 @@ import os
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
 TEMPORARY = ".tmp-"
 """How the names of files begin that are not whole yet."""
+SHARED = 0o666
+"""Permissions of what is to be handed on."""
+PRIVATE = 0o600
+"""Permissions of what holds the answers of somebody's model."""
 
 
 @contextmanager
-def replacing(path: str | Path) -> Iterator[BinaryIO]:
+def replacing(path: str | Path, mode: int = SHARED) -> Iterator[BinaryIO]:
     """Open a file of this machine that takes its place whole when the block ends, or not at all.
+
+    `mode` are its permissions, less what the process masks.
 
     Raises:
         OSError: if the place cannot be written or is full; a file of that name stays as it was.
@@ -22,7 +29,7 @@ def replacing(path: str | Path) -> Iterator[BinaryIO]:
     folder.mkdir(parents=True, exist_ok=True)
     temporary = folder / f"{TEMPORARY}{uuid.uuid4().hex}"
     try:
-        with temporary.open("wb") as file:
+        with open(temporary, "wb", opener=partial(os.open, mode=mode)) as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

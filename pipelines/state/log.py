@@ -24,6 +24,7 @@ import polars as pl
 import pyarrow as pa
 from pydantic import TypeAdapter
 
+from filters.atomic import PRIVATE
 from filters.parquet import parquet_bytes
 from pipelines.errors import StorageError
 from pipelines.state.storage import Store
@@ -106,7 +107,7 @@ class Log:
                 schema=pa.schema([ENTRY, *kind.schema]),
             )
             path = kind.path(len(self.store.list(kind.folder)))
-            self.store.write(path, parquet_bytes(table))
+            self.store.write(path, parquet_bytes(table), PRIVATE)
             known.update(new)
         return len(new)
 

@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
+from filters.atomic import PRIVATE
 from pipelines.errors import StorageError
 from pipelines.state.storage import Store
 
@@ -32,7 +33,9 @@ class Step(Generic[Record]):
         Raises:
             StorageError: if the place cannot be written, or the file is damaged.
         """
-        return self._records(self.store.once(self.path, lambda: self._lines(make())))
+        if not self.is_done:
+            self.write(make())
+        return self.read()
 
     def write(self, records: Iterable[Record]) -> None:
         """Write the file.
@@ -40,7 +43,7 @@ class Step(Generic[Record]):
         Raises:
             StorageError: if the place cannot be written.
         """
-        self.store.write(self.path, self._lines(records))
+        self.store.write(self.path, self._lines(records), PRIVATE)
 
     def read(self) -> list[Record]:
         """Return the records.

@@ -16,7 +16,7 @@ from typing import Any
 import fsspec
 from fsspec.implementations.local import LocalFileSystem
 
-from filters.atomic import TEMPORARY, replacing
+from filters.atomic import SHARED, TEMPORARY, replacing
 from pipelines.errors import StorageError
 
 
@@ -44,8 +44,10 @@ class Store:
         filesystem, root = self._open()
         return root if isinstance(filesystem, LocalFileSystem) else None
 
-    def write(self, path: str, data: bytes) -> None:
+    def write(self, path: str, data: bytes, mode: int = SHARED) -> None:
         """Write a whole file atomically, replacing one of that name.
+
+        `mode` are the permissions on a local disk, less what the process masks.
 
         Raises:
             StorageError: if the place cannot be written or is full.
@@ -54,7 +56,7 @@ class Store:
         target = str(PurePosixPath(root, path))
         try:
             if isinstance(filesystem, LocalFileSystem):
-                with replacing(target) as file:
+                with replacing(target, mode) as file:
                     file.write(data)
             else:
                 filesystem.pipe_file(target, data)

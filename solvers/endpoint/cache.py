@@ -101,6 +101,7 @@ class ResponseCache:
         try:
             if path:
                 path.parent.mkdir(parents=True, exist_ok=True)
+                path.touch(mode=0o600)  # SQLite gives its journals the same permissions
             return sqlite3.connect(
                 path or ":memory:", timeout=_WAIT, isolation_level=None, check_same_thread=False
             )

@@ -197,7 +197,7 @@ def _free_port(port: int) -> int:
 def _opened(log: str | Path | None) -> int:
     """Open the log for appending; a temporary one has no name, so none is ever left behind."""
     if log:
-        return os.open(log, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        return os.open(log, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
     handle, path = tempfile.mkstemp(prefix="vllm-", suffix=".log")
     os.unlink(path)
     return handle

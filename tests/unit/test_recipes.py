@@ -1,17 +1,23 @@
 """The shipped recipes and deployments are what the code accepts."""
 
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from filters.decontamination import BenchmarkIndex
 from generators import FAMILIES
 from generators.family import SHARES, Split
-from pipelines.build import check_capacity, cost_of_test_rows, quotas
+from pipelines.build import build, check_capacity, cost_of_test_rows, quotas, run_unit
 from pipelines.errors import RecipeError
+from pipelines.loops import load_loop
 from pipelines.sources import Cell, FamiliesSource, load_recipe
 
 ROOT = Path(__file__).parents[2]
 RECIPES = sorted((ROOT / "recipes").glob("*.toml"))
+LOOPS = sorted((ROOT / "recipes" / "loops").glob("*.toml"))
 
 
 @pytest.mark.parametrize("path", RECIPES, ids=lambda path: path.stem)
@@ -38,6 +44,49 @@ def test_the_recipe_for_small_models_stays_at_the_low_end() -> None:
 def test_names_match_files() -> None:
     assert {"tiny", "starter", "laptop", "problems"} <= {path.stem for path in RECIPES}
     assert all(load_recipe(path).name == path.stem for path in RECIPES)
+
+
+@pytest.mark.parametrize("path", [*RECIPES, *LOOPS], ids=lambda path: path.stem)
+def test_every_file_that_a_shipped_recipe_names_is_shipped(path: Path) -> None:
+    named = [path.parent / value for value in files_named(tomllib.loads(path.read_text()))]
+    assert all(file.is_file() for file in named)
+    assert all(file.resolve().is_relative_to(ROOT / "recipes") for file in named)
+
+
+def files_named(values: dict[str, Any]) -> Iterator[str]:
+    """Yield the values of the keys that say where inputs lie, tables within included."""
+    for key, value in values.items():
+        if key in ("path", "known", "mixture", "benchmarks", "failures"):
+            yield value
+        for table in value if isinstance(value, list) else [value]:
+            if isinstance(table, dict):
+                yield from files_named(table)
+
+
+@pytest.mark.parametrize("path", LOOPS, ids=lambda path: path.stem)
+def test_a_shipped_loop_loads_and_says_what_server_it_needs(path: Path) -> None:
+    values = tomllib.loads(path.read_text())
+    plan = load_loop(path, "weakness" if "kind" in values else "selfplay")
+    served = [role for role, spec in plan.solvers.items() if spec.kind in ("endpoint", "vllm")]
+    comment = path.read_text().split("\n\n")[0].partition("\nkind")[0]
+    assert bool(served) == ("Needs a server" in comment)
+
+
+def test_the_shipped_problems_show_what_is_kept(tmp_path: Path) -> None:
+    """Eight lines: six problems, one of them again with another space, one answer in words."""
+    recipe = load_recipe(ROOT / "recipes/problems.toml").model_copy(
+        update={"benchmarks": str(small_index(tmp_path / "index"))}
+    )
+    out = str(tmp_path / "out")
+    manifest = build(recipe, out, execute=lambda units: (run_unit(u, recipe, out) for u in units))
+    assert manifest.kept == 6
+    assert manifest.dropped == {"answer_not_verifiable": 1, "near_duplicate": 1}
+
+
+def small_index(folder: Path) -> Path:
+    """Write an index that opens in no time; the shipped one is for builds."""
+    BenchmarkIndex.build([("bench", "1", "How many legs have seven spiders?")]).save(folder)
+    return folder
 
 
 def test_relative_inputs_count_from_the_recipe(tmp_path: Path) -> None:

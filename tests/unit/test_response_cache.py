@@ -178,3 +178,12 @@ def test_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(SolverError, match=r"response cache .*file/replies\.sqlite"):
         ResponseCache(tmp_path / "file" / "replies.sqlite")
+
+
+def test_nobody_else_reads_the_replies(tmp_path: Path) -> None:
+    cache = ResponseCache(tmp_path / "replies.sqlite")
+    cache.put(key(1), reply(1))
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    cache.close()
+    assert modes == dict.fromkeys(modes, 0o600)
+    assert {"replies.sqlite", "replies.sqlite-wal"} <= set(modes)

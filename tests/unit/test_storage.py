@@ -1,6 +1,8 @@
 """Storage: the same calls on a disk and on an object store."""
 
+import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,16 @@ from pipelines.build import build, run_unit
 from pipelines.dataset.verify import verify
 from pipelines.errors import StorageError
 from pipelines.sources import load_recipe
+from pipelines.state.log import Kind, Log
 from pipelines.state.steps import Step
 from pipelines.state.storage import Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A record of a log."""
+
+    text: str
 
 
 @pytest.fixture(params=["disk", "memory"])
@@ -99,3 +109,20 @@ def test_a_dataset_is_built_on_an_object_store(tmp_path: Path) -> None:
     found = verify(out, lambda phase, done, total: None)
     assert (found.rows, found.faults) == (40, [])
     assert Store(out).list(".work") == []
+
+
+def test_state_is_private_and_what_is_handed_on_is_not(tmp_path: Path) -> None:
+    old = os.umask(0o022)
+    try:
+        store = Store(str(tmp_path))
+        Step(store, "state/step.jsonl", int).write([1])
+        Log(store).append(Kind("state/log", Said), [Said(text="an answer of a model")])
+        store.write("shard.parquet", b"")
+    finally:
+        os.umask(old)
+    modes = {path: (tmp_path / path).stat().st_mode & 0o777 for path in store.list()}
+    assert modes == {
+        "shard.parquet": 0o644,
+        "state/log/00000000.parquet": 0o600,
+        "state/step.jsonl": 0o600,
+    }
