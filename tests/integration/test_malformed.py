@@ -1,6 +1,8 @@
 """Foreign bytes abort nothing: one line of error with its remedy, or one rejected row."""
 
 import json
+import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -116,3 +118,12 @@ def test_a_line_that_is_no_row_is_in_neither_output(shared: Place, tmp_path: Pat
 def test_the_table_is_long_enough() -> None:
     names = [case.name for case in CASES] + [f"line: {line.name}" for line in LINES]
     assert len(names) == len(set(names)) >= 160
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read what others may not: no refusal shows")
+def test_a_file_that_may_not_be_read_is_named(shared: Place, tmp_path: Path) -> None:
+    place = replace(shared, folder=tmp_path)
+    place.file("in.jsonl", json.dumps(GOOD)).chmod(0)
+    done = call(*recipe(place, JSONL))
+    assert done.exit_code == 1
+    assert re.fullmatch(r"error: cannot read .*in\.jsonl: Permission denied; set .*\n", done.stderr)
