@@ -39,7 +39,7 @@ def deployments(
     try:
         entries = yaml.safe_load(path.read_text(encoding="utf8"))["deployments"]
         scheduled = [_deployment(entry, interval) for entry in entries if entry.get("schedules")]
-    except (OSError, yaml.YAMLError, KeyError, TypeError, ValueError) as error:
+    except (OSError, yaml.YAMLError, LookupError, AttributeError, TypeError, ValueError) as error:
         why = f"{type(error).__name__}: {error}"
         raise RecipeError(f"{path} has no readable deployments: {why}") from error
     if not scheduled:

@@ -123,8 +123,16 @@ def _do(store: Store, units: Sequence[Unit], execute: Execute, progress: Progres
 
 
 def _candidates(store: Store, units: Sequence[Unit]) -> pa.Table:
-    tables = [read_parquet(store.read(unit_path(unit)), CANDIDATE_SCHEMA) for unit in units]
-    return pa.concat_tables(tables)
+    return pa.concat_tables([_rows_of(store, unit_path(unit)) for unit in units])
+
+
+def _rows_of(store: Store, path: str) -> pa.Table:
+    try:
+        return read_parquet(store.read(path), CANDIDATE_SCHEMA)
+    except (pa.ArrowInvalid, pa.ArrowTypeError, KeyError) as error:
+        raise StorageError(
+            f"{store.url}/{path} is damaged ({error}); remove it and run the same command again"
+        ) from error
 
 
 def _write(

@@ -197,8 +197,6 @@ def publish(
     with plain_errors():
         upload = dataset.publish(out, repo, private=not public, rejected=rejected, dry_run=dry_run)
     verb = "would upload" if upload.is_dry_run else "uploaded"
-    typer.echo(
-        f"{verb} {len(upload.files)} files, {upload.bytes:,} bytes, to {upload.repo} {upload.url}"
-    )
+    say(f"{verb} {len(upload.files)} files, {upload.bytes:,} bytes, to {upload.repo} {upload.url}")
     for name in upload.files:
-        typer.echo(f"  {name}")
+        say(f"  {name}")

@@ -13,11 +13,13 @@ import pyarrow as pa
 from filters.difficulty import LEAST_SOLVERS, Difficulty, fit_irt
 from filters.parquet import parquet_bytes, read_parquet
 from pipelines.dataset import DIFFICULTY
+from pipelines.errors import StorageError
 from pipelines.state import Store
 from proofmill.problem import Json, content_hash
 
 FOLDER = "difficulty"
 _SCHEMA = pa.schema([("id", pa.string()), *DIFFICULTY])
+_COUNTED = pa.schema([_SCHEMA.field(name) for name in ("id", "k", "n")])
 
 
 def write_estimates(
@@ -26,15 +28,25 @@ def write_estimates(
     """Store one solver's estimates and return, per row id, its place on the common scale.
 
     The result is empty while fewer than three solvers have graded, or none can be told apart.
+
+    Raises:
+        StorageError: if the place cannot be written, or the file of a solver is damaged.
     """
     rows = [{"id": name} | asdict(own) for name, own in sorted(difficulties.items())]
     table = pa.Table.from_pylist(rows, schema=_SCHEMA)
     store.write(f"{FOLDER}/{content_hash(solver_id)[:16]}.parquet", parquet_bytes(table))
-    counts = [
-        {row["id"]: (row["k"], row["n"]) for row in read_parquet(store.read(path)).to_pylist()}
-        for path in store.list(FOLDER)
-    ]
+    counts = [_counts(store, path) for path in store.list(FOLDER)]
     return _scale(list(difficulties), counts)
+
+
+def _counts(store: Store, path: str) -> dict[str, tuple[int, int]]:
+    try:
+        rows = read_parquet(store.read(path), _COUNTED).to_pylist()
+    except (pa.ArrowInvalid, pa.ArrowTypeError, KeyError) as error:
+        raise StorageError(
+            f"{store.url}/{path} is damaged ({error}); remove it and run the same command again"
+        ) from error
+    return {row["id"]: (row["k"], row["n"]) for row in rows}
 
 
 def _scale(

@@ -51,6 +51,12 @@ def manifest_folder(folder: Path) -> None:
     (folder / "manifest.json").mkdir()
 
 
+def estimates(folder: Path) -> None:
+    """Leave another solver's estimates that are none."""
+    (folder / "difficulty").mkdir()
+    (folder / "difficulty/x.parquet").write_bytes(b"no Parquet")
+
+
 def first_shard(folder: Path) -> Path:
     """Return the path of a shard."""
     return next(iter(sorted(folder.glob("data/train-*"))))
@@ -258,6 +264,11 @@ DATASETS = (
         "a shard of null lineage",
         on("grade", column("lineage", None), "--solver", "guesser"),
         "train- ... lineage",
+    ),
+    Case(
+        "estimates of no Parquet",
+        on("grade", estimates, "--solver", "guesser"),
+        "difficulty/x.parquet is damaged ... remove it",
     ),
     Case(
         "grade a file",

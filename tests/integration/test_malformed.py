@@ -12,8 +12,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from pipelines.build import Done, run_unit
+from pipelines.build.plan import planned
+from pipelines.build.work import unit_path
 from pipelines.cli import app
-from pipelines.sources import Recipe, Unit
+from pipelines.sources import Recipe, Unit, load_recipe
 from tests.integration.malformed import BUILDS, GOOD, JSONL, LINES, UNREADABLE, Case, Place, recipe
 from tests.integration.malformed_datasets import DATASETS
 from tests.integration.malformed_proved import PROVED_ROWS
@@ -118,6 +120,21 @@ def test_a_line_that_is_no_row_is_in_neither_output(shared: Place, tmp_path: Pat
 def test_the_table_is_long_enough() -> None:
     names = [case.name for case in CASES] + [f"line: {line.name}" for line in LINES]
     assert len(names) == len(set(names)) >= 160
+
+
+def test_damaged_work_is_named(shared: Place, tmp_path: Path) -> None:
+    place = replace(shared, folder=tmp_path)
+    place.file("in.jsonl", json.dumps(GOOD))
+    build = recipe(place, JSONL)
+    [unit] = planned(load_recipe(tmp_path / "own.toml")).first
+    path = tmp_path / "out" / unit_path(unit)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"no Parquet")
+    done = call(*build)
+    assert done.exit_code == 1
+    assert re.fullmatch(rf"error: {path} is damaged .*; remove it and run .*\n", done.stderr)
+    path.unlink()
+    assert call(*build).exit_code == 0
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read what others may not: no refusal shows")
