@@ -7,6 +7,7 @@ from typer.testing import CliRunner
 
 from pipelines import contamination
 from pipelines.cli import app
+from pipelines.contamination.read import row_texts
 
 ENDPOINT = "endpoint:base_url=http://127.0.0.1:9/v1,model=x"
 
@@ -124,3 +125,10 @@ def test_a_bad_source_is_all_that_is_told(source: str, says: str) -> None:
 def test_an_open_list_of_sources_is_told() -> None:
     Path("tiny.toml").write_text('name = "tiny"\nsources = []\n')
     assert "sources: it needs an entry at least" in complaint("build", "tiny.toml", "out")
+
+
+@pytest.mark.parametrize(
+    "text", ["Is 3/4 of 12:30 more?", "ratio 1/2:3", "see tiny.toml: 4", "x" * 2000 + ":1", "1:2"]
+)
+def test_a_text_is_taken_as_a_text(text: str) -> None:
+    assert row_texts(text) == {"text": text}
