@@ -11,11 +11,11 @@ import os, signal, sys
 sys.path.insert(0, {root!r})
 from pipelines.state.storage import Store
 write, left = Store.write, [{writes}]
-def killed(self, path, data):
+def killed(self, path, data, *mode):
     left[0] -= 1
     if left[0] < 0:
         os.kill(os.getpid(), signal.SIGKILL)
-    write(self, path, data)
+    write(self, path, data, *mode)
 Store.write = killed
 {work}
 """

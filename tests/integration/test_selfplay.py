@@ -183,10 +183,10 @@ from pathlib import Path
 url, pattern = sys.argv[1:]
 write = Store.write
 
-def killing(self, path, data):
+def killing(self, path, data, *mode):
     if pattern and pattern in path:
         os.kill(os.getpid(), signal.SIGKILL)
-    write(self, path, data)
+    write(self, path, data, *mode)
 
 Store.write = killing
 play(Path(url), SMALL)

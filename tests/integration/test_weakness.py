@@ -163,10 +163,10 @@ def test_stopped_around_the_journal_it_decides_nothing_anew(
     release(whole)
     write = Store.write
 
-    def refusing(self: Store, path: str, data: bytes) -> None:
+    def refusing(self: Store, path: str, data: bytes, *mode: int) -> None:
         if path.startswith(place):
             raise StorageError("the disk is gone")
-        write(self, path, data)
+        write(self, path, data, *mode)
 
     monkeypatch.setattr(Store, "write", refusing)
     with pytest.raises(StorageError, match="the disk is gone"):
