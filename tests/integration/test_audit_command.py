@@ -32,7 +32,8 @@ ROWS: list[dict[str, Any]] = [
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    for library in ("huggingface_hub.constants", "datasets.config"):
+        monkeypatch.setattr(f"{library}.HF_HUB_OFFLINE", True)
 
     def invoke(*words: str) -> Result:
         return CliRunner().invoke(app, ["audit", *words])

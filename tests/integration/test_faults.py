@@ -175,6 +175,7 @@ def test_other_recipe_does_not_overwrite(dataset: Path, tmp_path: Path, pipeline
     assert "another recipe" in done.stderr
 
 
+@pytest.mark.deep
 def test_full_disk_keeps_finished_units(recipe: Path, tmp_path: Path, pipelines: Run) -> None:
     """A limit on file size stands in for a full disk; the same call goes on when there is room."""
     out = tmp_path / "out"

@@ -24,9 +24,8 @@ from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from tests.integration import serving
 from tests.integration.conftest import ROOT
-from tests.sizes import sized
 
-TICKS = sized(1, 2)
+TICKS = 2
 
 
 @pytest.fixture
@@ -66,6 +65,7 @@ def test_dataset_flow_refuses_a_bad_recipe(tmp_path: Path, environment: dict[str
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.deep
 def test_schedule_fires_and_leaves_verified_datasets(recipe: Path, tmp_path: Path) -> None:
     parameters = {"recipe": str(recipe), "out": str(tmp_path / "run-{time}"), "workers": 1}
     deployment = {

@@ -165,6 +165,7 @@ def test_lost_draws_are_neither_right_nor_wrong(dataset: Path) -> None:
     assert all(d.n for d in graded.difficulties.values())
 
 
+@pytest.mark.deep
 def test_interrupted_grading_goes_on_and_ends_the_same(
     dataset: Path, made: Path, tmp_path: Path
 ) -> None:
@@ -319,6 +320,7 @@ def test_recorded_rollouts_are_a_population(dataset: Path, tmp_path: Path) -> No
     assert wrong <= 0.2 * ROWS
 
 
+@pytest.mark.deep
 def test_a_model_is_paid_once_whatever_fails_and_dies(dataset: Path) -> None:
     """A real server fails 30 % of the calls, and the client is killed -9 amid them."""
     answers = {row["question"]: row["answer"] for row in rows_of(dataset)}

@@ -80,6 +80,7 @@ def loop(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.deep
 def test_killed_and_scheduled_runs_leave_what_one_long_run_leaves(
     api: str, loop: Path, tmp_path: Path
 ) -> None:
