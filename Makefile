@@ -67,6 +67,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python -W ignore -m benchmarks.verification
 	$(BIN)/python -m benchmarks.difficulty
 	$(BIN)/python -m benchmarks.weakness
+	$(BIN)/python -m benchmarks.knob_releases
 	$(BIN)/python -m benchmarks.selfplay
 	$(BIN)/python -m benchmarks.selfplay_mix
 	$(BIN)/python -m benchmarks.challenger
