@@ -4,6 +4,8 @@
 needs the public questions as JSONL: `benchmarks/*.jsonl` of {id, question} and, for rows that hold
 no benchmark item, `weakness/*.jsonl`. Without them speed and memory alone are printed.
 
+`--kinds FILE...` prints the edits on benchmarks of other kinds instead, JSONL of {question}.
+
 Half of the items, by a hash of their text, is indexed (with all of SVAMP and BIG-Bench Hard, whose
 items are variants of each other), the other half are rows that hold no item; then the halves change
 places. Thresholds were chosen on the first half, but for two (docs/decontamination.md). Rows that
@@ -31,12 +33,14 @@ from datasketch import MinHash
 
 from benchmarks.corpus import rows, stream
 from benchmarks.minhash import runs, seconds
-from filters.decontamination import EDITS, PEERS, BenchmarkIndex, BenchmarkItem
+from filters.decontamination import EDITS, PEERS, BenchmarkIndex, BenchmarkItem, planted
 from filters.text import tokenise
 from pipelines.contamination import SelfTest, selftest
 
 _WHOLE = ("svamp", "bbh")
 """Indexed as a whole in both halves."""
+_BOTH_WAYS = ("in words", "Unicode maths")
+"""Edits that are undone by a reader who sees them first."""
 _RUN = 15
 _COMMON = 0.5
 _DRESSED = 800
@@ -58,12 +62,15 @@ def halves(items: Sequence[BenchmarkItem], half: int) -> tuple[list[BenchmarkIte
     """Return the items to index and the questions that are not indexed."""
     indexed, others = [], []
     for item in items:
-        own = hashlib.blake2b(item[2].encode()).digest()[0] % 2
-        if item[0] in _WHOLE or own == half:
+        if item[0] in _WHOLE or _half(item[2]) == half:
             indexed.append(item)
         else:
             others.append(item[2])
     return indexed, others
+
+
+def _half(text: str) -> int:
+    return hashlib.blake2b(text.encode()).digest()[0] % 2
 
 
 def unrelated(folder: Path, others: Sequence[str], texts: Sequence[str]) -> dict[str, list[str]]:
@@ -147,6 +154,48 @@ def quality(data: Path, sample: int) -> None:
         report(title, selftest(index, plantable, [], sample, half), false)
 
 
+def kinds(paths: Sequence[Path], sample: int) -> None:
+    """Print the recall of every edit on benchmarks of other kinds, each indexed alone.
+
+    `back`: the edited items are indexed and the rows are as published. `neighbours`: half of the
+    items is indexed, and what is flagged of the other half.
+    """
+    for path in paths:
+        rows = map(json.loads, path.read_text("utf8").splitlines())
+        texts = list(dict.fromkeys(row["question"] for row in rows))
+        chosen = sorted(Random(5).sample(range(len(texts)), min(sample, len(texts))))
+        found: dict[str, list[tuple[int, str]]] = defaultdict(list)
+        for edit, number, text in planted([texts[at] for at in chosen], 7):
+            found[edit].append((chosen[number], text))
+        print(f"\n{path.stem}: {len(texts)} items, {len(chosen)} of them planted; recall, %")
+        for edit, some in found.items():
+            print(f"{edit:28} {len(some):5} {_recall(texts, some):9.1f}")
+            if edit in _BOTH_WAYS:
+                changed = list(texts)
+                for at, text in some:
+                    changed[at] = text
+                originals = [(at, texts[at]) for at, _ in some]
+                print(f"{f'{edit}, back':28} {len(some):5} {_recall(changed, originals):9.1f}")
+        own = [text for text in texts if _half(text) == 0]
+        others = [text for text in texts if _half(text)]
+        flagged = sum(map(bool, _index(own).match(others)))
+        print(f"{'neighbours flagged':28} {len(others):5} {flagged:9}")
+
+
+def _index(texts: Sequence[str]) -> BenchmarkIndex:
+    return BenchmarkIndex.build([("kind", str(at), text) for at, text in enumerate(texts)])
+
+
+def _recall(texts: Sequence[str], rows: Sequence[tuple[int, str]]) -> float:
+    """Return the share in per cent of rows (item, text) in which their item is named."""
+    matches = _index(texts).match([text for _, text in rows])
+    named = [
+        any(match.item_id == str(item) for match in found)
+        for (item, _), found in zip(rows, matches, strict=True)
+    ]
+    return 100 * sum(named) / len(named)
+
+
 def _items(count: int) -> list[BenchmarkItem]:
     """Return so many items of 20 to 90 words for the speed and memory measures."""
     rng = Random(7)
@@ -191,10 +240,14 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=Path("../shared/testdata"))
     parser.add_argument("--sample", type=int, default=400)
     parser.add_argument("--large", type=int, default=1_000_000)
+    parser.add_argument("--kinds", type=Path, nargs="+", default=[])
     parser.add_argument("--only-memory", type=int, default=0, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.only_memory:
         print(memory(options.only_memory))
+        return
+    if options.kinds:
+        kinds(options.kinds, options.sample)
         return
     loop, ours = speed(_items(10_000), rows(20_000, seed=1))
     print(

@@ -12,6 +12,11 @@ from typing import NamedTuple
 _NAME = 0
 _MASKS = bytes([0, *[1] * 31, *[2] * 26, *[3] * 6, *range(64, 256)])
 """All numbers alike, all letters, all pronouns."""
+_PARTLY = (
+    bytes([0, *[1] * 31, *range(32, 256)]),
+    bytes([*range(32), *[2] * 26, *[3] * 6, *range(64, 256)]),
+)
+"""All numbers alike; all letters and all pronouns."""
 _REPEATED = re.compile(rb"([\x00-\x03])\1+")
 
 
@@ -26,6 +31,11 @@ class Stretch(NamedTuple):
 def masked(text: bytes) -> bytes:
     """Return a sequence blind to which number, letter or pronoun; a run of marks is one."""
     return _REPEATED.sub(rb"\1", text.translate(_MASKS))
+
+
+def partly_masked(text: bytes) -> tuple[bytes, ...]:
+    """Return a sequence blind to which number, and blind to which letter or pronoun."""
+    return tuple(_REPEATED.sub(rb"\1", text.translate(masks)) for masks in _PARTLY)
 
 
 def common(item: bytes, row: bytes) -> int:

@@ -14,6 +14,15 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
+from filters.decontamination.disguises import (
+    as_digits,
+    first_person,
+    homoglyphs,
+    in_html,
+    in_unicode,
+    invisible,
+    other_units,
+)
 from filters.decontamination.numerals import spelled
 
 Edit = Callable[[str, Random], str]
@@ -153,6 +162,11 @@ def _in_words(text: str, rng: Random) -> str:
     return _NUMBER.sub(lambda found: spelled(found[0].replace(",", "")), text)
 
 
+def _told(text: str, rng: Random) -> str:
+    names = _names(text)
+    return first_person(text, names[0]) if names else text
+
+
 def _reordered(text: str, rng: Random) -> str:
     sentences = _SENTENCE.split(text)
     for _ in range(8):
@@ -191,6 +205,13 @@ EDITS: Mapping[str, Edit] = MappingProxyType(
         "numbers+names": _both,
         "word names": _word_names,
         "in words": _in_words,
+        "as digits": as_digits,
+        "invisible": invisible,
+        "HTML": in_html,
+        "homoglyphs": homoglyphs,
+        "Unicode maths": in_unicode,
+        "units": other_units,
+        "first person": _told,
         "reordered": _reordered,
         "dropout 10 %": _thinned(0.1),
         "dropout 20 %": _thinned(0.2),

@@ -14,7 +14,7 @@ from filters.decontamination.postings import F64, Postings, found
 from filters.text import I64, U64, Shingles, spread
 
 SHARE = 0.6
-"""Of an item's weight that its keys make up, at least."""
+"""Of an item's idf that its keys make up, at least; instructions are none unless all is shared."""
 _SLOTS = 23
 """Log2 of the table's size: 8 MB, one slot in ten taken by 10,000 items."""
 
@@ -49,7 +49,8 @@ class Keys:
         owner, shingle, weight = owner[order], shingle[order], weight[order]
         before = np.cumsum(weight) - weight
         before -= np.repeat(before[postings.item_bounds[:-1][postings.sizes > 0]], _some(postings))
-        chosen = before < SHARE * postings.totals[owner]
+        whole = np.bincount(owner, weight, minlength=postings.count)
+        chosen = before < SHARE * whole[owner]
         owner, shingle, weight = owner[chosen], shingle[chosen], weight[chosen]
         order = np.lexsort((owner, shingle))
         keys, held = np.unique(shingle, return_counts=True)

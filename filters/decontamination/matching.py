@@ -80,8 +80,7 @@ def _pairs(tables: Tables, block: Block) -> Pairs:
     rows, items = _candidates(tables, block)
     shares, whole = {}, np.zeros(len(rows), np.bool_)
     for view, postings in tables.views.items():
-        count, weight = postings.shared(block.readings[view].runs, rows, items)
-        shares[view] = weight / postings.totals[items]
+        count, shares[view] = postings.shares(block.readings[view].runs, rows, items)
         whole = count == postings.sizes[items] if view == "surface" else whole
     return Pairs(rows, items, whole.tolist(), shares)
 
@@ -131,17 +130,21 @@ def _rules(
 
 def _alike(tables: Tables, block: Block, pairs: Pairs, rest: list[int]) -> dict[int, Found]:
     """Return what the characters find among the pairs numbered `rest`."""
+    limits, surface = tables.thresholds, pairs.shares["surface"]
+    sizes = surface * tables.views["surface"].effective[pairs.items]
     at = np.array(rest, np.int64)
+    at = at[(surface[at] >= limits.characters_surface) & (sizes[at] >= limits.characters_size)]
     lengths, others = block.lengths()[pairs.rows[at]], tables.lengths[pairs.items[at]]
     # Similarity t takes lengths within a factor of 1 / t; words are not all equally long.
-    most = _UNEVEN / tables.thresholds.characters
+    most = _UNEVEN / limits.characters
     at = at[(lengths <= most * others) & (others <= most * lengths)]
     rows, numbers = np.unique(pairs.rows[at], return_inverse=True)
     sets = character_sets(block.some(rows))
-    scores = similarities(tables.characters, sets, numbers, pairs.items[at])
+    least = limits.characters
+    scores = similarities(tables.characters, sets, numbers, pairs.items[at], least)
     found = {}
     for pair, score in zip(at.tolist(), scores.tolist(), strict=True):
-        if score >= tables.thresholds.characters:
+        if score >= least:
             row, item = int(pairs.rows[pair]), int(pairs.items[pair])
             found[pair] = Found(row, item, "characters", score, (0, block.length(row)))
     return found

@@ -1,28 +1,7 @@
 """Numerals: numbers spelled in English words, as people do when they hide or read them out."""
 
-_SMALL = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+from filters.text import TENS, UNITS
+
 _SCALES = ((10**12, "trillion"), (10**9, "billion"), (10**6, "million"), (1000, "thousand"))
 _LARGEST = 10**15
 
@@ -39,7 +18,7 @@ def spelled(number: str) -> str:
     words = _whole(int(whole or 0))
     if not point:
         return words
-    return f"{words} point {' '.join(_SMALL[int(digit)] for digit in digits)}"
+    return f"{words} point {' '.join(UNITS[int(digit)] for digit in digits)}"
 
 
 def _whole(value: int) -> str:
@@ -49,11 +28,11 @@ def _whole(value: int) -> str:
             return f"{_whole(head)} {name}{_rest(rest)}"
     if value >= 100:
         head, rest = divmod(value, 100)
-        return f"{_SMALL[head]} hundred" + (f" and {_whole(rest)}" if rest else "")
-    if value >= len(_SMALL):
+        return f"{UNITS[head]} hundred" + (f" and {_whole(rest)}" if rest else "")
+    if value >= len(UNITS):
         head, rest = divmod(value, 10)
-        return _TENS[head - 2] + (f"-{_SMALL[rest]}" if rest else "")
-    return _SMALL[value]
+        return TENS[head - 2] + (f"-{UNITS[rest]}" if rest else "")
+    return UNITS[value]
 
 
 def _rest(value: int) -> str:

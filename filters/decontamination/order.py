@@ -31,8 +31,8 @@ def in_order(
     """
     limits, sought = tables.thresholds, tables.sequences[item]
     text, span = block.sequence(row), (0, block.length(row))
-    if _is_part(tables, block, row, item, shares["surface"]):
-        yield "part", shares["surface"], span
+    if part := _part(tables, block, row, item):
+        yield "part", part, span
     is_stretch = len(text) > ALIKE * len(sought) + SLACK
     is_related = max(shares.values()) >= _RELATED
     if is_stretch and not is_related:
@@ -42,13 +42,19 @@ def in_order(
         span = block.densest(tables, view, row, item).span
         text = text[span[0] : span[1]]
     plain, blind = masked(sought), masked(text)
+    sizes = {view: share * tables.views[view].effective[item] for view, share in shares.items()}
     is_equal = plain == blind and len(blind) >= limits.equal_tokens and not is_stretch
+    is_equal = is_equal and (
+        sizes["names"] >= limits.equal_size
+        or (max(sizes.values()) >= limits.equal_own and tables.is_variant(item, text))
+    )
     is_telling = tables.views["names"].effective[item] >= limits.aligned_size
     if is_equal or (is_related and is_telling and len(plain) >= limits.aligned_tokens):
         score = _share(plain, blind, limits.aligned, limits.aligned)
         if score:
             yield "aligned", score, span
     is_long = min(len(text), len(sought)) >= limits.thinned_tokens
+    is_long = is_long and sizes["surface"] >= limits.thinned_size
     if is_long and (shares["surface"] >= _RELATED or not is_stretch):
         least = limits.thinned_window if is_stretch else limits.thinned
         score = _share(sought, text, least, limits.thinned_row)
@@ -67,9 +73,14 @@ def _share(item: bytes, row: bytes, of_item: float, of_row: float) -> float:
     return tokens / len(item)
 
 
-def _is_part(tables: Tables, block: Block, row: int, item: int, share: float) -> bool:
+def _part(tables: Tables, block: Block, row: int, item: int) -> float:
+    """Return of what share of the item the row is one piece, 0 if it is none or too short."""
     limits, text = tables.thresholds, block.sequence(row)
-    if share < limits.part or len(text) < limits.part_tokens or text not in tables.sequences[item]:
-        return False
+    if len(text) < limits.part_tokens or text not in tables.sequences[item]:
+        return 0.0
     hashes, _ = block.shingles("surface", row)
-    return bool(np.all(tables.views["surface"].holds(item, hashes)))
+    postings = tables.views["surface"]
+    if not np.all(postings.holds(item, hashes)):
+        return 0.0
+    share = postings.rarity(hashes, item)
+    return share if share >= limits.part else 0.0

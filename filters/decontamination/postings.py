@@ -9,6 +9,13 @@ from filters.text import I64, U64, Sets, Shingles, spread
 
 F64 = npt.NDArray[np.float64]
 
+_FEW, _MANY = 6, 1 / 250
+"""A shingle weighs the less the more items share it: nothing from six items on, in a large index
+from one in 250. Such are the instructions of a textbook, `find the derivative of`."""
+_LONG = 80.0
+"""Effective size, by idf alone, from which a shared text is a story told in parts."""
+_NOTHING = 1e-9
+"""Weight of an item that shares all it holds."""
 _ROW_BITS = 24
 """A block has fewer rows. The other 40 bits hold a hash: one look-up in 10^10 errs."""
 
@@ -33,6 +40,10 @@ class Postings:
     """Positions in `hashes`, ascending within an item."""
     sizes: I64 = field(init=False)
     """(count,) distinct shingles of each item."""
+    weights: npt.NDArray[np.float32] = field(init=False)
+    """(shingles,) idf, falling to nothing for what many items share."""
+    is_long: npt.NDArray[np.bool_] = field(init=False)
+    """(count,) items so long that what they share is no instruction: they weigh by idf."""
     totals: F64 = field(init=False)
     """(count,) sum of the weights of each item."""
     effective: F64 = field(init=False)
@@ -41,16 +52,27 @@ class Postings:
     def __post_init__(self) -> None:
         """Transpose and count."""
         order = np.argsort(self.items, kind="stable")
-        owners, held = self.items[order], np.diff(self.bounds)
-        shingle = np.repeat(np.arange(len(self.hashes)), held)[order]
+        owners, held_by = self.items[order], np.diff(self.bounds)
+        shingle = np.repeat(np.arange(len(self.hashes)), held_by)[order]
         edges = np.searchsorted(owners, np.arange(self.count + 1)).astype(np.int64)
+        limit = max(_FEW, self.count * _MANY)
+        weights = self.idf * np.clip(1 - (held_by - 1) / limit, 0, 1).astype(np.float32)
+        unit = np.log1p(max(self.count, 1))
+        by_idf, own = (
+            np.bincount(owners, weight[shingle], minlength=self.count)
+            for weight in (self.idf, weights)
+        )
+        is_long = by_idf >= _LONG * unit
+        totals = np.where(is_long, by_idf, own)
         derived = {
+            "weights": weights,
+            "is_long": is_long,
             "item_bounds": edges,
             "item_shingles": shingle,
             "sizes": np.diff(edges),
-            "totals": np.bincount(owners, self.idf[shingle], minlength=self.count),
+            "totals": totals,
+            "effective": totals / unit,
         }
-        derived["effective"] = derived["totals"] / np.log1p(max(self.count, 1))
         for name, value in derived.items():
             object.__setattr__(self, name, value)
 
@@ -84,7 +106,20 @@ class Postings:
     def weight(self, hashes: U64, item: int) -> float:
         """Return the share of an item's weight that some of its hashes make up."""
         at = found(self.hashes, np.unique(hashes))
-        return float(self.idf[at].sum(dtype=np.float64) / self.totals[item])
+        total = max(float(self.totals[item]), _NOTHING)
+        weights = self.idf if self.is_long[item] else self.weights
+        return float(weights[at].sum(dtype=np.float64)) / total
+
+    def rarity(self, hashes: U64, item: int) -> float:
+        """Return the same share by idf alone, where what many items share counts too."""
+        at = found(self.hashes, np.unique(hashes))
+        own = self.item_shingles[self.item_bounds[item] : self.item_bounds[item + 1]]
+        return float(self.idf[at].sum(dtype=np.float64) / self.idf[own].sum(dtype=np.float64))
+
+    def shares(self, runs: Shingles, rows: I64, items: I64) -> tuple[I64, F64]:
+        """Return, for pairs of row and item, how many shingles both hold, and of what share."""
+        count, weight = self.shared(runs, rows, items)
+        return count, weight / np.maximum(self.totals[items], _NOTHING)
 
     def shared(self, runs: Shingles, rows: I64, items: I64) -> tuple[I64, F64]:
         """Return, for pairs of row and item, how many shingles both hold, and their weight.
@@ -100,7 +135,8 @@ class Postings:
         at = self.item_shingles[at]
         is_held = found(ours, _keyed(rows[pair], self.hashes[at])) >= 0
         count = np.bincount(pair[is_held], minlength=len(rows))
-        weight = np.bincount(pair[is_held], self.idf[at[is_held]], minlength=len(rows))
+        weights = np.where(self.is_long[items[pair]], self.idf[at], self.weights[at])
+        weight = np.bincount(pair[is_held], weights[is_held], minlength=len(rows))
         return count, weight.astype(np.float64)
 
 

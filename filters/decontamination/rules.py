@@ -48,7 +48,7 @@ class Thresholds(NamedTuple):
     """When a rule holds; stored with an index, which keeps its own.
 
     A size is effective: the sum of an item's weights over the weight of a shingle that no other
-    item holds, so that shingles which many items share count for little.
+    item holds, so that shingles which many items share count for little or nothing.
     """
 
     surface: float = 0.6
@@ -58,6 +58,8 @@ class Thresholds(NamedTuple):
     """Items with fewer shingles match by no view."""
     least_masked: float = 7.0
     """Least effective size of an item that matches by a masked view."""
+    least_own: float = 4.0
+    """Least effective size of an item that matches by the surface."""
     full_size: float = 30.0
     """From this effective size up the view thresholds hold as they are; below they rise to 1."""
     aligned: float = 0.93
@@ -67,20 +69,32 @@ class Thresholds(NamedTuple):
     """A shorter item, or one with names masked of less effective size, aligns with too much."""
     equal_tokens: int = 7
     """From here up an item matches a row that equals it throughout when masked."""
-    part: float = 0.2
+    equal_size: float = 5.0
+    """Least effective size, names masked, that such a row holds of it."""
+    equal_own: float = 2.3
+    """Instead, in some view, where row and item differ in numbers alone, or in letters alone, and
+    no other item does."""
+    part: float = 0.15
+    """Of the item by idf alone."""
     part_tokens: int = 4
     """A shorter row is part of too much."""
     thinned: float = 0.52
     thinned_row: float = 0.96
     """Least share of the row that stands in the item, in order."""
     thinned_tokens: int = 7
+    thinned_size: float = 1.0
+    """Least effective size that the row holds of the item."""
     thinned_window: float = 0.8
     """Instead of `thinned`, where it is only a stretch of the row that was thinned."""
     characters: float = 0.7
+    """Jaccard similarity, and share of the item's characters by weight."""
+    characters_surface: float = 0.5
+    characters_size: float = 7.0
+    """Least share and effective size of the item's surface that such a row holds."""
 
     def of(self, view: str, size: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         """Return the least share of items of such effective sizes that matches in a view."""
         share = {"surface": self.surface, "numbers": self.numbers, "names": self.names}[view]
         ramp = np.interp(size, (self.least_shingles, self.full_size), (1.0, share))
-        least = 0.0 if view == "surface" else self.least_masked
+        least = self.least_own if view == "surface" else self.least_masked
         return np.where(size < least, np.inf, ramp)

@@ -1,11 +1,13 @@
 """Tables: what matching reads of an index, and how they are made from texts."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
 
+from filters.decontamination.alignment import partly_masked
 from filters.decontamination.characters import character_sets
 from filters.decontamination.keys import Keys
 from filters.decontamination.postings import Postings
@@ -30,6 +32,8 @@ class Tables:
     lengths: I64 = field(init=False)
     """(items,) tokens."""
     keys: Mapping[str, Keys] = field(init=False)
+    forms: tuple[Counter[bytes], ...] = field(init=False)
+    """How many items have a sequence, blind to numbers, and blind to letters."""
 
     def __post_init__(self) -> None:
         """Choose the keys."""
@@ -37,6 +41,16 @@ class Tables:
         object.__setattr__(self, "lengths", lengths)
         keys = {view: Keys.of(postings) for view, postings in self.views.items()}
         object.__setattr__(self, "keys", keys)
+        masked = [partly_masked(sequence) for sequence in self.sequences]
+        forms = tuple(Counter(of_one) for of_one in zip(*masked, strict=True)) or (Counter(),)
+        object.__setattr__(self, "forms", forms)
+
+    def is_variant(self, item: int, row: bytes) -> bool:
+        """Tell whether a row and this item alone differ in numbers only, or in letters only."""
+        pairs = zip(
+            partly_masked(self.sequences[item]), partly_masked(row), self.forms, strict=True
+        )
+        return any(own == other and forms[own] == 1 for own, other, forms in pairs)
 
     @classmethod
     def of(cls, texts: Sequence[str], thresholds: Thresholds) -> "Tables":

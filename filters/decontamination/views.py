@@ -9,15 +9,22 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from filters.text import I64, NOTATION, U64, Shingles, Tokens, is_number, shingles, token_hashes
+from filters.text import (
+    I64,
+    NOTATION,
+    U64,
+    Shingles,
+    Tokens,
+    is_number,
+    shingles,
+    token_hashes,
+    tokenise,
+)
 
 WIDTHS = {"surface": 3, "numbers": 3, "names": 5}
 """Tokens per shingle of each view. Masked text needs longer shingles to be as telling."""
 
-_NUMBER_WORDS = frozenset(NOTATION["words"]["numbers"])
 _PRONOUNS = frozenset(NOTATION["words"]["pronouns"])
-_JOINTS = {"and": frozenset({"hundred", "thousand", "million", "billion"}), "point": _NUMBER_WORDS}
-"""Words inside a spelled number, and what stands before them: `two hundred and five`."""
 _APOSTROPHES = "['\u2019]"
 _RUN = re.compile(rf"[^\W\d_]+(?:{_APOSTROPHES}[^\W\d_]+)*")
 _INNER = re.compile(rf"(?<=[a-z,;] )[A-Z][^\W\d_]+(?:{_APOSTROPHES}[^\W\d_]+)*")
@@ -71,20 +78,18 @@ def lexicon(texts: Iterable[str]) -> U64:
         capital.update({run.lower() for run in _INNER.findall(text)})
     words = {run for run, count in plain.items() if count > _RATIO * capital[run]}
     words.update(*NOTATION["words"].values())
-    return np.unique(token_hashes(sorted(re.sub(_APOSTROPHES, "", word) for word in words)))
+    return np.unique(token_hashes(tokenise(sorted(words)).vocabulary))
 
 
 def read(tokens: Tokens, known: U64) -> dict[str, Reading]:
     """Return the shingles of `tokens` in every view; `known` is the lexicon of the index."""
     kinds, hashes = _kinds(tokens.vocabulary, known), token_hashes(tokens.vocabulary)
-    inside = joints(tokens)
     offsets = np.arange(len(tokens.codes)) - np.repeat(tokens.bounds[:-1], np.diff(tokens.bounds))
     readings = {"surface": _reading(hashes[tokens.codes], tokens.bounds, offsets, "surface")}
     for view, marks in _MARKS.items():
         is_mark, masked = np.isin(kinds, marks), hashes.copy()
         masked[is_mark] = _MARK_HASHES[kinds[is_mark]]
         values, is_marked = masked[tokens.codes], is_mark[tokens.codes]
-        values[inside], is_marked[inside] = _MARK_HASHES[_NUMBER], True
         repeated = np.flatnonzero(is_marked[1:] & (values[1:] == values[:-1])) + 1
         repeated = repeated[offsets[repeated] > 0]
         bounds = tokens.bounds - np.searchsorted(repeated, tokens.bounds)
@@ -99,20 +104,6 @@ def _reading(values: U64, bounds: I64, origins: I64, view: str) -> Reading:
     return Reading(values, bounds, origins, WIDTHS[view], runs, edges)
 
 
-def joints(tokens: Tokens) -> I64:
-    """Return the positions of words inside spelled numbers; such words make the number longer."""
-    vocabulary, codes = tokens.vocabulary, tokens.codes
-    found = [np.zeros(0, np.int64)]
-    for word, before in _JOINTS.items():
-        if word in vocabulary and len(codes) > 2:
-            at = np.flatnonzero(codes[1:-1] == vocabulary.index(word)) + 1
-            opens = np.array([other in before for other in vocabulary], np.bool_)
-            at = at[opens[codes[at - 1]]]
-            after = [_kind(vocabulary[code]) == _NUMBER for code in codes[at + 1].tolist()]
-            found.append(at[np.array(after, np.bool_)])
-    return np.concatenate(found)
-
-
 def letters(tokens: Tokens, known: U64) -> npt.NDArray[np.uint8]:
     """Return (tokens,) one byte per token, for alignment: see `filters.decontamination.alignment`.
 
@@ -122,9 +113,7 @@ def letters(tokens: Tokens, known: U64) -> npt.NDArray[np.uint8]:
     """
     kinds, hashes = _kinds(tokens.vocabulary, known), token_hashes(tokens.vocabulary)
     first, size = (np.array(numbers, np.uint64)[kinds] for numbers in zip(*_BYTES, strict=True))
-    found = (first + hashes % size).astype(np.uint8)[tokens.codes]
-    found[joints(tokens)] = 1
-    return found
+    return (first + hashes % size).astype(np.uint8)[tokens.codes]
 
 
 def _kinds(vocabulary: Sequence[str], known: U64) -> npt.NDArray[np.uint8]:

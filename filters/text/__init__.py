@@ -1,10 +1,10 @@
 """Text as filters read it: normal forms, shingles, MinHash signatures."""
 
+from filters.text.cardinals import TENS, UNITS
 from filters.text.minhash import NUM_PERM, U32, WIDTH, Reader, Sketch, blocks, signatures, sketch
 from filters.text.normalise import (
     NORMALISER_VERSION,
     NOTATION,
-    Tokens,
     is_number,
     normalise,
     numberless,
@@ -24,14 +24,17 @@ from filters.text.shingles import (
     spread,
     token_hashes,
 )
+from filters.text.tokens import Tokens
 
 __all__ = [
     "I64",
     "NORMALISER_VERSION",
     "NOTATION",
     "NUM_PERM",
+    "TENS",
     "U32",
     "U64",
+    "UNITS",
     "WIDTH",
     "Reader",
     "Sets",

@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from filters.text.normalise import NORMALISER_VERSION, Tokens, tokenise
+from filters.text.normalise import NORMALISER_VERSION, tokenise
 from filters.text.shingles import Sets, Shingles, distinct, run_hashes, shingles, token_hashes
+from filters.text.tokens import Tokens
 
 U32 = npt.NDArray[np.uint32]
 I64 = npt.NDArray[np.int64]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from filters.text.normalise import Tokens
+from filters.text.tokens import Tokens
 
 U64 = npt.NDArray[np.uint64]
 I64 = npt.NDArray[np.int64]

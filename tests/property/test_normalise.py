@@ -1,6 +1,7 @@
 """The normaliser is idempotent and blind to how a text is typed."""
 
 import importlib
+import re
 
 import pytest
 from hypothesis import given
@@ -40,8 +41,8 @@ def test_texts_do_not_touch_each_other(many: list[str]) -> None:
 
 @given(st.lists(texts, max_size=4))
 def test_pieces_may_be_read_apart(parts: list[str]) -> None:
-    # Blanks part tokens; only a hyphen looks at its neighbours.
-    plain = [part.replace("-", " ") for part in parts]
+    # Blanks part tokens; only a hyphen and a fraction look at their neighbours.
+    plain = [re.sub(r"(?i)-|frac|&|<", " ", part) for part in parts]
     assert normalise(" ".join(plain)).split() == [
         word for part in plain for word in normalise(part).split()
     ]

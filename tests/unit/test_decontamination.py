@@ -267,7 +267,7 @@ def test_other_version_is_refused(index: BenchmarkIndex, tmp_path: Path, key: st
     index.save(tmp_path / "i")
     head = json.loads((tmp_path / "i" / "index.json").read_text())
     (tmp_path / "i" / "index.json").write_text(json.dumps(head | {key: "proofmill-0"}))
-    here = NORMALISER_VERSION if key == "normaliser" else "2"
+    here = NORMALISER_VERSION if key == "normaliser" else "3"
     with pytest.raises(IndexVersionError, match=f"proofmill-0.*{here}.*decontaminate index"):
         BenchmarkIndex.load(tmp_path / "i")
 

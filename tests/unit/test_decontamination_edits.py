@@ -82,3 +82,18 @@ def test_peers_do_what_they_are_known_for() -> None:
     found = {name: rule([other, PROSE], [PROSE, dressed, "no"]) for name, rule in PEERS.items()}
     assert found["minhash"] == [[1], [], []]
     assert found["8-gram"] == found["13-gram"] == [[1], [1], []]
+
+
+def test_disguises_show_the_same() -> None:
+    new = edited(PROSE)
+    signs = "\u00ad\u200b\u200c\u200d\u200e\u2060\u2063\ufeff"
+    assert new["invisible"].translate(dict.fromkeys(map(ord, signs))) == PROSE != new["invisible"]
+    assert any(mark in new["HTML"] for mark in ("<p>", "<b>", "&nbsp;"))
+    assert len(new["homoglyphs"]) == len(PROSE)
+    assert set(new["homoglyphs"]) - set(PROSE)
+    assert "as digits" not in new
+    assert edited("It has twenty-one hats.")["as digits"] == "It has 21 hats."
+    assert edited("It is 5 km away.")["units"] == "It is 5 kilometers away."
+    assert edited(r"Find $\frac{x^2}{3} \leq \pi$.")["Unicode maths"] == "Find x²/3 ≤ π."
+    told = edited("On Monday, Tom has a hat. Tom's friend likes Tom.")["first person"]
+    assert told == "On Monday, I have a hat. my friend likes I."
