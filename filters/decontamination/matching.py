@@ -19,7 +19,7 @@ from filters.text import I64
 _LEAST = {"surface": 0.3, "numbers": 0.4, "names": 0.4}
 """Share of the keys from which a pair is looked at. A share of 0.6, 0.85 and 0.8 of an item is at
 least 0.33, 0.75 and 0.67 of its keys."""
-_THINNED = 0.12
+_THINNED = 0.11
 """The same on the surface for a row that may be a part of the item, or what is left of it."""
 _LONG = 4
 """In a row of so many times the item's tokens, scattered shingles of an item say little."""
