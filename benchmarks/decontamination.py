@@ -158,7 +158,7 @@ def kinds(paths: Sequence[Path], sample: int) -> None:
     """Print the recall of every edit on benchmarks of other kinds, each indexed alone.
 
     `back`: the edited items are indexed and the rows are as published. `neighbours`: half of the
-    items is indexed, and what is flagged of the other half.
+    items is indexed, and what is flagged of the other half, for several halves.
     """
     for path in paths:
         rows = map(json.loads, path.read_text("utf8").splitlines())
@@ -176,10 +176,18 @@ def kinds(paths: Sequence[Path], sample: int) -> None:
                     changed[at] = text
                 originals = [(at, texts[at]) for at, _ in some]
                 print(f"{f'{edit}, back':28} {len(some):5} {_recall(changed, originals):9.1f}")
-        own = [text for text in texts if _half(text) == 0]
-        others = [text for text in texts if _half(text)]
-        flagged = sum(map(bool, _index(own).match(others)))
-        print(f"{'neighbours flagged':28} {len(others):5} {flagged:9}")
+        for name, own, others in _splits(texts):
+            flagged = sum(map(bool, _index(own).match(others)))
+            print(f"{f'neighbours, {name}':28} {len(others):5} {flagged:9}")
+
+
+def _splits(texts: Sequence[str]) -> Iterator[tuple[str, list[str], list[str]]]:
+    """Yield ways to part a benchmark: by the hash, as for the thresholds, and by chance."""
+    yield "by hash", [t for t in texts if not _half(t)], [t for t in texts if _half(t)]
+    for seed in range(3):
+        mixed = Random(seed).sample(texts, len(texts))
+        middle = len(texts) // 2
+        yield f"by chance {seed}", mixed[:middle], mixed[middle:]
 
 
 def _index(texts: Sequence[str]) -> BenchmarkIndex:
