@@ -33,7 +33,7 @@ HEAVY = {
     *("pandas", "polars", "prefect", "pyarrow", "scipy", "sympy", "yaml"),
     *("filters", "generators", "proofmill", "solvers"),
 }
-LIGHT = {"pipelines", "pipelines.__main__", "pipelines.errors", "pipelines.progress"}
+LIGHT = {f"pipelines{name}" for name in ("", ".__main__", ".errors", ".inert", ".progress")}
 LOADED = """
 import json, runpy, sys
 sys.argv = ["pipelines", *sys.argv[1:]]
