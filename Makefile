@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Prefect keeps its database here; `python -m flows` sees to its other settings.
 export PREFECT_HOME ?= $(CURDIR)/.prefect
+# Whoever forbids it compiles every module at every start, and the tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help dataset test test-all test-model test-vllm check certify family family-check bench serve docs clean
 

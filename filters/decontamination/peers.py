@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import cast
 
-from datasketch import MinHash, MinHashLSH
-
 Rule = Callable[[Sequence[str], Sequence[str]], list[list[int]]]
 """(items, rows) -> for each row the positions of the items found in it."""
 
@@ -24,6 +22,8 @@ def _runs(text: str, width: int) -> set[str]:
 
 
 def _minhash(items: Sequence[str], rows: Sequence[str]) -> list[list[int]]:
+    from datasketch import MinHash, MinHashLSH  # 1 s to import: it loads scipy
+
     lsh = MinHashLSH(threshold=_JACCARD, num_perm=_PERMUTATIONS)
     sketches = MinHash.bulk([_encoded(text) for text in items], num_perm=_PERMUTATIONS)
     for number, sketch in enumerate(sketches):
