@@ -27,10 +27,10 @@ dataset: $(VENV)/.pipeline
 	$(BIN)/python -m flows dataset $(RECIPE) $(OUT)
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
+	$(BIN)/python -m pytest -n auto --dist loadscope --no-loadscope-reorder
 
 test-all: $(VENV)/.dev
-	PROOFMILL_TESTS=deep $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder
+	PROOFMILL_TESTS=deep $(BIN)/python -m pytest -n auto --dist loadscope --no-loadscope-reorder
 
 # A real model server, transport only, and a step of TRL; and vLLM itself. Each in an environment of
 # its own.

@@ -1,5 +1,7 @@
 """Settings for all tests."""
 
+import os
+
 import pytest
 from hypothesis import settings
 from xdist.remote import Producer
@@ -28,6 +30,11 @@ class GroupScheduling(LoadScopeScheduling):  # type: ignore[misc]  # it has no t
 def _last_parameter(test: str) -> str:
     """Return the `zebra` of `test_answers[0.5-zebra]`."""
     return test.rpartition("[")[2].removesuffix("]").rpartition("-")[2]
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return one process more than there are cores: some tests wait."""
+    return len(os.sched_getaffinity(0)) + 1
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> GroupScheduling:

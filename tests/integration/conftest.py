@@ -1,11 +1,13 @@
 """Shared by the integration tests: one small recipe, built once, and the command line."""
 
+import os
 import subprocess
 import traceback
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 from typer.testing import CliRunner
 
 from pipelines.cli import app
@@ -75,8 +77,15 @@ def _traceback(error: BaseException | None) -> str:
 
 @pytest.fixture(scope="session")
 def dataset(recipe: Path, pipelines: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The small dataset, built by the command line with two workers; do not change it."""
-    out = tmp_path_factory.mktemp("built") / "out"
-    done = pipelines("build", recipe, out, "--workers", 2)
-    assert done.returncode == 0, done.stderr
+    """The small dataset, built by the command line with two workers; do not change it.
+
+    Processes that share the tests out share it, too.
+    """
+    folder = tmp_path_factory.getbasetemp()
+    folder = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+    out = folder / "built" / "out"
+    with FileLock(folder / "built.lock"):
+        if not out.exists():
+            done = pipelines("build", recipe, out, "--workers", 2)
+            assert done.returncode == 0, done.stderr
     return out

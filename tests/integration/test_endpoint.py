@@ -360,7 +360,9 @@ def client(folder: Path, server: Server) -> "subprocess.Popen[str]":
     )
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize(
+    "number", [signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.deep)]
+)
 def test_stopped_client_pays_again_only_for_what_was_under_way(
     number: signal.Signals, tmp_path: Path, server: Server
 ) -> None:

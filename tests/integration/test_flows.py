@@ -1,4 +1,4 @@
-"""The flows on real Prefect servers: single runs, and schedules that really fire."""
+"""Flows that start a Prefect server of their own, and schedules that really fire."""
 
 import json
 import multiprocessing
@@ -33,6 +33,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
     return serving.environment(tmp_path)
 
 
+@pytest.mark.deep
 def test_dataset_flow_builds_and_reports(
     recipe: Path, dataset: Path, tmp_path: Path, environment: dict[str, str]
 ) -> None:

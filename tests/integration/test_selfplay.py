@@ -224,7 +224,7 @@ def test_killed_at_any_phase_it_goes_on_and_leaves_the_same_journal(
     phases: Sequence[str], small: Path, tmp_path: Path
 ) -> None:
     state = tmp_path / "state"
-    for phase in phases:
+    for phase in phases[: sized(2, 4)]:
         done = play_apart(tmp_path, state, phase)
         assert done.returncode == -signal.SIGKILL, (phase, done.stderr[-2000:])
         journal = Log(Store(str(state)))

@@ -76,6 +76,7 @@ def test_a_family_that_draws_from_the_host_is_found(monkeypatch: pytest.MonkeyPa
     assert "the global random state was touched" in measured(monkeypatch, render=careless).faults
 
 
+@pytest.mark.deep
 def test_a_second_run_measures_what_is_missing_only(tmp_path: Path) -> None:
     path, done = tmp_path / "certified.json", list[str]()
     certify_all([SOUND], SMALL, 1, lambda one: done.append(one.family), path)

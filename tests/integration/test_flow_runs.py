@@ -1,5 +1,6 @@
-"""The self-play flow on a real Prefect server: scheduled runs add up, overlap is refused."""
+"""Runs of the flows on one real Prefect server: they add up, and overlap is refused."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ import pytest
 from prefect.settings import PREFECT_HOME, PREFECT_SERVER_API_PORT, temporary_settings
 
 from flows.serving import server
+from pipelines.loops.knobs.records import RELEASES
 from pipelines.loops.selfplay.state import PROPOSALS, ROUNDS
 from pipelines.state.log import Log
 from pipelines.state.storage import Store
@@ -25,6 +27,15 @@ proposals = 16
 [solvers.solver]
 kind = "interpreter"
 slip = 0.02
+"""
+KNOBS = """
+kind = "knobs"
+families = ["telescoping_sum", "urn_probability"]
+rows = 16
+
+[solvers.policy]
+kind = "interpreter"
+slip = 0.05
 """
 TICKS = 2
 PROGRAMS = """
@@ -109,6 +120,28 @@ def test_a_run_beside_another_is_refused_before_anything_is_touched(
         assert "another round is being made" in done.stderr
         assert sorted(state.rglob("*")) == before
     assert run(flow(loop, state)).returncode == 0  # what held the lock is gone, and so is the lock
+
+
+def test_the_dataset_flow_builds_what_the_command_builds(
+    api: str, recipe: Path, dataset: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    code = f"build_dataset({str(recipe)!r}, {str(out)!r}, workers=1)"
+    done = run(f"from flows.dataset import build_dataset\n{code}")
+    assert done.returncode == 0, done.stderr
+    ours, theirs = (json.loads((p / "manifest.json").read_text()) for p in (out, dataset))
+    assert ours["shards"] == theirs["shards"]
+
+
+def test_a_release_is_made_in_a_flow(api: str, tmp_path: Path) -> None:
+    loop, state = tmp_path / "loop.toml", tmp_path / "state"
+    loop.write_text(KNOBS)
+    code = f"close_weaknesses({str(loop)!r}, {str(state)!r}, workers=1)"
+    done = run(f"from flows.weakness import close_weaknesses\n{code}")
+    assert done.returncode == 0, done.stderr
+    (release,) = Log(Store(str(state))).read(RELEASES)
+    assert (release.release, release.planned) == (0, 16)
+    assert (state / "releases" / "0000" / "manifest.json").exists()
 
 
 def test_a_bad_loop_is_told_in_a_line_before_prefect_starts(tmp_path: Path) -> None:
