@@ -8,10 +8,19 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.integration.conftest import ROOT
 from tests.waiting import PATIENCE, await_that
+
+
+class Logs(NamedTuple):
+    """What was written."""
+
+    runs: str
+    """By us and by the flow runs."""
+    server: str
+    """By Prefect's server."""
 
 
 def environment(home: Path) -> dict[str, str]:
@@ -39,7 +48,7 @@ def serve(
     deployments: Sequence[Mapping[str, Any]],
     has_happened: Callable[[], bool],
     options: Sequence[str] = ("--interval", "15"),
-) -> str:
+) -> Logs:
     """Fire the deployments every 15 s until it has happened; return the logs up to then.
 
     What Prefect writes while it is being stopped is not in them: it may be in the middle of things.
@@ -59,7 +68,7 @@ def serve(
         try:
             await_that(lambda: serving.poll() is not None or has_happened(), pause=0.5)
             said = _logs(home)
-            assert serving.poll() is None, said[-3000:]
+            assert serving.poll() is None, said
         finally:
             serving.send_signal(signal.SIGTERM)
             try:
@@ -69,6 +78,5 @@ def serve(
     return said
 
 
-def _logs(home: Path) -> str:
-    """Return what we and the server of Prefect have written."""
-    return "".join(path.read_text() for path in (home / "serve.log", home / "prefect/server.log"))
+def _logs(home: Path) -> Logs:
+    return Logs(*(path.read_text() for path in (home / "serve.log", home / "prefect/server.log")))

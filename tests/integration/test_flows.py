@@ -83,14 +83,14 @@ def test_schedule_fires_and_leaves_verified_datasets(recipe: Path, tmp_path: Pat
         "parameters": {"loop": str(loop), "state": str(state), "workers": 1},
         "schedules": [{"cron": "0 4 * * *"}],
     }
-    log = serving.serve(
+    logs = serving.serve(
         tmp_path,
         [deployment, weakness],
         lambda: len(_finished(tmp_path)) >= TICKS and len(_releases(state)) >= TICKS,
     )
     finished = _finished(tmp_path)
     assert len(finished) >= TICKS
-    assert "ERROR" not in log, log
+    assert "ERROR" not in logs.server, logs
     # Runs that overlap are refused by the state's lock: no number is skipped or made twice.
     numbers = [release.release for release in _releases(state)]
     assert len(numbers) >= TICKS
@@ -119,8 +119,8 @@ def test_a_served_deployment_has_its_time_zone(tmp_path: Path) -> None:
         return seen
 
     seen: list[dict[str, Any]] = []
-    log = serving.serve(tmp_path, [deployment], lambda: bool(schedules()), options=())
-    assert seen, log
+    logs = serving.serve(tmp_path, [deployment], lambda: bool(schedules()), options=())
+    assert seen, logs
     assert {name: seen[0][name] for name in schedule} == schedule
 
 
