@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
-	@echo "make test      every family, verifier, command and flow once (six minutes on two cores)"
+	@echo "make test      every family, verifier, command and flow once (seven minutes on two cores)"
 	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
