@@ -31,6 +31,14 @@ def json_object(text: str | bytes) -> dict[str, Any]:
     return value
 
 
+def object_or_none(text: str | bytes) -> dict[str, Any] | None:
+    """Return the object as `json_object` does, None where there is none."""
+    try:
+        return json_object(text)
+    except ValueError:
+        return None
+
+
 def unbroken(value: Any) -> Any:  # noqa: ANN401 - any JSON value
     r"""Return a JSON value with question marks for halves of characters, which no file can hold.
 

@@ -12,6 +12,7 @@ import pyarrow as pa
 from filters.parquet import parquet_bytes, read_parquet
 from pipelines.dataset import MANIFEST, load_manifest
 from pipelines.errors import DatasetError
+from pipelines.foreign import object_or_none
 from pipelines.state import Store
 
 SUFFIXES = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")
@@ -113,7 +114,7 @@ def _csv(path: Path, data: bytes, limit: int | None) -> Records:
 def _lines(data: bytes, limit: int | None, suffix: str = ".jsonl") -> Records:
     lines = [line for line in data.split(b"\n") if line.strip()][:limit]
     return Records(
-        [_parse(line) for line in lines],
+        [object_or_none(line) for line in lines],
         suffix,
         lambda at: b"".join(lines[position] + b"\n" for position in at),
     )
@@ -134,14 +135,6 @@ def _json(path: Path, data: bytes, limit: int | None) -> Records:
     return Records(
         rows, ".json", lambda at: json.dumps([rows[position] for position in at]).encode()
     )
-
-
-def _parse(line: bytes) -> Record | None:
-    try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return row if isinstance(row, dict) else None
 
 
 def _hub(name: str, split: str, config: str | None, limit: int | None) -> Records:

@@ -12,6 +12,7 @@ from filters.quality import Row
 from generators import FAMILIES, JOIN
 from pipelines.auditing.files import Record, Records, read_records
 from pipelines.errors import DatasetError
+from pipelines.foreign import object_or_none, unbroken
 from proofmill import VERIFIERS, extract
 from proofmill.problem import Json
 
@@ -94,7 +95,7 @@ def _dataset(
 
 def _row(number: int, record: Record, question: str, answer: str) -> tuple[Row, bool]:
     """Return a row, and whether its gold was taken from the end of a worked solution."""
-    asked, gold = (_legal(_text(_value(record, name))) for name in (question, answer))
+    asked, gold = (unbroken(_text(_value(record, name))) for name in (question, answer))
     truth = _truth(record, gold)
     final = str(truth["answer"]) if truth else _final(gold)
     return Row(number, asked, final, truth, _puzzle(record)), not truth and final != gold
@@ -102,23 +103,15 @@ def _row(number: int, record: Record, question: str, answer: str) -> tuple[Row, 
 
 def _truth(record: Record, gold: str) -> dict[str, Json] | None:
     """Return what the row's own verifier judges by: from its gold if that is JSON, or columns."""
-    own = _object(gold) if gold.startswith("{") else None
+    own = object_or_none(gold) if gold.startswith("{") else None
     if own and own.get("verifier") in VERIFIERS and isinstance(own.get("answer"), str):
         return {"args": {}, **own}
     verifier, args = record.get("verifier"), record.get("verifier_args")
     if not isinstance(verifier, str) or verifier not in VERIFIERS:
         return None
-    parsed = _object(args) if isinstance(args, str) else args
+    parsed = object_or_none(args) if isinstance(args, str) else args
     form = record.get("answer_format") or "boxed"
     return {"answer": gold, "verifier": verifier, "args": parsed or {}, "answer_format": form}
-
-
-def _object(text: str) -> dict[str, Json] | None:
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None
 
 
 def _puzzle(record: Record) -> tuple[str, str] | None:
@@ -174,8 +167,3 @@ def _text(value: object) -> str:
     if isinstance(value, Sequence | Mapping):
         return json.dumps(value, ensure_ascii=False, default=str)
     return str(value)
-
-
-def _legal(text: str) -> str:
-    """Return a text without lone surrogates, which no file and no terminal can take."""
-    return text.encode("utf8", "replace").decode("utf8")

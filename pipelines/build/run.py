@@ -11,7 +11,6 @@ from typing import NamedTuple, TypeAlias
 import polars as pl
 import pyarrow as pa
 
-from filters.parquet import read_parquet
 from generators import FAMILIES
 from pipelines.build.plan import Plan, planned
 from pipelines.build.selection import Selection, keys_of, select
@@ -28,7 +27,7 @@ from pipelines.dataset import (
 from pipelines.errors import DatasetError, StorageError
 from pipelines.progress import Progress, quiet
 from pipelines.sources import Recipe, Unit
-from pipelines.state import Store
+from pipelines.state import Store, read_table
 
 Execute: TypeAlias = Callable[[Sequence[Unit]], Iterator[Done]]
 """Does units and yields them as they finish, in any order; the caller brings the workers."""
@@ -123,16 +122,8 @@ def _do(store: Store, units: Sequence[Unit], execute: Execute, progress: Progres
 
 
 def _candidates(store: Store, units: Sequence[Unit]) -> pa.Table:
-    return pa.concat_tables([_rows_of(store, unit_path(unit)) for unit in units])
-
-
-def _rows_of(store: Store, path: str) -> pa.Table:
-    try:
-        return read_parquet(store.read(path), CANDIDATE_SCHEMA)
-    except (pa.ArrowInvalid, pa.ArrowTypeError, KeyError) as error:
-        raise StorageError(
-            f"{store.url}/{path} is damaged ({error}); remove it and run the same command again"
-        ) from error
+    tables = [read_table(store, unit_path(unit), CANDIDATE_SCHEMA) for unit in units]
+    return pa.concat_tables(tables)
 
 
 def _write(

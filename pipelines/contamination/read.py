@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipelines.errors import DatasetError
-from pipelines.foreign import GZIP, json_object, unbroken
+from pipelines.foreign import GZIP, object_or_none, unbroken
 
 ROWS = 4096
 """Rows of a batch: bounds memory."""
@@ -105,10 +105,7 @@ def _blocks(lines: Iterator[bytes]) -> Iterator[list[bytes]]:
 
 
 def _record(line: bytes) -> Mapping[str, Any] | None:
-    try:
-        value = json_object(line)
-    except ValueError:
-        return None
+    value = object_or_none(line)
     return value if unbroken(value) is value else None
 
 

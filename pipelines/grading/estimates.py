@@ -11,10 +11,9 @@ import numpy as np
 import pyarrow as pa
 
 from filters.difficulty import LEAST_SOLVERS, Difficulty, fit_irt
-from filters.parquet import parquet_bytes, read_parquet
+from filters.parquet import parquet_bytes
 from pipelines.dataset import DIFFICULTY
-from pipelines.errors import StorageError
-from pipelines.state import Store
+from pipelines.state import Store, read_table
 from proofmill.problem import Json, content_hash
 
 FOLDER = "difficulty"
@@ -35,18 +34,9 @@ def write_estimates(
     rows = [{"id": name} | asdict(own) for name, own in sorted(difficulties.items())]
     table = pa.Table.from_pylist(rows, schema=_SCHEMA)
     store.write(f"{FOLDER}/{content_hash(solver_id)[:16]}.parquet", parquet_bytes(table))
-    counts = [_counts(store, path) for path in store.list(FOLDER)]
+    tables = [read_table(store, path, _COUNTED).to_pylist() for path in store.list(FOLDER)]
+    counts = [{row["id"]: (row["k"], row["n"]) for row in rows} for rows in tables]
     return _scale(list(difficulties), counts)
-
-
-def _counts(store: Store, path: str) -> dict[str, tuple[int, int]]:
-    try:
-        rows = read_parquet(store.read(path), _COUNTED).to_pylist()
-    except (pa.ArrowInvalid, pa.ArrowTypeError, KeyError) as error:
-        raise StorageError(
-            f"{store.url}/{path} is damaged ({error}); remove it and run the same command again"
-        ) from error
-    return {row["id"]: (row["k"], row["n"]) for row in rows}
 
 
 def _scale(

@@ -75,6 +75,7 @@ def digest_of(path: str) -> str:
     return hashlib.sha256(_bytes(path)).hexdigest()
 
 
+@lru_cache(maxsize=KEPT)
 def lines_of(path: str, digest: str) -> tuple[str, ...]:
     """Return the non-empty lines of the text whose bytes have that hash.
 

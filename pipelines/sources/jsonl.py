@@ -17,7 +17,7 @@ from filters.text import normalise
 from generators import FAMILIES
 from pipelines.dataset import DIFFICULTY, Candidate
 from pipelines.errors import RecipeError
-from pipelines.foreign import json_object, unbroken
+from pipelines.foreign import object_or_none, unbroken
 from pipelines.inert import visible
 from pipelines.sources.audited import Fault, flags_named, rejected, row_faults, set_faults
 from pipelines.sources.inputs import KEPT, InputSource, InputUnit, foreign_lines
@@ -130,7 +130,7 @@ class JsonlSource(InputSource):
     def _check_columns(self, lines: Sequence[str]) -> None:
         columns: set[str] = set()
         for line in lines:
-            row = _parse(line)
+            row = object_or_none(line)
             if row is not None and self.question in row and self.answer in row:
                 return
             columns |= set(row or ())
@@ -155,7 +155,7 @@ def _audited(source: JsonlSource, lines: Sequence[str], start: int = 0) -> list[
     """Return lines as the audit reads them, numbered from 1."""
     rows = []
     for number, line in enumerate(lines, start + 1):
-        question, answer = _texts(source, unbroken(_parse(line)) or {})
+        question, answer = _texts(source, unbroken(object_or_none(line)) or {})
         args = _ARGS.get(source.verifier, {})
         truth = {"answer": answer, "verifier": source.verifier, "args": args}
         rows.append(
@@ -165,7 +165,7 @@ def _audited(source: JsonlSource, lines: Sequence[str], start: int = 0) -> list[
 
 
 def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candidate:
-    row = _parse(line)
+    row = object_or_none(line)
     whole = unbroken(row)
     question, answer = _texts(source, whole or {})
     verifier, canonical, fault = _verifier(source, answer)
@@ -206,13 +206,6 @@ def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candid
         reason=fault,
         notes=notes,
     )
-
-
-def _parse(line: str) -> dict[str, Any] | None:
-    try:
-        return json_object(line)
-    except ValueError:
-        return None
 
 
 def _texts(source: JsonlSource, row: dict[str, Any]) -> tuple[str, str]:

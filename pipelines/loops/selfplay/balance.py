@@ -70,13 +70,13 @@ def shares_text(
     least, most = bounds(tasks)
     total = released.total()
     shares = {task: released[task] / total for task in tasks}
-    told = ", ".join(f"{task} {share:.2f}" for task, share in shares.items())
+    all_shares = ", ".join(f"{task} {share:.2f}" for task, share in shares.items())
     few = [
         f"{task} {released[task]} rows of {proposed[task]} proposals"
         for task, share in shares.items()
         if share < least
     ]
-    text = f"Tasks: {told} (bounds {least:.2f} to {most:.2f}); {held} rows wait."
+    text = f"Tasks: {all_shares} (bounds {least:.2f} to {most:.2f}); {held} rows wait."
     if few or max(shares.values()) > most:
         short = ", ".join(few) or "the other tasks together"
         text += f" Out of bounds, for there are too few of: {short}."

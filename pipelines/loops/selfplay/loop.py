@@ -188,17 +188,17 @@ class Rounds(Loop[History, Fate, Scored, Round]):
     def release(self, turn: Turn, past: History, admitted: list[Fate], measured: Scored) -> Round:
         """Build the datasets of the window and of the frontier, and the questions put to a vote."""
         chosen = ready(self.flavour, turn, past, admitted, measured)
-        window, told = chosen["window"], ""
+        window, balance = chosen["window"], ""
         if isinstance(self.settings, SelfPlay):
-            window, told = shared(turn, admitted, window, self.settings.tasks)
+            window, balance = shared(turn, admitted, window, self.settings.tasks)
         return Round(
             turn.number,
             admitted,
             measured,
-            self._shipped(turn, "window", "releases", window, told),
+            self._shipped(turn, "window", "releases", window, balance),
             self._shipped(turn, "frontier", "frontier", chosen["frontier"]),
             self._voted(turn),
-            told,
+            balance,
         )
 
     def _shipped(
@@ -207,17 +207,18 @@ class Rounds(Loop[History, Fate, Scored, Round]):
         place: str,
         folder: str,
         shipments: Sequence[Shipment],
-        told: str = "",
+        balance: str = "",
     ) -> str | None:
         """Build the dataset of a place; return where it lies."""
         if not shipments:
             return None
         path = turn.path(place)
         turn.store.once(path, lambda: proved_lines([proved(shipment) for shipment in shipments]))
-        settings, subject = self.settings, self.flavour.subject
+        settings = self.settings
+        text = f"Round {turn.number} of self-play over {self.flavour.subject}: {place}. {balance}"
         recipe = Recipe(
             name=f"{settings.name}-{place}-{turn.name}",
-            description=f"Round {turn.number} of self-play over {subject}: {place}. {told}".strip(),
+            description=text.strip(),
             seed=settings.seed,
             shard_rows=settings.shard_rows,
             benchmarks=settings.benchmarks,

@@ -53,7 +53,7 @@ def ready(
 def _waiting(flavour: Flavour, turn: Turn, past: History, measured: Scored) -> list[Shipment]:
     """Return what the last round held back and is still in the window."""
     step = turn.step(HELD, Held, turn.number - 1)
-    held = step.read() if turn.number and turn.store.exists(step.path) else []
+    held = step.read() if turn.number and step.is_done else []
     found: list[Shipment] = []
     for number in sorted({one.round for one in held}):
         names = {one.id for one in held if one.round == number}
