@@ -44,6 +44,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> GroupSc
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is deep, unless asked."""
-    left_out = [item for item in items if not DEEP and item.get_closest_marker("deep")]
+    if DEEP:
+        return
+    left_out = [item for item in items if item.get_closest_marker("deep")]
+    items[:] = [item for item in items if not item.get_closest_marker("deep")]
     config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if DEEP or not item.get_closest_marker("deep")]

@@ -47,6 +47,17 @@ not json
 """
 """Three usable problems, one of them twice, and two unusable lines."""
 
+KNOBS = """
+kind = "knobs"
+families = ["telescoping_sum", "urn_probability"]
+rows = 16
+
+[solvers.policy]
+kind = "interpreter"
+slip = 0.05
+"""
+"""A loop over knobs of two families."""
+
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 

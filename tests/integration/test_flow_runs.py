@@ -15,7 +15,7 @@ from pipelines.loops.selfplay.state import PROPOSALS, ROUNDS
 from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from proofmill.sandbox import available
-from tests.integration.conftest import ROOT
+from tests.integration.conftest import KNOBS, ROOT
 from tests.integration.killing import died
 from tests.integration.serving import free_port, serve
 
@@ -27,15 +27,6 @@ proposals = 16
 [solvers.solver]
 kind = "interpreter"
 slip = 0.02
-"""
-KNOBS = """
-kind = "knobs"
-families = ["telescoping_sum", "urn_probability"]
-rows = 16
-
-[solvers.policy]
-kind = "interpreter"
-slip = 0.05
 """
 TICKS = 2
 PROGRAMS = """
@@ -144,17 +135,23 @@ def test_a_release_is_made_in_a_flow(api: str, tmp_path: Path) -> None:
     assert (state / "releases" / "0000" / "manifest.json").exists()
 
 
-def test_a_bad_loop_is_told_in_a_line_before_prefect_starts(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("flow_name", "fault"),
+    [("selfplay", "cannot read no.toml"), ("dataset", "cannot read recipe no.toml")],
+)
+def test_a_bad_file_is_told_in_a_line_before_prefect_starts(
+    flow_name: str, fault: str, tmp_path: Path
+) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "flows", "selfplay", "no.toml", str(tmp_path / "state")],
+        [sys.executable, "-m", "flows", flow_name, "no.toml", str(tmp_path / "out")],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 1
-    assert "cannot read no.toml" in done.stderr
-    assert not (tmp_path / "state").exists()
+    assert fault in done.stderr
+    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.skipif(not available().ok, reason="no sandbox here")
