@@ -173,11 +173,11 @@ def test_killed_at_any_write_it_goes_on_to_the_same_end(tmp_path: Path) -> None:
         f"play_voted(Path({str(hurt)!r}))"
     )
     kills = 0
-    for writes in sized((3, 9), (1, 3, 5, 7, 9, 14, 20, 3, 8, 11)):
+    for writes in sized((9,), (1, 3, 5, 7, 9, 14, 20, 3, 8, 11)):
         kills += died(code, writes)
         if Log(Store(str(hurt))).count(ROUNDS) == 2:
             break
-    assert kills >= sized(2, 5)
+    assert kills >= sized(1, 5)
     for _ in range(2 - Log(Store(str(hurt))).count(ROUNDS)):
         play_voted(hurt)
     assert journal_bytes(hurt) == journal_bytes(whole)
@@ -210,7 +210,7 @@ def _planned(challenge: Challenge, ordinal: int) -> Planned:
     )
 
 
-@pytest.mark.parametrize("name", ["learnability", "uncertainty", "regret"])
+@pytest.mark.parametrize("name", sized(["learnability"], ["learnability", "uncertainty", "regret"]))
 @pytest.mark.parametrize("evolving", [0.0, pytest.param(0.5, marks=pytest.mark.deep)])
 def test_every_score_finds_the_window(name: Score, evolving: float, tmp_path: Path) -> None:
     """At least 1.2 times as many proposals in the window as uniform knobs, planted truth known."""

@@ -155,6 +155,7 @@ def test_a_bad_file_is_told_in_a_line_before_prefect_starts(
 
 
 @pytest.mark.skipif(not available().ok, reason="no sandbox here")
+@pytest.mark.deep
 def test_programs_are_proposed_in_a_flow(api: str, tmp_path: Path) -> None:
     loop, state = tmp_path / "loop.toml", tmp_path / "state"
     loop.write_text(PROGRAMS)

@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -137,6 +136,7 @@ def test_failing_calls_lose_nothing_and_are_not_paid_twice(
         assert again.manifest.fingerprint == run.manifest.fingerprint
 
 
+@pytest.mark.deep
 def test_items_wait_when_calls_keep_failing_and_go_on_later(
     undisturbed: Path, tmp_path: Path
 ) -> None:
@@ -165,34 +165,23 @@ def client(url: str, folder: Path, kill: tuple[str, int] | None) -> "subprocess.
 
 
 ALL = 10**9
-deep = partial(pytest.param, marks=pytest.mark.deep)
 
 
-@pytest.mark.parametrize(
-    "points",
-    [
-        deep(
-            [
-                ("concepts", 0),
-                ("concepts", 16),
-                ("concepts", ALL),
-                ("questions", 17),
-                ("judge_a", 0),
-            ],
-            id="early",
-        ),
-        deep(
-            [("questions", ALL), ("judge_a", ALL), ("judge_b", ALL), ("labelled", 17)], id="middle"
-        ),
-        deep(
-            [("labelled", ALL), ("policy", 16), ("policy", ALL), ("synthesize", 0), ("write", 1)],
-            id="late",
-        ),
-        pytest.param([("questions", 17), ("policy", 16)], id="twice"),
-    ],
+EARLY = (
+    ("concepts", 0),
+    ("concepts", 16),
+    ("concepts", ALL),
+    ("questions", 17),
+    ("judge_a", 0),
 )
+MIDDLE = (("questions", ALL), ("judge_a", ALL), ("judge_b", ALL), ("labelled", 17))
+LATE = (("labelled", ALL), ("policy", 16), ("policy", ALL), ("synthesize", 0), ("write", 1))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("points", [EARLY, MIDDLE, LATE], ids=["early", "middle", "late"])
 def test_killed_at_any_stage_it_ends_with_the_same_bytes(
-    points: list[tuple[str, int]], undisturbed: Path, tmp_path: Path, server: Server
+    points: tuple[tuple[str, int], ...], undisturbed: Path, tmp_path: Path, server: Server
 ) -> None:
     """One state, killed again and again: before, in the middle and at the end of stages."""
     for point in points:
@@ -270,6 +259,7 @@ def test_absent_server_is_named_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not REAL.exists(), reason="needs the published failure record")
+@pytest.mark.deep
 def test_published_failures_become_shards(tmp_path: Path) -> None:
     with running_endpoint(
         brain.weakness_brain, faults=THIRTY_PERCENT, models=brain.MODELS

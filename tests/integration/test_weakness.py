@@ -138,11 +138,11 @@ def test_killed_anywhere_it_goes_on_to_the_same_end(state: Path, tmp_path: Path)
         f"release(Path({str(hurt)!r}))"
     )
     kills = 0
-    for writes in sized((3, 8), (1, 3, 5, 8, 12, 9, 5)):
+    for writes in sized((8,), (1, 3, 5, 8, 12, 9, 5)):
         kills += died(work, writes)
         if len(releases(hurt)) > 3:
             break
-    assert kills >= sized(2, 4)
+    assert kills >= sized(1, 4)
     if len(releases(hurt)) == 3:
         release(hurt)
     left, right = contents(whole), contents(hurt)
@@ -152,7 +152,10 @@ def test_killed_anywhere_it_goes_on_to_the_same_end(state: Path, tmp_path: Path)
     assert len({(one.release, one.id) for one in earned}) == len(earned)
 
 
-@pytest.mark.parametrize("place", ["journal/attempts", "reports/", "journal/releases"])
+PLACES = sized(["reports/"], ["journal/attempts", "reports/", "journal/releases"])
+
+
+@pytest.mark.parametrize("place", PLACES)
 def test_stopped_around_the_journal_it_decides_nothing_anew(
     place: str, state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
