@@ -5,6 +5,7 @@ Prefect's ephemeral server cannot schedule, so a real one is started where Prefe
 """
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -26,6 +27,7 @@ _ROOT = Path(__file__).parent.parent
 _START_SECONDS = 120
 """How long the server may take until it answers, asked once a second."""
 _STOP_SECONDS = 30
+_TERMINATED = 128 + signal.SIGTERM
 
 
 def deployments(
@@ -78,6 +80,8 @@ def server() -> Iterator[str]:
         environment = os.environ | settings.to_environment_variables(exclude_unset=True)
         log = settings.home / "server.log"
         log.parent.mkdir(parents=True, exist_ok=True)
+        # Until Prefect's runner listens for it: it must not end us before the server is stopped.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(_TERMINATED))
         command = [sys.executable, "-m", "prefect", "server", "start"]
         with (
             log.open("ab") as output,

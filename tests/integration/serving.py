@@ -53,14 +53,14 @@ def serve(
 
     What Prefect writes while it is being stopped is not in them: it may be in the middle of things.
     """
-    config, log = home / "prefect.yaml", home / "serve.log"
+    config, log, variables = home / "prefect.yaml", home / "serve.log", environment(home)
     config.write_text(json.dumps({"deployments": list(deployments)}))  # JSON is YAML
     command = [sys.executable, "-m", "flows", "serve", *options, "--config", str(config)]
     with log.open("w") as out:
         serving = subprocess.Popen(
             command,
             cwd=ROOT,
-            env=environment(home),
+            env=variables,
             stdout=out,
             stderr=out,
             start_new_session=True,
@@ -75,6 +75,9 @@ def serve(
                 serving.wait(timeout=PATIENCE)
             except subprocess.TimeoutExpired:
                 os.killpg(serving.pid, signal.SIGKILL)
+    with socket.socket() as probe:
+        port = int(variables["PREFECT_SERVER_API_PORT"])
+        assert probe.connect_ex(("127.0.0.1", port)) != 0, "it left its server behind"
     return said
 
 

@@ -110,6 +110,17 @@ def test_a_served_deployment_has_its_time_zone(tmp_path: Path) -> None:
     assert {name: seen[0][name] for name in schedule} == schedule
 
 
+@pytest.mark.deep
+def test_stopped_before_its_runner_listens_it_takes_its_server_along(tmp_path: Path) -> None:
+    deployment = {
+        "name": "early",
+        "entrypoint": "flows/dataset.py:build_dataset",
+        "schedules": [{"cron": "30 2 * * *"}],
+    }
+    log = tmp_path / "serve.log"
+    serving.serve(tmp_path, [deployment], lambda: "Prefect API" in log.read_text(), options=())
+
+
 def test_chunks_can_be_done_by_another_process(recipe: Path, dataset: Path, tmp_path: Path) -> None:
     plan, out = load_recipe(recipe), str(tmp_path / "out")
 
