@@ -6,6 +6,7 @@ a model wrote outside its sandbox, and scores any row of any shard with `score(r
 
 from proofmill.batch import score_many
 from proofmill.extraction import Extraction, extract
+from proofmill.mill import Mill, MillError, mill
 from proofmill.problem import Lineage, Problem
 from proofmill.scoring import Score, check, score
 from proofmill.verifiers import VERIFIERS
@@ -16,11 +17,14 @@ __all__ = [
     "VERIFIERS",
     "Extraction",
     "Lineage",
+    "Mill",
+    "MillError",
     "Problem",
     "Score",
     "__version__",
     "check",
     "extract",
+    "mill",
     "score",
     "score_many",
 ]

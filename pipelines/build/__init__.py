@@ -1,6 +1,6 @@
 """Build: a recipe to a dataset, unit by unit, resumable.
 
-May import: `dataset`, `sources`, `state`.
+May import: `dataset`, `drawing`, `sources`, `state`.
 """
 
 from pipelines.build.decontamination import decontaminate, index_fingerprint, load_index

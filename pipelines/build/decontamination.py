@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from filters.decontamination import SHIPPED_INDEX, BenchmarkIndex, Match
-from pipelines.dataset import Candidate
+from pipelines.drawing import Candidate
 from pipelines.errors import RecipeError, StorageError
 from pipelines.sources import Source
 from pipelines.state import Store

@@ -11,6 +11,7 @@ from pipelines.cli.audit import audit
 from pipelines.cli.certify import certify
 from pipelines.cli.console import complain, console, plain_errors, say, warn
 from pipelines.cli.grade import grade
+from pipelines.cli.mill import mill
 from pipelines.cli.mixture import mixture
 from pipelines.cli.progress import progress
 from pipelines.cli.reference import reference
@@ -181,6 +182,7 @@ app.command()(weakness)
 app.command()(mixture)
 app.command()(selfplay)
 app.command()(reference)
+app.command()(mill)
 
 
 @app.command()

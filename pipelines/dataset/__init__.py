@@ -1,6 +1,6 @@
 """Dataset: rows, shards, manifest, card and report; verified, replaced, published.
 
-May import: `config`, `state`.
+May import: `config`, `drawing`, `state`.
 """
 
 from pipelines.dataset.manifest import (
@@ -17,7 +17,6 @@ from pipelines.dataset.rows import (
     CANDIDATE_SCHEMA,
     DIFFICULTY,
     SCHEMA,
-    Candidate,
     problem_of,
     table_of,
 )
@@ -40,7 +39,6 @@ __all__ = [
     "MANIFEST",
     "SCHEMA",
     "STAGING",
-    "Candidate",
     "Manifest",
     "all_pages",
     "draft_manifest",

@@ -6,16 +6,14 @@ The schema is explicit, never inferred: a column that is empty in a small shard 
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from typing import Any
 
 import pyarrow as pa
 
-from filters.certification import Certificate
+from pipelines.drawing import Candidate
 from pipelines.errors import DatasetError
 from pipelines.foreign import json_object
 from proofmill import Problem
-from proofmill.problem import Json, canonical_json
 
 _TEXT, _TEXTS = pa.string(), pa.list_(pa.string())
 _COUNT, _FLOAT = pa.int64(), pa.float64()
@@ -97,56 +95,6 @@ DECISION = pa.schema([("source", _COUNT), ("reason", _TEXT), ("notes", _TEXTS)])
 
 CANDIDATE_SCHEMA = pa.schema([*SCHEMA, *DECISION])
 """A row before selection: `reason` is empty while it is kept; rejected rows are stored so."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Candidate:
-    """One drawn row and what the filters found; kept while `reason` is empty."""
-
-    problem: Problem
-    source: int
-    """Position of its source in the recipe."""
-    certificate: Certificate | None = None
-    difficulty: Mapping[str, Json] | None = None
-    """What a solver's rollouts said before the row came here; keys as in DIFFICULTY."""
-    index: str = ""
-    """Fingerprint of the benchmark index it was compared with."""
-    matches: tuple[Mapping[str, Json], ...] = ()
-    reason: str = ""
-    notes: tuple[str, ...] = ()
-
-    def to_row(self) -> dict[str, Any]:
-        """Return the row in the columns of CANDIDATE_SCHEMA."""
-        problem, lineage = self.problem, self.problem.lineage
-        name = problem.id
-        return {
-            "id": name,
-            "prompt": [{"role": "user", "content": problem.prompt}],
-            "question": problem.prompt,
-            "answer": problem.answer,
-            "data_source": f"proofmill/{problem.family}",
-            "ability": problem.domain,
-            "reward_model": {"style": "rule", "ground_truth": problem.ground_truth},
-            "extra_info": {"id": name, "index": lineage.ordinal, "split": lineage.split},
-            "verifier": problem.verifier,
-            "verifier_args": canonical_json(dict(problem.args)),
-            "answer_format": problem.answer_format,
-            "family": problem.family,
-            "version": problem.version,
-            "instance": problem.instance,
-            "dial": problem.dial,
-            "knobs": canonical_json(dict(problem.knobs)),
-            "effort": problem.effort,
-            "concepts": list(problem.concepts),
-            "steps": list(problem.steps),
-            "difficulty": dict(self.difficulty) if self.difficulty else None,
-            "certificate": self.certificate._asdict() if self.certificate else None,
-            "contamination": {"index": self.index, "matches": [dict(m) for m in self.matches]},
-            "lineage": asdict(lineage),
-            "source": self.source,
-            "reason": self.reason,
-            "notes": list(self.notes),
-        }
 
 
 def table_of(candidates: list[Candidate]) -> pa.Table:

@@ -3,20 +3,19 @@
 A kind of source is one module, its settings beside its behaviour, and one name in
 `recipe.AnySource`.
 
-May import: `config`, `dataset`, `state`.
+May import: `config`, `dataset`, `drawing`, `state`.
 """
 
 from pipelines.sources.families import FamiliesSource, known_families
 from pipelines.sources.inputs import read_lines
 from pipelines.sources.jsonl import JsonlSource
-from pipelines.sources.planned import Planned, PlannedSource, plan_lines
+from pipelines.sources.planned import PlannedSource, plan_lines
 from pipelines.sources.protocol import (
     Cell,
     Source,
     Terms,
     Unit,
     bare_question,
-    certified,
 )
 from pipelines.sources.proved import ProblemJson, ProblemsSource, Proved, proved_lines
 from pipelines.sources.recipe import AnySource, Recipe, Splits, load_recipe
@@ -28,7 +27,6 @@ __all__ = [
     "Cell",
     "FamiliesSource",
     "JsonlSource",
-    "Planned",
     "PlannedSource",
     "ProblemJson",
     "ProblemsSource",
@@ -40,7 +38,6 @@ __all__ = [
     "Unit",
     "bare_question",
     "bin_of",
-    "certified",
     "known_families",
     "load_recipe",
     "plan_lines",

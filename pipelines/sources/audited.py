@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from filters.decontamination import BenchmarkIndex
 from filters.quality import FLAGS, SET_FLAGS, Row
-from pipelines.dataset import Candidate
+from pipelines.drawing import Candidate
 
 SEVERITIES = {flag.name: flag.severity for flag in FLAGS} | {
     flag.name: flag.severity for flag in SET_FLAGS if flag.name != "contamination"

@@ -9,8 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, field_validator
 
 from generators import FAMILIES
-from pipelines.dataset import Candidate
-from pipelines.sources.planned import Planned
+from pipelines.drawing import Candidate, Planned
 from pipelines.sources.protocol import Cell, Fingerprint, Source, Terms, Unit, chunks
 from pipelines.sources.weights import mixture_weights
 from proofmill.problem import content_hash

@@ -15,13 +15,14 @@ from pydantic import Field, field_validator
 from filters.quality import Row as AuditedRow
 from filters.text import normalise
 from generators import FAMILIES
-from pipelines.dataset import DIFFICULTY, Candidate
+from pipelines.dataset import DIFFICULTY
+from pipelines.drawing import Candidate, certified
 from pipelines.errors import RecipeError
 from pipelines.foreign import object_or_none, unbroken
 from pipelines.inert import visible
 from pipelines.sources.audited import Fault, flags_named, rejected, row_faults, set_faults
 from pipelines.sources.inputs import KEPT, InputSource, InputUnit, foreign_lines
-from pipelines.sources.protocol import INSTRUCTION, Fingerprint, bare_question, certified
+from pipelines.sources.protocol import INSTRUCTION, Fingerprint, bare_question
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import Json, content_hash
 from proofmill.verifiers import reading

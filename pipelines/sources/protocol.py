@@ -2,14 +2,13 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from filters.certification import certify
 from generators import FAMILIES, JOIN
 from generators.family import Split
 from pipelines.config import Strict
-from pipelines.dataset import Candidate
+from pipelines.drawing import Candidate
 
 UNIT_ROWS = 1000
 """Most rows of a unit: a kill costs at most this much work per worker."""
@@ -130,29 +129,3 @@ def chunks(start: int, rows: int) -> Iterator[tuple[int, int]]:
 def bare_question(prompt: str) -> str:
     """Return a prompt without the answer instruction: what texts are compared by."""
     return prompt.removesuffix(INSTRUCTION)
-
-
-def certified(
-    candidate: Candidate,
-    answers: Sequence[str],
-    *,
-    solver: str,
-    unique: bool,
-    wrong: Sequence[str] | None = None,
-    guess_rate: float | None = None,
-) -> Candidate:
-    """Return the candidate with its certificate or the reason that it has none.
-
-    `answers` and `wrong` are what `solver` found; see `filters.certification.certify`.
-    """
-    if candidate.reason:
-        return candidate
-    decision, certificate = certify(
-        candidate.problem,
-        answers,
-        solver=solver,
-        unique=unique,
-        wrong=wrong,
-        guess_rate=guess_rate,
-    )
-    return replace(candidate, certificate=certificate, reason=decision.reason, notes=decision.notes)

@@ -15,10 +15,11 @@ from pydantic import Field, PlainSerializer, PlainValidator, TypeAdapter
 
 from generators.family import SPLITS
 from pipelines.config import parsed
-from pipelines.dataset import Candidate, table_of
+from pipelines.dataset import table_of
+from pipelines.drawing import Candidate, certified
 from pipelines.errors import RecipeError
 from pipelines.sources.inputs import KEPT, InputSource, InputUnit, lines_of
-from pipelines.sources.protocol import Fingerprint, certified
+from pipelines.sources.protocol import Fingerprint
 from proofmill import VERIFIERS, Problem
 from proofmill.problem import Json, canonical_json
 

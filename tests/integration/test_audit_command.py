@@ -15,7 +15,8 @@ from typer.testing import CliRunner, Result
 from generators import FAMILIES
 from pipelines.build import build, run_unit
 from pipelines.cli import app
-from pipelines.dataset import SCHEMA, Candidate, table_of
+from pipelines.dataset import SCHEMA, table_of
+from pipelines.drawing import Candidate
 from pipelines.sources import load_recipe
 
 Run = Callable[..., Result]

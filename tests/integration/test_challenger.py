@@ -18,6 +18,7 @@ from generators.selfplay.challenges import Challenge, challenge_arms, fresh
 from generators.selfplay.item import Item
 from pipelines.build import Done, Unit, run_unit
 from pipelines.dataset.verify import verify
+from pipelines.drawing import Planned
 from pipelines.errors import RecipeError, StorageError
 from pipelines.loops import load_loop
 from pipelines.loops.kernel import run_round
@@ -35,7 +36,7 @@ from pipelines.loops.selfplay.state import (
     History,
 )
 from pipelines.progress import quiet
-from pipelines.sources import Planned, Recipe
+from pipelines.sources import Recipe
 from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from proofmill import Problem, score

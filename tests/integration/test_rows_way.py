@@ -11,8 +11,8 @@ from filters.certification.proof import certify
 from pipelines.build import Done, Unit, build, run_unit
 from pipelines.build.decontamination import decontaminate
 from pipelines.build.plan import planned
-from pipelines.dataset.rows import Candidate
 from pipelines.dataset.writing import write_dataset
+from pipelines.drawing import Candidate
 from pipelines.sources import FamiliesSource, Recipe, load_recipe
 
 RECIPE = """

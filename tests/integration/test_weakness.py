@@ -10,13 +10,14 @@ import pytest
 
 from pipelines.build import build, run_unit
 from pipelines.dataset.verify import verify
+from pipelines.drawing import Planned
 from pipelines.errors import RecipeError, StorageError
 from pipelines.loops import load_loop
 from pipelines.loops.knobs.loop import KnobLoop, close_release
 from pipelines.loops.knobs.records import ATTEMPTS, RELEASES, Measurement, Summary
 from pipelines.loops.knobs.report import Release
 from pipelines.progress import quiet
-from pipelines.sources import Planned, PlannedSource, Recipe, plan_lines
+from pipelines.sources import PlannedSource, Recipe, plan_lines
 from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from proofmill import Problem

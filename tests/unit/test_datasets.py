@@ -10,13 +10,13 @@ import pytest
 from generators import FAMILIES
 from pipelines.build.selection import select
 from pipelines.dataset import (
-    Candidate,
     all_pages,
     draft_manifest,
     load_manifest,
     table_of,
     write_dataset,
 )
+from pipelines.drawing import Candidate
 from pipelines.errors import DatasetError
 from pipelines.progress import quiet
 from pipelines.sources import Cell, FamiliesSource, JsonlSource, Recipe

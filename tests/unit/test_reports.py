@@ -15,10 +15,11 @@ from markdown_it.token import Token
 from filters.decontamination import BenchmarkIndex, Match
 from generators import FAMILIES
 from pipelines.contamination.report import Hit, Tally, summary
-from pipelines.dataset import Candidate, Manifest, table_of
+from pipelines.dataset import Manifest, table_of
 from pipelines.dataset.card import card
 from pipelines.dataset.manifest import FORMAT
 from pipelines.dataset.report import report
+from pipelines.drawing import Candidate
 from pipelines.loops.text.report import report as text_report
 from pipelines.loops.text.stages import Yield
 from pipelines.templates import render

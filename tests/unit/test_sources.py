@@ -11,12 +11,12 @@ from filters.decontamination import BenchmarkIndex
 from generators import FAMILIES
 from pipelines.build import load_index, planned
 from pipelines.config import parse_solver
+from pipelines.drawing import Planned
 from pipelines.errors import RecipeError
 from pipelines.sources import (
     AnySource,
     FamiliesSource,
     JsonlSource,
-    Planned,
     PlannedSource,
     ProblemsSource,
     Proved,

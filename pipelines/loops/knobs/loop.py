@@ -27,12 +27,13 @@ from generators.weakness.knobs import (
     score_pairs,
 )
 from pipelines.config import SolverOf, Strict
+from pipelines.drawing import Planned
 from pipelines.grading import Graded, Settings, grade
 from pipelines.loops.kernel import Loop, Records, Turn, Work, run_round
 from pipelines.loops.knobs.records import ATTEMPTS, RELEASES, Measurement, measurements
 from pipelines.loops.knobs.report import Release, write_report
 from pipelines.progress import Progress
-from pipelines.sources import Planned, PlannedSource, Recipe, known_families, plan_lines
+from pipelines.sources import PlannedSource, Recipe, known_families, plan_lines
 from pipelines.state import Log
 
 

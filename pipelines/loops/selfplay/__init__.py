@@ -1,6 +1,6 @@
 """The self-play loop: rounds of proposing, proving, attacking, measuring and releasing.
 
-May import: `build`, `config`, `dataset`, `grading`, `loops.kernel`, `sources`, `state`.
+May import: `build`, `config`, `dataset`, `drawing`, `grading`, `loops.kernel`, `sources`, `state`.
 """
 
 from pipelines.loops.selfplay.challenger import Challenges

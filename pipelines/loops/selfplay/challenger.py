@@ -23,12 +23,12 @@ from generators.selfplay import (
     fresh,
     trace_bin,
 )
+from pipelines.drawing import Planned
 from pipelines.loops.selfplay.config import Challenger
 from pipelines.loops.selfplay.fates import Fate
 from pipelines.loops.selfplay.flavour import Report
 from pipelines.loops.selfplay.similar import Seen
 from pipelines.loops.selfplay.state import History
-from pipelines.sources import Planned
 from proofmill import Problem
 from proofmill.problem import content_hash
 from solvers import StructuredSolver

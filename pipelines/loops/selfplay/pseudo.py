@@ -15,11 +15,12 @@ from filters.deduplication import duplicate_groups
 from generators.selfplay.programs import pick
 from generators.weakness.text import leaves
 from pipelines.build import Plan, decontaminate, planned
-from pipelines.dataset import CANDIDATE_SCHEMA, Candidate, Manifest, draft_manifest, write_dataset
+from pipelines.dataset import CANDIDATE_SCHEMA, Manifest, draft_manifest, write_dataset
+from pipelines.drawing import Candidate, certified
 from pipelines.loops.kernel import Turn
 from pipelines.loops.selfplay.config import Challenger
 from pipelines.progress import quiet
-from pipelines.sources import JsonlSource, Recipe, bare_question, certified
+from pipelines.sources import JsonlSource, Recipe, bare_question
 from pipelines.state import Store
 from proofmill.problem import Json, content_hash
 from solvers import Prompt, Solver, StructuredSolver
