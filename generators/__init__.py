@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from generators import games, math
+from generators import games, math, plugins
 from generators.composition import JOIN, compose, offers_port
 from generators.family import Family, IllPosedError, Knob
 from generators.logic import (
@@ -46,16 +46,26 @@ FAMILIES: Mapping[str, Family[Any]] = MappingProxyType(
 def find_family(name: str) -> Family[Any]:
     """Return the family of that name, or the composition that `first+second` names.
 
+    A name may also be that of a family of an installed package, or `module:attribute`.
+
     Raises:
         LookupError: if there is none; the message names the nearest.
     """
-    missing = [part for part in name.split(JOIN) if part not in FAMILIES]
-    if missing:
-        near = difflib.get_close_matches(missing[0], FAMILIES, 1)
-        hint = f"; nearest is {near[0]!r}" if near else ""
-        raise LookupError(f"no family {missing[0]!r}{hint}")
-    parts = [FAMILIES[part] for part in name.split(JOIN)]
+    parts = [_simple(part) for part in name.split(JOIN)]
     return parts[0] if len(parts) == 1 else compose(*parts)
+
+
+def _simple(name: str) -> Family[Any]:
+    if name in FAMILIES:
+        return FAMILIES[name]
+    if ":" in name:
+        return plugins.placed(name)
+    others = plugins.installed()
+    if name in others:
+        return others[name]
+    near = difflib.get_close_matches(name, [*FAMILIES, *others], 1)
+    hint = f"; nearest is {near[0]!r}" if near else ""
+    raise LookupError(f"no family {name!r}{hint}")
 
 
 def recognise(text: str) -> str | None:

@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from types import TracebackType
@@ -85,7 +85,7 @@ class Mill:
         count: int | None = None,
         start: int = 0,
         **options: Any,  # noqa: ANN401
-    ) -> Iterator[Any]:
+    ) -> Generator[Any, None, None]:
         """Yield such rows one by one, without end where `count` is None; see `rows`."""
         asked = start
         end = None if count is None else start + count

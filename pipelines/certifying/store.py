@@ -78,14 +78,14 @@ def certify_all(
     }
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, prepare_worker, (os.getpid(),)) as pool:
-        waiting = [
-            pool.submit(certify_family, name, sizes)
+        waiting = {
+            pool.submit(certify_family, name, sizes): key
             for key, name in wanted.items()
             if key not in held
-        ]
+        }
         for future in as_completed(waiting):
             record = future.result()
-            records[key_of(record.family)] = record
+            records[waiting[future]] = record
             save(records, path)
             finished(record)
     return {key: records[key] for key in wanted}

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 def certify(
     families: Annotated[
-        list[str] | None, typer.Argument(help="Families or compositions; default: all.")
+        list[str] | None,
+        typer.Argument(help="Families, compositions or module:attribute; default: all."),
     ] = None,
     rows: Annotated[int, typer.Option(min=100, help="Rows drawn per dial.")] = 1000,
     solved: Annotated[int, typer.Option(min=1, help="Rows of them to solve.")] = 200,

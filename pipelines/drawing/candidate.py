@@ -58,7 +58,7 @@ class Candidate:
             "difficulty": dict(self.difficulty) if self.difficulty else None,
             "certificate": self.certificate._asdict() if self.certificate else None,
             "contamination": {"index": self.index, "matches": [dict(m) for m in self.matches]},
-            "lineage": asdict(lineage),
+            "lineage": asdict(lineage) | {"parents": list(lineage.parents)},
         }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from proofmill import Problem, Score, batch, score, score_many
+from proofmill import Problem, Score, pool, score, score_many
 
 
 def row(answer: int) -> dict[str, Any]:
@@ -30,7 +30,7 @@ EXPECTED = [score(r, x) for r, x in zip(ROWS, RESPONSES, strict=True)]
 @pytest.mark.parametrize("processes", [None, 0, 1, 2])
 def test_same_scores_in_the_same_order(processes: int | None) -> None:
     assert {one.verdict for one in EXPECTED} == {"correct", "wrong"}
-    assert len(ROWS) > 3 * batch.CHUNK
+    assert len(ROWS) > 3 * pool.CHUNK
     assert score_many(ROWS, RESPONSES, processes) == EXPECTED
 
 

@@ -1,0 +1,101 @@
+"""Families of other packages: found by entry point or place, and held to the same contract."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from generators import find_family
+from tests.sizes import sized
+
+ROOT = Path(__file__).parents[2]
+MODULE = """
+from dataclasses import replace
+from generators import FAMILIES
+
+FAMILY = replace(FAMILIES["telescoping_sum"], name="other_sum", version=7)
+CREDULOUS = replace(FAMILY, name="credulous", solve=lambda instance: ["1/2"])
+PAIR = [FAMILY, CREDULOUS]
+NUMBER = 3
+"""
+POINTS = """[proofmill.families]
+pair = other_package:PAIR
+"""
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A folder as `pip install` leaves it, for a package that offers two families."""
+    (tmp_path / "other_package.py").write_text(MODULE)
+    info = tmp_path / "other_package-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: other-package\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(POINTS)
+    return tmp_path
+
+
+def run(package: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    variables = os.environ | {"PYTHONPATH": f"{package}{os.pathsep}{ROOT}"}
+    return subprocess.run(
+        [sys.executable, *words], env=variables, capture_output=True, text=True, check=False
+    )
+
+
+def test_a_family_of_a_package_is_used_by_its_name(package: Path) -> None:
+    code = (
+        "from pipelines.mill import create_dataset\n"
+        "row = create_dataset('other_sum', dial=0.1)[0]\n"
+        "print(row['family'], row['version'], row['certificate']['solver'])\n"
+        "print(create_dataset('other_sum+linear_functional', dial=0.1)[0]['family'])\n"
+    )
+    done = run(package, "-c", code)
+    assert done.stdout.splitlines() == [
+        "other_sum 7 other_sum@7",
+        "other_sum+linear_functional",
+    ], done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("other_package:NUMBER", "holds a int, not a Family"),
+        ("other_package:PAIR", "holds 2 families; name one of them"),
+        ("other_package:NONE", "cannot be loaded"),
+        ("no_package:FAMILY", "No module named 'no_package'"),
+        ("othersum", "nearest is 'other_sum'"),
+    ],
+)
+def test_what_is_no_family_is_told(package: Path, name: str, fault: str) -> None:
+    done = run(package, "-m", "pipelines", "show", name)
+    assert done.returncode == 1
+    assert fault in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_broken_package_is_told_where_its_families_are_asked_for(package: Path) -> None:
+    (package / "other_package.py").write_text("import no_such_module\n")
+    done = run(package, "-m", "pipelines", "show", "other_sum")
+    assert "other_package:PAIR cannot be loaded (No module named 'no_such_module')" in done.stderr
+    assert run(package, "-m", "pipelines", "show", "telescoping_sum").returncode == 0
+
+
+def test_a_family_of_a_package_is_certified_or_refused(package: Path) -> None:
+    sizes = ["--rows", str(sized(100, 400)), "--solved", "20", "--attacked", "2", "--seconds", "1"]
+    words = ["other_package:FAMILY", "other_package:CREDULOUS", *sizes, "--workers", "1"]
+    out = package / "certified.json"
+    done = run(package, "-m", "pipelines", "certify", *words, "--out", str(out))
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "1 of 2 families hold their contract" in done.stdout
+    assert "20 of 20 rows not certified" in done.stdout
+    assert set(json.loads(out.read_text())) == {
+        "other_package:CREDULOUS@7",
+        "other_package:FAMILY@7",
+    }
+
+
+def test_no_name_means_no_family() -> None:
+    with pytest.raises(LookupError, match="no family ''"):
+        find_family("")
