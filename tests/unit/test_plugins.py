@@ -82,6 +82,7 @@ def test_a_broken_package_is_told_where_its_families_are_asked_for(package: Path
     assert run(package, "-m", "pipelines", "show", "telescoping_sum").returncode == 0
 
 
+@pytest.mark.deep
 def test_a_family_of_a_package_is_certified_or_refused(package: Path) -> None:
     sizes = ["--rows", str(sized(100, 400)), "--solved", "20", "--attacked", "2", "--seconds", "1"]
     words = ["other_package:FAMILY", "other_package:CREDULOUS", *sizes, "--workers", "1"]
