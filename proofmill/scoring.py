@@ -33,6 +33,8 @@ class Score(NamedTuple):
 def score(row: Problem | Mapping[str, Json] | str, response: str) -> Score:
     r"""Judge `response` against `row`: a Problem, a row of a shard, or its ground-truth JSON.
 
+    Its `reward_model` alone is enough, too, and so is a row that kept only that.
+
     >>> truth = '{"answer": "3/4", "verifier": "rational", "args": {}}'
     >>> score(truth, r"That leaves \boxed{6/8}.").value
     1.0
@@ -41,9 +43,9 @@ def score(row: Problem | Mapping[str, Json] | str, response: str) -> Score:
 
     Raises:
         LookupError: if the row names a verifier that this version does not have.
-        ValueError: if the row is not one of the three forms.
+        ValueError: if the row is not one of these forms.
     """
-    truth = _ground_truth(row)
+    truth = ground_truth(row)
     try:
         answer, verifier, args = truth["answer"], truth["verifier"], truth.get("args") or {}
     except KeyError as error:
@@ -67,7 +69,12 @@ def check(verifier: str, gold: str, response: str, **args: Json) -> Score:
     return _judge(_verifier(verifier), gold, response, args)
 
 
-def _ground_truth(row: Problem | Mapping[str, Json] | str) -> Mapping[str, Json]:
+def ground_truth(row: Problem | Mapping[str, Json] | str) -> Mapping[str, Json]:
+    """Return the `answer`, `verifier` and `args` of a row, in any form that `score` takes.
+
+    Raises:
+        ValueError: if the row is not one of these forms.
+    """
     if isinstance(row, Problem):
         return {"answer": row.answer, "verifier": row.verifier, "args": row.args}
     if isinstance(row, str):
@@ -82,9 +89,9 @@ def _ground_truth(row: Problem | Mapping[str, Json] | str) -> Mapping[str, Json]
         args = row["verifier_args"] if "verifier_args" in row else row.get("args")
         args = json.loads(args) if isinstance(args, str) else args
         return {"answer": row.get("answer"), "verifier": row["verifier"], "args": args}
-    model = row.get("reward_model")
+    model = row.get("reward_model", row)
     if isinstance(model, Mapping) and isinstance(model.get("ground_truth"), str):
-        return _ground_truth(model["ground_truth"])
+        return ground_truth(model["ground_truth"])
     raise ValueError(f"row has neither 'verifier' nor 'reward_model.ground_truth': {sorted(row)}")
 
 

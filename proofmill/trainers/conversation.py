@@ -1,19 +1,20 @@
 """Any trainer with multi-turn rollouts: the environment's next message, from the messages so far.
 
 Nothing is kept between calls: the game is played anew from the assistant's messages, which is what
-a `MultiTurnEnv.env_response` of verifiers, an interaction of verl or an agent loop needs, whatever
-it forks or retries. Rows are those of the verifier `game_play`, in any form that `score` takes.
+an environment of verifiers or an agent loop needs, whatever it forks or retries. Rows are those of
+the verifier `game_play`, in any form that `score` takes.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from proofmill.batch import Row
 from proofmill.play import Environment, Step
-from proofmill.problem import Json, Problem
+from proofmill.problem import Json
+from proofmill.scoring import ground_truth
 
 
-def opening(row: Problem | Mapping[str, Json]) -> str:
+def opening(row: Row) -> str:
     """Return the first observation of a row's game, to follow its prompt.
 
     Raises:
@@ -22,7 +23,7 @@ def opening(row: Problem | Mapping[str, Json]) -> str:
     return Environment(specification(row)).reset()
 
 
-def respond(row: Problem | Mapping[str, Json], messages: Sequence[Mapping[str, Any]]) -> Step:
+def respond(row: Row, messages: Sequence[Mapping[str, Any]]) -> Step:
     """Return what the environment says after the last assistant message.
 
     `reward` is that of the whole game so far; messages after its end change nothing.
@@ -38,17 +39,13 @@ def respond(row: Problem | Mapping[str, Json], messages: Sequence[Mapping[str, A
     return step
 
 
-def specification(row: Problem | Mapping[str, Json]) -> Mapping[str, Json]:
+def specification(row: Row) -> Mapping[str, Json]:
     """Return the environment specification of a row.
 
     Raises:
         ValueError: if it has none.
     """
-    if isinstance(row, Problem):
-        args: Json = row.args
-    else:
-        args = row["verifier_args"] if "verifier_args" in row else row.get("args")
-        args = json.loads(args) if isinstance(args, str) else args
+    args = ground_truth(row).get("args")
     spec = args.get("spec") if isinstance(args, Mapping) else None
     if not isinstance(spec, Mapping):
         raise ValueError("the row carries no game: its verifier's args have no 'spec'")

@@ -1,6 +1,7 @@
 """TRL: `GRPOTrainer(reward_funcs=proofmill.trainers.trl.reward, ...)`.
 
-Written against TRL 1.16.0, which passes every column of the dataset as a list.
+Written against TRL 1.16.0, which passes every column of the dataset as a list. A reward of None is
+no signal there: it counts in no group's mean, and its advantage is 0.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,5 +24,10 @@ def reward(
 
 
 def _text(completion: str | Sequence[Mapping[str, Any]]) -> str:
-    """Return the text of a completion: plain, or the last message of a conversation."""
-    return completion if isinstance(completion, str) else str(completion[-1]["content"])
+    """Return the text of a completion: plain, or the last message, which may only call a tool."""
+    if isinstance(completion, str):
+        return completion
+    content = completion[-1].get("content") or "" if completion else ""
+    if isinstance(content, str):
+        return content
+    return "".join(str(part.get("text", "")) for part in content)
