@@ -1,0 +1,89 @@
+"""One row on its way to a reward: answered at once, or its game played turn by turn.
+
+What the glue of environments shares. A trainer whose rewards may be missing gets `reward`, None
+where the row is at fault; one that must have a number gets `value`, and `is_undecided` beside it.
+"""
+
+from typing import NamedTuple
+
+from proofmill.batch import Row
+from proofmill.play import Environment
+from proofmill.scoring import Score, ground_truth, score
+from proofmill.trainers.conversation import specification
+from proofmill.verifiers import Outcome, Reason
+
+BY_TURNS = (
+    "Now the game is played turn by turn: answer with your next move alone, in a box, and the "
+    "opponent's reply follows."
+)
+"""Takes back that a prompt of `game_play` asks for all moves at once."""
+
+
+class Turn(NamedTuple):
+    """What came of one response."""
+
+    observation: str
+    """What the policy is shown next; empty where there is nothing to show."""
+    reward: float | None
+    """1.0 or 0.0; None is no signal. 0.0 in every turn but the last."""
+    done: bool
+    verdict: Outcome
+    """`wrong` until a game is won."""
+    reason: Reason
+
+    @property
+    def value(self) -> float:
+        """The reward where a number must stand; 0.0 for no signal."""
+        return self.reward or 0.0
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether this is no verdict on the policy."""
+        return self.reward is None
+
+
+def judged(found: Score) -> Turn:
+    """Return a score as the one turn of an answer."""
+    is_undecided = found.verdict == "undecided"
+    return Turn("", None if is_undecided else found.value, True, found.verdict, found.reason)
+
+
+class Episode:
+    """One row; its game is played with `by_turns`, any other row is answered at once."""
+
+    def __init__(self, row: Row, *, by_turns: bool = False) -> None:
+        """Read a row, in any form that `score` takes.
+
+        Raises:
+            ValueError: if it is not one of these forms.
+        """
+        self._row = row
+        self._game: Environment | None = None
+        self._is_broken = False
+        self.opening = ""
+        """What follows the prompt; empty unless a game is played."""
+        if by_turns and ground_truth(row)["verifier"] == "game_play":
+            self._begin()
+
+    def step(self, response: str) -> Turn:
+        """Judge an answer, or play a move.
+
+        Raises:
+            LookupError: if the row names a verifier that this version does not have.
+        """
+        if self._is_broken:
+            return Turn("", None, True, "undecided", "bad_args")
+        if self._game is None:
+            return judged(score(self._row, response))
+        step = self._game.step(response)
+        if step.reward == 1.0:
+            return Turn(step.observation, 1.0, True, "correct", "match")
+        return Turn(step.observation, 0.0, step.done, "wrong", "mismatch")
+
+    def _begin(self) -> None:
+        try:
+            self._game = Environment(specification(self._row))
+        except (LookupError, ValueError):
+            self._is_broken = True
+        else:
+            self.opening = f"{BY_TURNS}\n\n{self._game.reset()}"

@@ -1,0 +1,153 @@
+"""verifiers v1, and prime-rl with it: a module of two lines makes shards a taskset.
+
+    from proofmill.trainers.verifiers import GameEnv, Rows
+
+    __all__ = ["GameEnv", "Rows"]
+
+Written against verifiers 0.4.0. A reward that raises is recorded as a `TaskError` on its trace,
+which is then not ok, and prime-rl trains on no such trace: so a row at fault gives no signal.
+`Rows` reads the Parquet files that `--env.taskset.path` names; `GameEnv` plays the rows of
+`game_play` turn by turn. Leave it out and they are answered at once.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from glob import glob
+from importlib import import_module
+from typing import Any
+
+from proofmill.problem import Json
+from proofmill.scoring import score
+from proofmill.trainers.conversation import respond
+from proofmill.trainers.episode import Episode, Turn, judged
+
+_MAX_TURNS = 10_000
+"""Turns of a game; every game ends long before."""
+_FACE = ("Rows", "GameEnv")
+
+
+def __getattr__(name: str) -> type[Any]:
+    if name not in _FACE:
+        raise AttributeError(f"no {name!r} in {__name__}; have {_FACE}")
+    return _classes()[_FACE.index(name)]
+
+
+@cache
+def _classes() -> tuple[type[Any], type[Any]]:
+    task = _task()
+    return _taskset(task), _game()
+
+
+def _task() -> type[Any]:
+    vf = import_module("verifiers.v1")
+    base: Any = vf.TaskData
+
+    class RowData(base):
+        """What a row tells a rollout; the ground truth is read by the reward only."""
+
+        ground_truth: str
+        by_turns: bool = False
+
+    generic: Any = vf.Task[RowData]
+
+    class RowTask(generic):
+        """One row, answered or played."""
+
+        @property
+        def key(self) -> str:
+            return str(self.data.id)
+
+        @vf.reward
+        async def correct(self, trace: Any) -> float:  # noqa: ANN401
+            turn = self._turn(trace)
+            if turn.reward is None:
+                raise ValueError(f"row {self.data.id} is undecided ({turn.reason}): no signal")
+            return turn.reward
+
+        async def validate(self, runtime: object) -> bool:
+            truth = json.loads(self.data.ground_truth)
+            return score(truth, rf"\boxed{{{truth['answer']}}}").value == 1.0
+
+        def _turn(self, trace: Any) -> Turn:  # noqa: ANN401
+            if not self.data.by_turns:
+                return judged(score(self.data.ground_truth, trace.last_reply))
+            said = [{"role": "assistant", "content": m.content} for m in trace.assistant_messages]
+            won = respond(self.data.ground_truth, said).reward == 1.0
+            return Turn(
+                "", float(won), True, *(("correct", "match") if won else ("wrong", "mismatch"))
+            )
+
+    RowTask.data_class = RowData
+    return RowTask
+
+
+def _taskset(task: type[Any]) -> type[Any]:
+    vf = import_module("verifiers.v1")
+    config: Any = vf.TasksetConfig
+
+    class RowsConfig(config):
+        """Which shards."""
+
+        path: str = "data/train-*.parquet"
+
+    generic: Any = vf.Taskset[task, RowsConfig]
+
+    class Rows(generic):
+        """The rows of shards, in their order."""
+
+        def load(self) -> Iterator[Any]:
+            for row in read_rows(self.config.path):
+                yield task(_data(task, row), self.config.task)
+
+    return Rows
+
+
+def _data(task: type[Any], row: Mapping[str, Json]) -> Any:  # noqa: ANN401
+    return task.data_class(
+        id=row["id"],
+        name=row["family"],
+        prompt=row["prompt"],
+        ground_truth=row["reward_model"]["ground_truth"],
+    )
+
+
+def read_rows(pattern: str) -> Iterator[dict[str, Json]]:
+    """Yield the rows of Parquet files.
+
+    Raises:
+        FileNotFoundError: if no file has such a name.
+    """
+    parquet = import_module("pyarrow.parquet")
+    paths = sorted(glob(pattern))
+    if not paths:
+        raise FileNotFoundError(f"no shard {pattern!r}: give the path of Parquet files")
+    for path in paths:
+        for batch in parquet.ParquetFile(path).iter_batches(1000):
+            yield from batch.to_pylist()
+
+
+def _game() -> type[Any]:
+    vf = import_module("verifiers.v1")
+    single = import_module("verifiers.v1.envs.single_agent")
+    generic: Any = vf.Env[single.SingleAgentEnvConfig]
+
+    class GameEnv(generic):
+        """Plays games turn by turn; any other row is answered at once."""
+
+        async def run(self, task: Any, agents: Any) -> None:  # noqa: ANN401
+            episode = Episode(task.data.ground_truth, by_turns=True)
+            if not episode.opening:
+                await agents.agent.run(task)
+                return
+            opening = vf.UserMessage(content=episode.opening)
+            played = task.with_data(by_turns=True, prompt=[*task.data.prompt, opening])
+            async with agents.agent.interaction(played) as chat:
+                said = await chat.turn()
+                for _ in range(_MAX_TURNS):
+                    turn = episode.step(said.last_reply)
+                    if said.terminated or turn.done:
+                        return
+                    said = await chat.turn(turn.observation)
+
+    return GameEnv
