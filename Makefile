@@ -9,13 +9,14 @@ export PREFECT_HOME ?= $(CURDIR)/.prefect
 # Whoever forbids it compiles every module at every start, and the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help dataset test test-all test-model test-vllm check certify family family-check bench serve docs clean
+.PHONY: help dataset test test-all test-model test-vllm test-trainers check certify family family-check bench serve docs clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
 	@echo "make test      every family, verifier, command and flow once (seven minutes on two cores)"
 	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
+	@echo "make test-trainers   one shard through TRL, verl, verifiers, SkyRL-gym and OpenEnv (3 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
 	@echo "make family-check NAME=x         hold it to its contract and write down what is kept of it"
@@ -39,6 +40,10 @@ test-model: $(VENV)/.dev .venv-model/.ready
 
 test-vllm: $(VENV)/.dev .venv-vllm/.ready
 	$(BIN)/python -m pytest tests/vllm
+
+# One shard through real trainers; verifiers pins what the others do not want.
+test-trainers: $(VENV)/.dev .venv-trainers/.ready .venv-verifiers/.ready
+	$(BIN)/python -m pytest tests/trainers
 
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -88,7 +93,7 @@ docs: $(VENV)/.dev
 	$(BIN)/python -m tests.pages.rooms
 
 clean:
-	rm -rf $(VENV) .venv-model .venv-vllm .prefect build dist
+	rm -rf $(VENV) .venv-model .venv-vllm .venv-trainers .venv-verifiers .prefect build dist
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -116,6 +121,20 @@ $(VENV)/.dev: $(VENV)/.pipeline
 	.venv-vllm/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
 	.venv-vllm/bin/python -m pip install --quiet --group vllm
 	.venv-vllm/bin/python -m pip uninstall --quiet --yes torchvision torchaudio torchcodec
+	@touch $@
+
+# Without our constraints, as above: OpenEnv's web stack is newer than ours.
+.venv-trainers/.ready: pyproject.toml
+	$(PYTHON) -m venv .venv-trainers
+	.venv-trainers/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
+	.venv-trainers/bin/python -m pip install --quiet --group trainers
+	.venv-trainers/bin/python -m pip install --quiet --no-deps verl==0.9.1
+	@touch $@
+
+.venv-verifiers/.ready: pyproject.toml
+	$(PYTHON) -m venv .venv-verifiers
+	.venv-verifiers/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
+	.venv-verifiers/bin/python -m pip install --quiet --group verifiers
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.pipeline

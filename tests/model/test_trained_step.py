@@ -6,12 +6,12 @@ what is seen is that TRL reads the shard as it is, calls our reward with its col
 
 import json
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.environments import run
 from tests.model.tiny_model import write_model
 from tests.pages.reading import ROOT, blocks
 
@@ -31,19 +31,6 @@ SMALLER = {
     "max_steps=1": 'max_steps=1, logging_steps=1, report_to="none"',
 }
 """What the block says, and what a laptop without a network can do."""
-
-
-def run(python: str, *args: str, folder: Path) -> None:
-    offline = {"HF_HUB_OFFLINE": "1", "HF_HOME": str(folder / "hf"), "DO_NOT_TRACK": "1"}
-    done = subprocess.run(
-        [python, *args],
-        cwd=folder,
-        env={**os.environ, **offline, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-3000:]
 
 
 @pytest.mark.timeout(600)

@@ -23,11 +23,11 @@ CHAT = (
 )
 
 
-def write_model(folder: Path, seed: int = 0) -> Path:
+def write_model(folder: Path, seed: int = 0, context: int = CONTEXT) -> Path:
     """Write weights, configuration and tokenizer; the same seed gives the same bytes."""
     folder.mkdir(parents=True, exist_ok=True)
     vocabulary = (*SPECIAL, *SYMBOLS)
-    _json(folder / "config.json", _config(len(vocabulary)))
+    _json(folder / "config.json", _config(len(vocabulary), context))
     _json(
         folder / "generation_config.json", {"bos_token_id": 0, "eos_token_id": 0, "pad_token_id": 0}
     )
@@ -39,7 +39,7 @@ def write_model(folder: Path, seed: int = 0) -> Path:
             "bos_token": SPECIAL[0],
             "eos_token": SPECIAL[0],
             "pad_token": SPECIAL[0],
-            "model_max_length": CONTEXT,
+            "model_max_length": context,
             "clean_up_tokenization_spaces": False,
             "chat_template": CHAT,
         },
@@ -52,7 +52,7 @@ def _json(path: Path, value: dict[str, Any]) -> None:
     path.write_text(json.dumps(value, indent=1), encoding="utf8")
 
 
-def _config(symbols: int) -> dict[str, Any]:
+def _config(symbols: int, context: int) -> dict[str, Any]:
     return {
         "architectures": ["LlamaForCausalLM"],
         "model_type": "llama",
@@ -63,7 +63,7 @@ def _config(symbols: int) -> dict[str, Any]:
         "num_attention_heads": HEADS,
         "num_key_value_heads": HEADS,
         "head_dim": HIDDEN // HEADS,
-        "max_position_embeddings": CONTEXT,
+        "max_position_embeddings": context,
         "hidden_act": "silu",
         "rms_norm_eps": 1e-5,
         "rope_theta": 10000.0,
