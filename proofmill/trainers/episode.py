@@ -12,6 +12,8 @@ from proofmill.scoring import Score, ground_truth, score
 from proofmill.trainers.conversation import specification
 from proofmill.verifiers import Outcome, Reason
 
+Messages = list[dict[str, str]]
+
 BY_TURNS = (
     "Now the game is played turn by turn: answer with your next move alone, in a box, and the "
     "opponent's reply follows."
@@ -46,6 +48,14 @@ def judged(found: Score) -> Turn:
     """Return a score as the one turn of an answer."""
     is_undecided = found.verdict == "undecided"
     return Turn("", None if is_undecided else found.value, True, found.verdict, found.reason)
+
+
+def opened(prompt: Messages, opening: str) -> Messages:
+    """Return a prompt with an opening at its end: many templates refuse a second user message."""
+    if not opening:
+        return prompt
+    *before, last = prompt
+    return [*before, {**last, "content": f"{last['content']}\n\n{opening}"}]
 
 
 class Episode:

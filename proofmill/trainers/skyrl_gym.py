@@ -12,9 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from proofmill.problem import Json
-from proofmill.trainers.episode import Episode, Turn
-
-Messages = list[dict[str, str]]
+from proofmill.trainers.episode import Episode, Messages, Turn, opened
 
 
 def make(env_config: object = None, extras: Mapping[str, Json] | None = None) -> Any:  # noqa: ANN401
@@ -40,8 +38,7 @@ def _environment() -> type[Any]:
             self._last: Turn | None = None
 
         def init(self, prompt: Messages) -> tuple[Messages, dict[str, Any]]:
-            opening = self._episode.opening
-            return [*prompt, {"role": "user", "content": opening}] if opening else prompt, {}
+            return opened(prompt, self._episode.opening), {}
 
         def step(self, action: str) -> dict[str, Any]:
             self.turns += 1

@@ -140,8 +140,10 @@ def _game() -> type[Any]:
             if not episode.opening:
                 await agents.agent.run(task)
                 return
-            opening = vf.UserMessage(content=episode.opening)
-            played = task.with_data(by_turns=True, prompt=[*task.data.prompt, opening])
+            *before, last = task.data.prompt
+            text = f"{last.content}\n\n{episode.opening}"
+            asked = [*before, last.model_copy(update={"content": text})]
+            played = task.with_data(by_turns=True, prompt=asked)
             async with agents.agent.interaction(played) as chat:
                 said = await chat.turn()
                 for _ in range(_MAX_TURNS):

@@ -1,11 +1,25 @@
-"""Where the trainers live: environments that `make test-trainers` makes."""
+"""Where the trainers live: environments that `make test-trainers` makes, and what runs there."""
 
 import os
 from pathlib import Path
 
-from tests.pages.reading import ROOT
+from tests.environments import run
+from tests.pages.reading import ROOT, blocks
 
 PROGRAMS = Path(__file__).parent / "programs"
-"""What runs there; not type-checked here, where none of what they import is."""
+"""Not type-checked here, where none of what they import is."""
 TRAINERS = Path(os.environ.get("TRAINERS_BIN", ROOT / ".venv-trainers" / "bin")) / "python"
 VERIFIERS = Path(os.environ.get("VERIFIERS_BIN", ROOT / ".venv-verifiers" / "bin")) / "python"
+
+
+def printed(python: Path, program: str, *args: object, folder: Path) -> str:
+    """Run a program, which may import modules of the folder, and return its last line."""
+    code = f"import runpy; runpy.run_path({str(PROGRAMS / program)!r}, run_name='__main__')"
+    return run(python, "-c", code, *map(str, args), folder=folder).splitlines()[-1]
+
+
+def snippet(word: str) -> str:
+    """Return the one block of docs/training.md that holds a word and is run here only."""
+    page = ROOT / "docs" / "training.md"
+    [text] = [block.text for block in blocks(page) if block.skipped and word in block.text]
+    return text

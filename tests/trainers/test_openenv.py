@@ -1,15 +1,19 @@
 """openenv 0.10.0, the real server: tasks listed, rows answered, games played, no answer told."""
 
 import json
+from pathlib import Path
 
-from tests.environments import run
 from tests.trainers.conftest import Shard
-from tests.trainers.places import PROGRAMS, TRAINERS
+from tests.trainers.places import TRAINERS, printed, snippet
+
+FILES = "out/data/train-*.parquet"
 
 
-def test_rows_are_served_and_judged(shard: Shard) -> None:
-    args = (str(PROGRAMS / "run_openenv.py"), str(shard.path), str(shard.cases))
-    told = json.loads(run(TRAINERS, *args, folder=shard.path.parent).splitlines()[-1])
+def test_rows_are_served_and_judged(shard: Shard, tmp_path: Path) -> None:
+    text = snippet("openenv")
+    assert text.count(FILES) == 1
+    (tmp_path / "served.py").write_text(text.replace(FILES, str(shard.path)))
+    told = json.loads(printed(TRAINERS, "run_openenv.py", shard.cases, folder=tmp_path))
     assert told["tasks"] == {"num_tasks": len(told["ids"])}
     assert told["task"]["task"]["id"] == told["ids"][1]
     assert set(told["task"]["task"]) == {"id", "index", "family", "dial"}

@@ -1,15 +1,18 @@
 """skyrl-gym 0.4.0, the real package: rows answered at once and games played."""
 
 import json
+from pathlib import Path
 
-from tests.environments import run
+from proofmill.trainers.episode import BY_TURNS
 from tests.trainers.conftest import Shard
-from tests.trainers.places import PROGRAMS, TRAINERS
+from tests.trainers.places import TRAINERS, printed, snippet
 
 
-def test_rows_are_episodes_of_the_real_gym(shard: Shard) -> None:
-    args = (str(PROGRAMS / "run_skyrl_gym.py"), str(shard.path), str(shard.cases))
-    told = json.loads(run(TRAINERS, *args, folder=shard.path.parent).splitlines()[-1])
+def test_rows_are_episodes_of_the_real_gym(shard: Shard, tmp_path: Path) -> None:
+    (tmp_path / "registered.py").write_text(snippet("skyrl_gym"))
+    told = json.loads(
+        printed(TRAINERS, "run_skyrl_gym.py", shard.path, shard.cases, folder=tmp_path)
+    )
     found = told["found"]
     size = len(found)
     assert size >= 18
@@ -25,7 +28,8 @@ def test_rows_are_episodes_of_the_real_gym(shard: Shard) -> None:
     for case in games:
         *before, last = case["won"]["rewards"]
         assert (before, last, case["won"]["done"]) == ([0.0] * len(before), 1.0, True)
-        assert case["won"]["turns"] == case["right"]["turns"] + 1
+        [plain], [shown] = case["right"]["shown"], case["won"]["shown"]
+        assert shown["content"].startswith(f"{plain['content']}\n\n{BY_TURNS}")
         assert (case["lost"]["rewards"], case["lost"]["done"]) == ([0.0, 0.0], True)
         assert case["unplayable"]["metrics"] == {"undecided": 1.0}
         assert case["unplayable"]["done"]

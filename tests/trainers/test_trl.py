@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.environments import run
 from tests.trainers.conftest import Shard
-from tests.trainers.places import PROGRAMS, TRAINERS
+from tests.trainers.places import TRAINERS, printed
 
 
 def steps(shard: Shard, kind: str, folder: Path) -> list[dict[str, Any]]:
-    args = (str(PROGRAMS / "run_trl.py"), str(shard.path), str(shard.cases), str(shard.model), kind)
-    logs: list[dict[str, Any]] = json.loads(run(TRAINERS, *args, folder=folder).splitlines()[-1])
+    args = (shard.path, shard.cases, shard.model, kind)
+    logs: list[dict[str, Any]] = json.loads(printed(TRAINERS, "run_trl.py", *args, folder=folder))
     assert len(logs) == 2
     return logs
 

@@ -7,29 +7,22 @@ import pytest
 
 from tests.environments import run
 from tests.trainers.conftest import Shard
-from tests.trainers.places import PROGRAMS, VERIFIERS
+from tests.trainers.places import VERIFIERS, printed, snippet
 
-MODULE = """
-from proofmill.trainers.verifiers import GameEnv, Rows
-
-__all__ = ["GameEnv", "Rows"]
-"""
 VALIDATE = "import sys; from verifiers.v1.cli.validate import main; sys.exit(main())"
 
 
 @pytest.fixture
 def taskset(tmp_path: Path) -> Path:
     """A folder with the module that a user writes, as docs/training.md shows it."""
-    (tmp_path / "shard_rows.py").write_text(MODULE)
+    (tmp_path / "shard_rows.py").write_text(snippet("GameEnv"))
     return tmp_path
 
 
 def test_traces_are_scored_and_games_played(shard: Shard, taskset: Path) -> None:
-    program = f"import runpy; runpy.run_path({str(PROGRAMS / 'run_verifiers.py')!r})"
-    printed = run(
-        VERIFIERS, "-c", program, str(shard.path), str(shard.cases), folder=taskset
-    ).splitlines()[-1]
-    told = json.loads(printed)
+    told = json.loads(
+        printed(VERIFIERS, "run_verifiers.py", shard.path, shard.cases, folder=taskset)
+    )
     found = told["found"]
     assert told["idx"] == list(range(len(found)))
     assert len(set(told["keys"])) == len(found) >= 18

@@ -1,23 +1,16 @@
-"""In the trainers' environment: an OpenEnv server over a shard, over its HTTP and WebSocket API."""
+"""In the trainers' environment: the OpenEnv server of docs/training.md, over its routes."""
 
 import json
 import sys
 from pathlib import Path
 
-from datasets import load_dataset
+import served
 from fastapi.testclient import TestClient
-from openenv.core.env_server import create_fastapi_app
 
-from proofmill.trainers.openenv import environment, models
-
-path, cases = sys.argv[1:]
+[cases] = sys.argv[1:]
 told = json.loads(Path(cases).read_text())
-rows = list(load_dataset("parquet", data_files=path, split="train"))
-broken = [{**rows[0], "verifier": "integer", "answer": "about 1"}]
-splits = {"train": rows, "broken": broken}
-app = create_fastapi_app(
-    lambda: environment(splits), *models(), env_name="proofmill", max_concurrent_envs=4
-)
+rows = served.rows["train"]
+served.rows["broken"] = [{**rows[0], "verifier": "integer", "answer": "about 1"}]
 
 
 def talk(session, kind, **data):
@@ -32,7 +25,7 @@ def played(session, split, index, responses):
 
 
 found = []
-with TestClient(app) as client, client.websocket_connect("/ws") as session:
+with TestClient(served.app) as client, client.websocket_connect("/ws") as session:
     tasks = client.post("/proofmill/num_tasks", json={"split": "train"}).json()
     task = client.post("/proofmill/task", json={"split": "train", "index": 1}).json()
     beyond = client.post("/proofmill/task", json={"split": "train", "index": 999}).status_code

@@ -4,13 +4,14 @@ import json
 import sys
 from pathlib import Path
 
+import registered
 import skyrl_gym
 from datasets import load_dataset
 from skyrl_gym.metrics import default_aggregate_metrics
 
 path, cases = sys.argv[1:]
 told = json.loads(Path(cases).read_text())
-skyrl_gym.register(id="proofmill", entry_point="proofmill.trainers.skyrl_gym:make")
+assert registered.skyrl_gym is skyrl_gym
 
 
 def play(row, responses, **extras):
@@ -26,7 +27,7 @@ def play(row, responses, **extras):
         done = step["done"]
     metrics = env.get_metrics()
     env.close()
-    return {"rewards": rewards, "done": done, "turns": len(messages), "metrics": metrics}
+    return {"rewards": rewards, "done": done, "shown": messages, "metrics": metrics}
 
 
 rows = load_dataset("parquet", data_files=path, split="train")
