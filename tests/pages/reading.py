@@ -17,7 +17,7 @@ PAGES = sorted(
 SHELL = ("", "bash", "sh", "console")
 """Languages of blocks that hold commands."""
 _FENCED = re.compile(
-    r"^(?:<!-- not run: (?P<reason>.+) -->\n)?"
+    r"^(?:<!-- not run: (?P<reason>[^\n]+?) -->\n)?"
     r"(?P<fence>`{3,})(?P<language>\w*)\n(?P<text>.*?)^(?P=fence)$",
     re.MULTILINE | re.DOTALL,
 )
