@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any, Protocol
 
-from torch.utils.data import IterableDataset, get_worker_info
+from torch.utils.data import (  # pyright: ignore[reportMissingImports]
+    IterableDataset,
+    get_worker_info,
+)
 
 
 class Indexed(Protocol):

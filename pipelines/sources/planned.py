@@ -30,7 +30,7 @@ class PlannedSource(InputSource):
 
     kind: Literal["planned"]
     path: Annotated[str, Field(min_length=1)]
-    """JSON lines, one `pipelines.sources.Planned` each; relative to the recipe's folder."""
+    """JSON lines, one `pipelines.drawing.Planned` each; relative to the recipe's folder."""
     known: str | None = None
     """A file of instance hashes, one a line, that earlier rounds have made already."""
 

@@ -64,14 +64,21 @@ def _seen(line: Sequence[int], measure: Measure) -> int:
 
 
 @cache
+def _lines(size: int, measure: Measure) -> list[tuple[tuple[int, ...], int, int]]:
+    """Return all lines of heights with what is seen from the front and from the back."""
+    lines = permutations(range(1, size + 1))
+    return [(line, _seen(line, measure), _seen(line[::-1], measure)) for line in lines]
+
+
+@cache
 def _fitting(size: int, front: int, back: int, measure: Measure) -> Table:
     """Return the lines with these two clues; 0 is any."""
-    lines = [
-        line
-        for line in permutations(range(1, size + 1))
-        if front in (0, _seen(line, measure)) and back in (0, _seen(line[::-1], measure))
+    fitting = [
+        [height - 1 for height in line]
+        for line, ahead, behind in _lines(size, measure)
+        if front in (0, ahead) and back in (0, behind)
     ]
-    return table([[height - 1 for height in line] for line in lines], size)
+    return table(fitting, size)
 
 
 def searched(measure: Measure, clues: Clues, givens: Sequence[int]) -> Search:

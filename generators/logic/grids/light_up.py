@@ -6,7 +6,7 @@ left. The generator searches tables of sight lines; the solver is CP-SAT.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from random import Random
 
@@ -127,7 +127,6 @@ def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
         cells, bulbs = _placed(rng, size, walls)
         found = _search(cells, size)
         if found.is_unique:
-            cells = _hidden(rng, cells, size, HIDDEN.number(knobs))
             return LightUp(size, tuple(cells), board_json(marked(bulbs, size), size))
         if len(found.solutions) < 2:
             break
@@ -149,14 +148,20 @@ def _placed(rng: Random, size: int, walls: Sequence[int]) -> tuple[list[int], li
     return cells, bulbs
 
 
-def _hidden(rng: Random, cells: list[int], size: int, share: float) -> list[int]:
-    """Hide the numbers of up to that share of the walls, as long as one solution is left."""
-    walls = [cell for cell, kind in enumerate(cells) if kind != WHITE]
+def _generate(rng: Random, knobs: Knobs) -> LightUp:
+    """Hide numbers of the hardest board drawn, as long as one solution is left."""
+    board = hardest(_draw, PICKS, _effort)(rng, knobs)
+    walls = [cell for cell, kind in enumerate(board.cells) if kind != WHITE]
     rng.shuffle(walls)
-    most = round(len(walls) * share)
-    return hidden(
-        cells, BLANK, walls, most, lambda left: _search(left, size).is_unique, spared_headfirst
+    cells = hidden(
+        board.cells,
+        BLANK,
+        walls,
+        round(len(walls) * HIDDEN.number(knobs)),
+        lambda left: _search(left, board.size).is_unique,
+        spared_headfirst,
     )
+    return replace(board, cells=tuple(cells))
 
 
 _GRAMMAR: Grammar = {
@@ -236,7 +241,7 @@ FAMILY = Family(
     verifier="grid",
     answer_format="tags",
     examples=("0 0 1\n1 0 0\n0 0 0", "1 0 0\n0 0 0\n0 1 0"),
-    generate=hardest(_draw, PICKS, _effort),
+    generate=_generate,
     render=_render,
     solve=_solve,
     effort=_effort,
