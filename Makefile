@@ -2,6 +2,8 @@
 PYTHON ?= python3
 RECIPE ?= recipes/starter.toml
 OUT ?= out
+# Changes to the recipe, parted by spaces: SET="seed=3 sources.0.rows=500".
+SET ?=
 VENV := .venv
 BIN := $(VENV)/bin
 # Prefect keeps its database here; `python -m flows` sees to its other settings.
@@ -12,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help dataset test test-all test-model test-vllm test-trainers check certify family family-check bench serve docs clean
 
 help:
-	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out]   build a dataset"
+	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out SET=seed=3]   build a dataset"
 	@echo "make test      every family, verifier, command and flow once (seven minutes on two cores)"
 	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
@@ -25,7 +27,7 @@ help:
 	@echo "make serve     run the scheduled deployments of prefect.yaml on this machine"
 
 dataset: $(VENV)/.pipeline
-	$(BIN)/python -m flows dataset $(RECIPE) $(OUT)
+	$(BIN)/python -m flows dataset $(RECIPE) $(OUT) $(foreach change,$(SET),--set $(change))
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --dist loadscope --no-loadscope-reorder

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from pipelines.cli import Changes
+
 # Read by Prefect at import: no telemetry, an embedded server with time to start, few log lines.
 for _name, _value in {
     "DO_NOT_TRACK": "1",
@@ -24,23 +26,24 @@ def dataset(
     recipe: Annotated[str, typer.Argument(help="A file such as recipes/starter.toml.")],
     out: Annotated[str, typer.Argument(help="Where the dataset goes: a new folder or a URL.")],
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
+    changes: Changes = None,
 ) -> None:
     """Build, verify and report a dataset through its Prefect flow, with an embedded server."""
     from flows.dataset import build_dataset
     from flows.progress import shown_by
-    from pipelines.build import cost_of_test_rows, prepare
+    from pipelines.build import cost_of_held_out_rows, prepare
     from pipelines.cli import plain_errors, progress, summarise, warn
     from pipelines.dataset import load_manifest
     from pipelines.sources import load_recipe
     from pipelines.state import Store
 
     with plain_errors():
-        loaded = load_recipe(recipe)
+        loaded = load_recipe(recipe, changes or ())
         prepare(loaded, out)  # a bad recipe is refused before Prefect starts
-        warn(cost_of_test_rows(loaded))
+        warn(cost_of_held_out_rows(loaded))
         typer.echo("starting the embedded Prefect server ...")
         with progress() as report, shown_by(report):
-            build_dataset(recipe=recipe, out=out, workers=workers)
+            build_dataset(recipe=recipe, out=out, workers=workers, changes=changes or ())
         manifest = load_manifest(Store(out))
         if manifest:
             summarise(manifest, out)

@@ -1,5 +1,6 @@
 """The dataset flow: a recipe to shards, its units mapped as Prefect tasks over chunks."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -23,6 +24,7 @@ def build_dataset(
     out: str = "out",
     workers: Annotated[int, Field(ge=1)] | None = None,
     seed: int | Literal["date"] | None = None,
+    changes: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Build, verify and report a dataset.
 
@@ -32,13 +34,14 @@ def build_dataset(
             schedule leaves a new dataset each time.
         workers: processes; one per core by default.
         seed: instead of the recipe's; `date` takes the run's date, for fresh rows every day.
+        changes: `key=value` instead of the recipe's, such as `sources.0.rows=500`.
 
     Returns:
         The dataset's place and its counts.
     """
     now = datetime.now(UTC)
     target = out.replace("{date}", f"{now:%Y-%m-%d}").replace("{time}", f"{now:%H-%M-%S}")
-    plan = _seeded(load_recipe(recipe), int(f"{now:%Y%m%d}") if seed == "date" else seed)
+    plan = _seeded(load_recipe(recipe, changes), int(f"{now:%Y%m%d}") if seed == "date" else seed)
     report = progress()
     with mapped(workers) as work:
         manifest = build(

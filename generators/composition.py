@@ -14,7 +14,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from generators.family import Family, IllPosedError, Knob, Knobs, Split, split_of
+from generators.family import Family, IllPosedError, Knob, Knobs, Split, is_in_split
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, content_hash
 
@@ -114,7 +114,7 @@ def _part(part: Family[Any], rng: Random, setting: Knobs, split: Split) -> Any: 
     for _ in range(_MAX_DRAWS):
         drawn = part.generate(rng, setting)
         # A port of 0 would make the part superfluous.
-        if split_of(part.instance_hash(drawn)) == split and PORTS[part.verifier][1](drawn.answer):
+        if is_in_split(part.instance_hash(drawn), split) and PORTS[part.verifier][1](drawn.answer):
             return drawn
     raise IllPosedError(f"no {part.name} of split {split!r} in {_MAX_DRAWS} draws")
 
@@ -138,7 +138,7 @@ def _joined(
         answer = str(_value(values, factors, modulus))
         whole = Composed(drawn, factors, modulus, answer)
         name = content_hash([_name(parts), _canonical(parts, whole)])
-        if split_of(name) == split:
+        if is_in_split(name, split):
             return whole
     raise IllPosedError(f"no factors put the whole into split {split} in {_MAX_DRAWS} draws")
 

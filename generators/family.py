@@ -14,18 +14,22 @@ from functools import wraps
 from random import Random
 from typing import Generic, Literal, ParamSpec, Protocol, TypeAlias, TypeVar
 
+from generators.instructions import instruction, posed
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import AnswerFormat, Json, content_hash
 
-Split: TypeAlias = Literal["train", "test"]
-SPLITS: tuple[Split, ...] = ("train", "test")
+Split: TypeAlias = Literal["train", "validation", "test"]
+SPLITS: tuple[Split, ...] = ("train", "validation", "test")
 Knobs: TypeAlias = Mapping[str, float]
 """Knob name -> 0..1."""
 
 SOLVE_LIMIT = 64
 """Most answers that `solve` lists; a family with more lists the first ones it finds."""
-SHARES: Mapping[Split, float] = {"train": 15 / 16, "test": 1 / 16}
-"""Share of the instances that each split has; the draws for a row are one over it."""
+SHARES: Mapping[Split, float] = {"train": 15 / 16, "validation": 15 / 256, "test": 1 / 16}
+"""Share of the instances that each split draws from; the draws for a row are one over it.
+
+Those of validation are among those of train: whoever wants both leaves them out of train.
+"""
 _MAX_SPLIT_DRAWS = 640
 """Draws until the instance falls into the wanted split; 640 misses in a row are a broken hash."""
 
@@ -274,7 +278,7 @@ class Family(Generic[I]):
             else:
                 instance = self.generate(rng, setting)
             name = self.instance_hash(instance)
-            if split_of(name) == split:
+            if is_in_split(name, split):
                 return instance, name
         raise IllPosedError(f"{self.name}: {_MAX_SPLIT_DRAWS} draws, none in split {split!r}")
 
@@ -286,7 +290,7 @@ class Family(Generic[I]):
             for text in self.examples
             if judge(text, instance.answer, args).outcome != "correct"
         )
-        return f"{question}\n\n{instruction(self.answer_format, example, rng)}"
+        return posed(question, instruction(self.answer_format, example, rng))
 
 
 def split_of(instance: str) -> Split:
@@ -294,25 +298,15 @@ def split_of(instance: str) -> Split:
     return "test" if instance[-1] == "f" else "train"
 
 
-_INSTRUCTIONS: Mapping[AnswerFormat, tuple[str, ...]] = {
-    "boxed": (
-        r"Put your final answer in \boxed{{}}, for example \boxed{{{0}}}.",
-        r"Give the final answer as \boxed{{...}}, in the form \boxed{{{0}}}.",
-        r"End with your answer in a box, written like \boxed{{{0}}}.",
-        r"State the final answer once, inside \boxed{{}} (an answer looks like \boxed{{{0}}}).",
-    ),
-    "tags": (
-        "Put your final answer between <answer> and </answer>, for example:\n"
-        "<answer>\n{0}\n</answer>",
-        "Write the final answer once, inside answer tags, in this form:\n<answer>\n{0}\n</answer>",
-        "End with your answer inside <answer> tags. An answer looks like this:\n"
-        "<answer>\n{0}\n</answer>",
-        "Give the final answer in <answer></answer> tags, laid out like\n<answer>\n{0}\n</answer>",
-    ),
-}
+def is_validation(instance: str) -> bool:
+    """Tell whether an instance hash is kept for validation: of train, and its last digit but one f.
+
+    A stream of train rows holds these instances, as it did before there was a validation split; a
+    dataset that has the split leaves them out of its train rows.
+    """
+    return split_of(instance) == "train" and instance[-2] == "f"
 
 
-def instruction(form: AnswerFormat, example: str, rng: Random) -> str:
-    """Return one sentence that says where the answer goes and shows its form."""
-    texts = _INSTRUCTIONS[form]
-    return texts[int(rng.random() * len(texts))].format(example)
+def is_in_split(instance: str, split: Split) -> bool:
+    """Tell whether the stream of a split may hold an instance hash."""
+    return is_validation(instance) if split == "validation" else split_of(instance) == split

@@ -67,11 +67,20 @@ class Problem:
     lineage: Lineage = field(default_factory=Lineage)
     instance: str
     """Hash of the canonical instance: equal for two renderings of the same puzzle."""
+    system: str = ""
+    """What a system message says before the prompt; empty where there is none."""
 
     @property
     def id(self) -> str:
         """Hash of everything that decides a score or is shown to a policy."""
-        return content_hash([self.family, self.version, self.prompt, self.ground_truth])
+        asked = [self.system, self.prompt] if self.system else [self.prompt]
+        return content_hash([self.family, self.version, *asked, self.ground_truth])
+
+    @property
+    def messages(self) -> list[dict[str, str]]:
+        """The turns that a policy is shown, as chat templates take them."""
+        system = [{"role": "system", "content": self.system}] if self.system else []
+        return [*system, {"role": "user", "content": self.prompt}]
 
     @property
     def ground_truth(self) -> str:

@@ -1,14 +1,15 @@
 """Plan: a recipe, checked against its inputs, and the units that each round of a run draws."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generators import FAMILIES
-from generators.family import SHARES
+from generators.family import SHARES, Split
 from pipelines.build.decontamination import index_fingerprint
 from pipelines.dataset import library_versions
 from pipelines.errors import RecipeError
-from pipelines.sources import Cell, Recipe, Terms, Unit
+from pipelines.sources import Cell, Recipe, Style, Terms, Unit
 from proofmill.problem import content_hash
 
 
@@ -19,6 +20,7 @@ class Plan:
     recipe: Recipe
     index: str
     """Fingerprint of the benchmark index."""
+    style: Style
     terms: Sequence[Terms]
     """One per source."""
     quotas: Mapping[Cell, int]
@@ -29,7 +31,8 @@ class Plan:
     def fingerprint(self) -> str:
         """Hash of all that decides the shards: recipe, inputs, families used, index, libraries."""
         contents = [terms.content for terms in self.terms]
-        return content_hash([self.recipe.fingerprint, contents, self.index, library_versions()])
+        inputs = [contents, self.index, self.style.digest]
+        return content_hash([self.recipe.fingerprint, *inputs, library_versions()])
 
     def units(self, missing: Mapping[Cell, int], before: Sequence[Unit]) -> list[Unit]:
         """Return the units for the rows that are missing after those of `before`."""
@@ -49,17 +52,19 @@ def planned(recipe: Recipe) -> Plan:
     index = index_fingerprint(recipe.benchmarks)
     wanted = quotas(recipe)
     check_capacity(wanted)
+    style = recipe.style()
     terms = [
         Terms(
             source=position,
             seed=recipe.seed,
-            test=recipe.splits.test,
+            shares=recipe.splits.shares,
             content=source.fingerprint(),
             index=index,
+            style=style.fingerprint,
         )
         for position, source in enumerate(recipe.sources)
     ]
-    return Plan(recipe, index, terms, wanted, _units(recipe, terms, wanted, []))
+    return Plan(recipe, index, style, terms, wanted, _units(recipe, terms, wanted, []))
 
 
 def _units(
@@ -74,40 +79,54 @@ def _units(
 
 def quotas(recipe: Recipe) -> dict[Cell, int]:
     """Return the rows wanted per cell."""
-    test = recipe.splits.test
-    return {cell: n for source in recipe.sources for cell, n in source.quotas(test).items()}
+    shares = recipe.splits.shares
+    return {
+        cell: rows
+        for position, source in enumerate(recipe.sources)
+        for cell, rows in source.quotas(position, shares).items()
+    }
 
 
 def check_capacity(wanted: Mapping[Cell, int]) -> None:
-    """Refuse quotas beyond what a family has.
+    """Refuse quotas beyond what a family has, of all sources together.
+
+    Where knobs lie apart, a family has at most what it has at the dial of its roomiest knob.
 
     Raises:
         RecipeError: naming the family, the dial, what was asked and what there is.
     """
+    asked: dict[Cell, int] = defaultdict(int)
     for cell, rows in wanted.items():
-        have = FAMILIES[cell.family].capacity(cell.dial) * SHARES[cell.split]
+        asked[cell._replace(source=0)] += rows
+    for cell, rows in asked.items():
+        share = SHARES[cell.split]
+        if cell.split == "train" and cell._replace(split="validation") in asked:
+            share -= SHARES["validation"]
+        capacity = FAMILIES[cell.family].capacity
+        have = share * max(capacity(place) for place in set(cell.setting.values()))
         if rows > have:
             raise RecipeError(
                 f"{cell.family} has about {have:,.0f} distinct {cell.split} rows at dial "
-                f"{cell.dial:g}, the recipe asks for {rows:,}; lower `rows`, or add dials or "
+                f"{cell.place}, the recipe asks for {rows:,}; lower `rows`, or add dials or "
                 "families"
             )
 
 
-def cost_of_test_rows(recipe: Recipe) -> str | None:
-    """Say what the test rows cost, where a recipe asks for more than the share of test instances.
+def cost_of_held_out_rows(recipe: Recipe) -> str | None:
+    """Say what test and validation cost, where a recipe asks for more than their share.
 
     Only families draw until an instance falls into the split; rows of a file fall where they fall.
     """
-    wanted = dict.fromkeys(SHARES, 0)
+    wanted: dict[Split, int] = dict.fromkeys(SHARES, 0)
     for cell, rows in quotas(recipe).items():
         wanted[cell.split] += rows
     total = sum(wanted.values())
-    if wanted["test"] <= SHARES["test"] * total:
-        return None
     draws = {split: rows / SHARES[split] for split, rows in wanted.items()}
-    return (
-        f"{wanted['test']:,} of {total:,} rows are to be test, more than the one instance in "
-        f"{1 / SHARES['test']:.0f} that is: they take about {draws['test']:,.0f} draws, the train "
-        f"rows {draws['train']:,.0f}; lower splits.test to {SHARES['test']:g} to draw fewer"
-    )
+    costs = [
+        f"{wanted[split]:,} of {total:,} rows are to be {split}, more than the one instance in "
+        f"{1 / SHARES[split]:.0f} that is: they take about {draws[split]:,.0f} draws, the train "
+        f"rows {draws['train']:,.0f}; lower splits.{split} to {SHARES[split]:.2g} to draw fewer"
+        for split in wanted
+        if split != "train" and wanted[split] > SHARES[split] * total
+    ]
+    return "; ".join(costs) or None

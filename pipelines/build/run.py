@@ -5,7 +5,8 @@ files under `.work`, nothing else is kept between calls, and every later step is
 of those files.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 import polars as pl
@@ -26,7 +27,7 @@ from pipelines.dataset import (
 )
 from pipelines.errors import DatasetError, StorageError
 from pipelines.progress import Progress, quiet
-from pipelines.sources import Recipe, Unit
+from pipelines.sources import Cell, Recipe, Unit
 from pipelines.state import Store, read_table
 
 Execute: TypeAlias = Callable[[Sequence[Unit]], Iterator[Done]]
@@ -126,6 +127,14 @@ def _candidates(store: Store, units: Sequence[Unit]) -> pa.Table:
     return pa.concat_tables(tables)
 
 
+def _shortfall(missing: Mapping[Cell, int]) -> dict[str, int]:
+    """Return what is missing, all sources together, by family, dial and split."""
+    counts: Counter[str] = Counter()
+    for cell, rows in missing.items():
+        counts[f"{cell.family} {cell.place} {cell.split}"] += rows
+    return dict(counts)
+
+
 def _write(
     plan: Plan, store: Store, selection: Selection, candidates: pa.Table, progress: Progress
 ) -> Manifest:
@@ -137,10 +146,7 @@ def _write(
         fingerprint=plan.fingerprint,
         index=plan.index,
         families={name: FAMILIES[name].version for name in {cell.family for cell in plan.quotas}},
-        shortfall={
-            f"{cell.family} {cell.dial:g} {cell.split}": rows
-            for cell, rows in plan.missing(selection.kept).items()
-        },
+        shortfall=_shortfall(plan.missing(selection.kept)),
     )
     if not draft.kept:
         raise DatasetError(f"no row is left of {draft.drawn} drawn; dropped for {draft.dropped}")

@@ -18,7 +18,7 @@ from filters.deduplication import Rank, duplicate_groups, keep_best
 from pipelines.sources import Cell, Recipe
 
 _ORDER = ("source", "family", "dial", "split", "ordinal")
-_CELL = ("family", "dial", "split")
+_CELL = ("source", "family", "knobs", "split")
 _DECIDED = ("place", "reason", "notes")
 
 
@@ -45,13 +45,14 @@ class Selection(NamedTuple):
 
 def keys_of(candidates: pa.Table, recipe: Recipe) -> pl.DataFrame:
     """Return what selection needs to know of candidates."""
-    columns = ["source", "family", "dial", "id", "instance", "answer", "reason", "notes"]
+    columns = ["source", "family", "dial", "knobs", "id", "instance", "answer", "reason", "notes"]
     lineage = pl.DataFrame(pl.from_arrow(candidates.select(["lineage"])))["lineage"]
     prose = {i for i, source in enumerate(recipe.sources) if source.similar_from is not None}
     owners = zip(
         *(candidates[name].to_pylist() for name in ("source", "family", "question")), strict=True
     )
-    texts = [recipe.sources[i].text(f, q) if i in prose else None for i, f, q in owners]
+    style = recipe.style()
+    texts = [recipe.sources[i].text(f, style.bare(q)) if i in prose else None for i, f, q in owners]
     return pl.DataFrame(pl.from_arrow(candidates.select(columns))).with_columns(
         lineage.struct.field("split").alias("split"),
         lineage.struct.field("ordinal").alias("ordinal"),
@@ -123,7 +124,7 @@ def _similar(left: pl.DataFrame, recipe: Recipe) -> pl.DataFrame:
 
 def _surplus(left: pl.DataFrame, recipe: Recipe, wanted: Mapping[Cell, int]) -> pl.DataFrame:
     """Of a cell's rows the first stay, as many as its quota and its answers' share allow."""
-    shares = {cell: min(s.answer_share(cell) for s in recipe.sources) for cell in wanted}
+    shares = {cell: recipe.sources[cell.source].answer_share(cell) for cell in wanted}
     cells = [Cell(*values) for values in left.select(_CELL).iter_rows()]
     decisions = balance(cells, left["answer"].to_list(), wanted, shares)
     return _drops(left, decisions)

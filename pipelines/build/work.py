@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from filters.parquet import parquet_bytes
 from pipelines.build.decontamination import decontaminate
-from pipelines.dataset import table_of
+from pipelines.dataset import Candidate, table_of
+from pipelines.errors import RecipeError
 from pipelines.sources import Recipe, Unit
 from pipelines.state import Store
 from proofmill import __version__
@@ -40,8 +41,18 @@ def run_unit(unit: Unit, recipe: Recipe, out: str) -> Done:
     """Make one unit's file, atomically and only once."""
     store, path = Store(out), unit_path(unit)
     if not store.exists(path):
-        source = recipe.source(unit.source)
-        candidates = source.candidates(unit)
-        checked = decontaminate(candidates, source, recipe.benchmarks, unit.index)
-        store.write(path, parquet_bytes(table_of(checked)))
+        store.write(path, parquet_bytes(table_of(candidates_of(unit, recipe))))
     return Done(unit_key(unit), unit.count)
+
+
+def candidates_of(unit: Unit, recipe: Recipe) -> list[Candidate]:
+    """Return the rows of a unit: certified, decontaminated and worded, or rejected.
+
+    Raises:
+        RecipeError: if an input has changed since the unit was planned.
+    """
+    source, style = recipe.source(unit.source), recipe.style()
+    if style.fingerprint != unit.style:
+        raise RecipeError("tokenizer has changed while it was in use; run the same command again")
+    checked = decontaminate(source.candidates(unit), source, recipe.benchmarks, unit.index)
+    return [style.applied(candidate) for candidate in checked]

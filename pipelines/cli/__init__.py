@@ -5,8 +5,9 @@ Every command imports the rooms it enters inside its function, so that `--help` 
 May import: everything.
 """
 
-from pipelines.cli.commands import app, summarise
+from pipelines.cli.build import Changes, summarise
+from pipelines.cli.commands import app
 from pipelines.cli.console import plain_errors, warn
 from pipelines.cli.progress import progress
 
-__all__ = ["app", "plain_errors", "progress", "summarise", "warn"]
+__all__ = ["Changes", "app", "plain_errors", "progress", "summarise", "warn"]

@@ -1,15 +1,17 @@
 """The command line: `python -m pipelines ...`."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import typer
 
-from pipelines.cli import decontaminate
+from pipelines.cli import decontaminate, export
 from pipelines.cli import family as family_commands
 from pipelines.cli.audit import audit
+from pipelines.cli.build import build
 from pipelines.cli.certify import certify
-from pipelines.cli.console import complain, console, plain_errors, say, warn
+from pipelines.cli.console import complain, plain_errors, say
+from pipelines.cli.export import merge
+from pipelines.cli.families import families
 from pipelines.cli.grade import grade
 from pipelines.cli.mill import mill
 from pipelines.cli.mixture import mixture
@@ -19,9 +21,6 @@ from pipelines.cli.selfplay import selfplay
 from pipelines.cli.weakness import weakness
 from pipelines.errors import RecipeError
 
-if TYPE_CHECKING:
-    from pipelines.dataset import Manifest
-
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
@@ -29,82 +28,14 @@ app = typer.Typer(
     help="Make, check, inspect and publish datasets of machine-checkable reasoning problems.",
 )
 app.add_typer(decontaminate.app, name="decontaminate")
+app.add_typer(export.app, name="export")
 app.add_typer(family_commands.app, name="family")
 
 Out = Annotated[str, typer.Argument(help="Folder or URL of a dataset.")]
 
 
-@app.command()
-def build(
-    recipe: Annotated[Path, typer.Argument(help="A file such as recipes/tiny.toml.")],
-    out: Annotated[str, typer.Argument(help="Where the dataset goes: a new folder or a URL.")],
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
-) -> None:
-    """Build a dataset from a recipe; run it again after an interruption and it goes on."""
-    from pipelines.build import Workers, cost_of_test_rows
-    from pipelines.build import build as build_dataset
-    from pipelines.sources import load_recipe
-
-    with plain_errors(), progress() as report, Workers(workers) as pool:
-        plan = load_recipe(recipe)
-        warn(cost_of_test_rows(plan))
-        manifest = build_dataset(
-            plan, out, execute=lambda units: pool.run(units, plan, out), progress=report
-        )
-    summarise(manifest, out)
-
-
-def summarise(manifest: "Manifest", out: str) -> None:
-    """Print what a run left behind."""
-    from generators.family import SPLITS
-
-    parts = ", ".join(f"{manifest.splits[split]} {split}" for split in SPLITS)
-    say(
-        f"{manifest.name}: {manifest.kept} rows ({parts}) in {len(manifest.shards)} shards; "
-        f"{manifest.drawn - manifest.kept} of {manifest.drawn} drawn rows dropped"
-    )
-    for reason, rows in manifest.dropped.items():
-        say(f"  {reason}: {rows}")
-    for cell, rows in manifest.shortfall.items():
-        warn(f"{rows} rows short in {cell}")
-    say(f"see {out}/README.md and {out}/report.md")
-
-
-@app.command()
-def families(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object.")] = False,
-) -> None:
-    """List the families with their knobs, verifiers and sizes."""
-    import json
-
-    from rich.table import Table
-
-    from generators import FAMILIES
-
-    if as_json:
-        listed = {
-            name: {
-                "version": family.version,
-                "domain": family.domain,
-                "summary": family.summary,
-                "verifier": family.verifier,
-                "knobs": {knob.name: knob.meaning for knob in family.knobs},
-            }
-            for name, family in FAMILIES.items()
-        }
-        typer.echo(json.dumps(listed, indent=1))
-        return
-    table = Table("family", "asks", "knobs", "verifier", "instances at dial 0 / 1", "guess")
-    for name, family in FAMILIES.items():
-        table.add_row(
-            name,
-            family.summary,
-            ", ".join(knob.name for knob in family.knobs),
-            family.verifier,
-            f"{family.capacity(0.0):.0e} / {family.capacity(1.0):.0e}",
-            f"{family.guess_rate(0.0):.1g}",
-        )
-    console.print(table)
+app.command()(build)
+app.command()(families)
 
 
 @app.command()
@@ -113,7 +44,9 @@ def show(
     dial: Annotated[float, typer.Option(min=0.0, max=1.0, help="Difficulty, 0..1.")] = 0.5,
     ordinal: Annotated[int, typer.Option(min=0, help="Which row of the stream.")] = 0,
     seed: Annotated[int, typer.Option(help="Root seed.")] = 0,
-    split: Annotated[Literal["train", "test"], typer.Option(help="Of the stream.")] = "train",
+    split: Annotated[
+        Literal["train", "validation", "test"], typer.Option(help="Of the stream.")
+    ] = "train",
     knob: Annotated[
         list[str] | None, typer.Option(help="name=value, 0..1; may be repeated.")
     ] = None,
@@ -183,6 +116,7 @@ app.command()(mixture)
 app.command()(selfplay)
 app.command()(reference)
 app.command()(mill)
+app.command()(merge)
 
 
 @app.command()

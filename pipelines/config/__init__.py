@@ -3,6 +3,7 @@
 May import: nothing more.
 """
 
+from pipelines.config.changes import changed
 from pipelines.config.reference import Chapter, chapter, settings_page
 from pipelines.config.solver import SolverOf, SolverSpec, opened, parse_solver, solver_spec
 from pipelines.config.strict import Strict, checked, parsed, read_toml
@@ -12,6 +13,7 @@ __all__ = [
     "SolverOf",
     "SolverSpec",
     "Strict",
+    "changed",
     "chapter",
     "checked",
     "opened",

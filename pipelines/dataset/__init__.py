@@ -11,6 +11,7 @@ from pipelines.dataset.manifest import (
     load_manifest,
     require_manifest,
 )
+from pipelines.dataset.merge import merge
 from pipelines.dataset.publish import publish
 from pipelines.dataset.report import read_report
 from pipelines.dataset.rows import (
@@ -20,6 +21,7 @@ from pipelines.dataset.rows import (
     problem_of,
     table_of,
 )
+from pipelines.dataset.shards import read_shard
 from pipelines.dataset.swap import (
     EXTREMES,
     STAGING,
@@ -47,9 +49,11 @@ __all__ = [
     "is_staged",
     "library_versions",
     "load_manifest",
+    "merge",
     "problem_of",
     "publish",
     "read_report",
+    "read_shard",
     "replace_rows",
     "require_manifest",
     "resume_swap",

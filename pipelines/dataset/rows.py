@@ -116,8 +116,10 @@ def problem_of(row: Mapping[str, Any]) -> Problem:
         raise DatasetError(
             f"row {row['id']}: verifier is {row['verifier']!r}; have {', '.join(VERIFIERS)}"
         )
+    system, prompt = _prompt(row)
     return Problem(
-        prompt=_prompt(row),
+        prompt=prompt,
+        system=system,
         answer=row["answer"],
         verifier=row["verifier"],
         args=_object(row, "verifier_args"),
@@ -135,12 +137,14 @@ def problem_of(row: Mapping[str, Any]) -> Problem:
     )
 
 
-def _prompt(row: Mapping[str, Any]) -> str:
-    """Return what a row's first turn says."""
-    turns = row["prompt"]
-    if not turns or not turns[0] or turns[0]["content"] is None:
+def _prompt(row: Mapping[str, Any]) -> tuple[str, str]:
+    """Return what a row's system message says, if it has one, and the turn after it."""
+    turns = row["prompt"] or ()
+    if not turns or any(not turn or turn["content"] is None for turn in turns[:2]):
         raise DatasetError(f"row {row['id']}: column 'prompt' has no turn with a text")
-    return str(turns[0]["content"])
+    texts = [str(turn["content"]) for turn in turns[:2]]
+    has_system = turns[0]["role"] == "system" and len(texts) > 1
+    return (texts[0], texts[1]) if has_system else ("", texts[0])
 
 
 def _object(row: Mapping[str, Any], column: str) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def write_dataset(
     whole = replace(
         manifest,
         kept=kept.num_rows,
-        splits={name: sum(s.rows for s in shards if f"/{name}-" in s.path) for name in splits},
+        splits=_counts(shards, splits),
         shards=tuple(shards),
         rejected=(
             (_write(store, folder, REJECTED, rejected.select(CANDIDATE_SCHEMA.names)),)
@@ -73,6 +73,12 @@ def write_dataset(
         store.write(f"{folder}{path}", text)
     store.write(f"{folder}{MANIFEST}", whole.to_bytes())
     return whole
+
+
+def _counts(shards: Sequence[ShardFile], splits: Sequence[str]) -> dict[str, int]:
+    """Return the rows of each split; validation only where there is any, since few ask for it."""
+    counts = {name: sum(s.rows for s in shards if f"/{name}-" in s.path) for name in splits}
+    return {name: rows for name, rows in counts.items() if rows or name != "validation"}
 
 
 def _part(rows: pa.Table, *, is_kept: bool) -> pa.Table:

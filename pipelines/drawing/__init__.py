@@ -6,6 +6,6 @@ May import: nothing more.
 """
 
 from pipelines.drawing.candidate import Candidate, certified
-from pipelines.drawing.planned import Planned
+from pipelines.drawing.planned import Planned, mean_dial
 
-__all__ = ["Candidate", "Planned", "certified"]
+__all__ = ["Candidate", "Planned", "certified", "mean_dial"]

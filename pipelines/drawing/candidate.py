@@ -37,7 +37,7 @@ class Candidate:
         name = problem.id
         return {
             "id": name,
-            "prompt": [{"role": "user", "content": problem.prompt}],
+            "prompt": problem.messages,
             "question": problem.prompt,
             "answer": problem.answer,
             "data_source": f"proofmill/{problem.family}",

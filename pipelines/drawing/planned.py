@@ -13,6 +13,12 @@ _END = 2**63
 """One past the largest integer that a column of a shard holds."""
 
 
+def mean_dial(knobs: Mapping[str, float]) -> float:
+    """Return the one figure of difficulty of a row: the mean of its knobs."""
+    values = list(knobs.values())
+    return values[0] if len(set(values)) == 1 else round(sum(values) / len(values), 6)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
     """One row to make."""
@@ -44,8 +50,7 @@ class Planned:
     @property
     def dial(self) -> float:
         """The row's one figure of difficulty: the mean of the knobs."""
-        values = list(self.knobs.values())
-        return values[0] if len(set(values)) == 1 else round(sum(values) / len(values), 6)
+        return mean_dial(self.knobs)
 
     @property
     def guess_rate(self) -> float:

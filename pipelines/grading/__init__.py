@@ -3,13 +3,15 @@
 May import: `dataset`, `state`.
 """
 
-from pipelines.grading.rollouts import Question, Rollouts
+from pipelines.grading.rollouts import Question, Rollout, Rollouts, stored_rollouts
 from pipelines.grading.run import Graded, Settings, grade
 
 __all__ = [
     "Graded",
     "Question",
+    "Rollout",
     "Rollouts",
     "Settings",
     "grade",
+    "stored_rollouts",
 ]

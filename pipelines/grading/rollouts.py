@@ -6,15 +6,16 @@ A rollout is paid for once: what the log holds is never asked again, by this run
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from filters.difficulty import PATIENCE, Count
 from pipelines.progress import Progress
-from pipelines.state import Kind, Log
+from pipelines.state import Kind, Log, Store
 from proofmill import Problem
 from proofmill.batch import score_many
 from proofmill.problem import content_hash
-from solvers.protocol import Solver
+from solvers.protocol import Prompt, Solver
 
 CALLS_AT_ONCE = 4096
 """Rollouts between two writes of the log: a kill costs at most these, free with a cache."""
@@ -57,6 +58,26 @@ class Spent(NamedTuple):
     tokens: int = 0
     cost: float = 0.0
     """US dollars."""
+
+
+def stored_rollouts(store: Store, solver_id: str | None = None) -> dict[str, list[Rollout]]:
+    """Return the rollouts of a dataset by row id, of one solver or of all, in order of asking.
+
+    Raises:
+        StorageError: if a file is missing or damaged.
+    """
+    names = {PurePosixPath(path).parent.as_posix() for path in store.list(_KIND.folder)}
+    folders = sorted(name for name in names if name != _KIND.folder)
+    found: dict[str, list[Rollout]] = defaultdict(list)
+    for folder in folders:
+        for rollout in Log(store).read(replace(_KIND, folder=folder)):
+            if solver_id in (None, rollout.solver_id):
+                found[rollout.id].append(rollout)
+    return dict(found)
+
+
+def _shown(problem: Problem) -> Prompt:
+    return problem.messages if problem.system else problem.prompt
 
 
 class Rollouts:
@@ -120,7 +141,7 @@ class Rollouts:
                 progress(phase, done, len(questions))
 
     def _ask(self, questions: Sequence[Question], n: int, first: int) -> dict[str, Count]:
-        prompts = [question.problem.prompt for question in questions]
+        prompts = [_shown(question.problem) for question in questions]
         answers = self._solver.answer(prompts, n, seed=self._seed, first=first)
         before = {question.id: self.count(question.id) for question in questions}
         for name in before:

@@ -6,12 +6,14 @@ A kind of source is one module, its settings beside its behaviour, and one name 
 May import: `config`, `dataset`, `drawing`, `state`.
 """
 
-from pipelines.sources.families import FamiliesSource, known_families
+from pipelines.sources.families import FamiliesSource, FamilyUnit, known_families, matching_families
 from pipelines.sources.inputs import read_lines
 from pipelines.sources.jsonl import JsonlSource
 from pipelines.sources.planned import PlannedSource, plan_lines
+from pipelines.sources.prompts import Style
 from pipelines.sources.protocol import (
     Cell,
+    Shares,
     Source,
     Terms,
     Unit,
@@ -26,20 +28,24 @@ __all__ = [
     "AnySource",
     "Cell",
     "FamiliesSource",
+    "FamilyUnit",
     "JsonlSource",
     "PlannedSource",
     "ProblemJson",
     "ProblemsSource",
     "Proved",
     "Recipe",
+    "Shares",
     "Source",
     "Splits",
+    "Style",
     "Terms",
     "Unit",
     "bare_question",
     "bin_of",
     "known_families",
     "load_recipe",
+    "matching_families",
     "plan_lines",
     "proved_lines",
     "read_lines",

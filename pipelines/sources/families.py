@@ -1,21 +1,27 @@
 """Families: rows drawn from the streams of `generators`, spread over families, dials and splits."""
 
 import difflib
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field, field_validator, model_validator
 
-from generators import FAMILIES
-from pipelines.drawing import Candidate, Planned
-from pipelines.sources.protocol import Cell, Fingerprint, Source, Terms, Unit, chunks
+from generators import FAMILIES, Family
+from generators.family import SPLITS, Split, is_validation
+from pipelines.drawing import Candidate, Planned, mean_dial
+from pipelines.errors import RecipeError
+from pipelines.sources.emphasis import Emphasis, Slot, Spread, check_emphasis, slots
+from pipelines.sources.protocol import Cell, Fingerprint, Shares, Source, Terms, Unit, chunks
 from pipelines.sources.weights import mixture_weights
 from proofmill.problem import content_hash
 
 _MARGIN = 0.01
 """Share of rows drawn beyond a cell's quota, so that few large cells need a second round."""
+_HELD = 1 / 15
+"""Further share of train rows where a sixteenth of them is kept for validation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +32,8 @@ class FamilyUnit(Unit):
     version: int
     """Of the family."""
     seed: int
+    is_parted: bool
+    """Train rows whose instance is kept for validation are rejected."""
 
 
 def known_families(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -46,6 +54,32 @@ def known_families(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(FAMILIES) if "*" in names else names
 
 
+def matching_families(domain: str | None, search: str | None) -> list[Family[Any]]:
+    """Return the families of a domain in whose description every word of `search` occurs.
+
+    Raises:
+        RecipeError: if there is no such domain, with the nearest one, or no such family.
+    """
+    domains = sorted({family.domain for family in FAMILIES.values()})
+    if domain is not None and domain not in domains:
+        near = difflib.get_close_matches(domain, domains, 1) or domains
+        raise RecipeError(f"unknown domain {domain!r}; have {', '.join(near)}")
+    words = (search or "").casefold().split()
+    found = [
+        family
+        for family in FAMILIES.values()
+        if domain in (None, family.domain) and all(word in _described(family) for word in words)
+    ]
+    if not found:
+        raise RecipeError(f"no family has all of {search!r}; search for fewer words")
+    return found
+
+
+def _described(family: Family[Any]) -> str:
+    knobs = (f"{knob.name} {knob.meaning}" for knob in family.knobs)
+    return " ".join([family.name, family.summary, *family.concepts, *knobs]).casefold()
+
+
 class FamiliesSource(Source[FamilyUnit]):
     """Rows made by the families of `generators`."""
 
@@ -54,15 +88,18 @@ class FamiliesSource(Source[FamilyUnit]):
     kind: Literal["families"]
     rows: Annotated[int, Field(gt=0)]
     """Distinct rows over all families, dials and splits."""
+    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")] | None = None
+    """Tells this source from the recipe's others of its kind; its rows are of a stream of its own,
+    whose seed follows from the recipe's seed and this name."""
     families: tuple[str, ...] = ("*",)
     """Names from `python -m pipelines families`, or `*` for all."""
-    dials: Annotated[tuple[Annotated[float, Field(ge=0.0, le=1.0)], ...], Field(min_length=1)] = (
-        0.1,
-        0.3,
-        0.5,
-        0.7,
-        0.9,
-    )
+    dials: Spread = (0.1, 0.3, 0.5, 0.7, 0.9)
+    """Positions of the dial: one, or several to spread the rows over."""
+    per_family: Mapping[str, Emphasis] = {}
+    """Tables `[sources.per_family.NAME]`: what one family gets instead."""
+    per_domain: Mapping[str, Emphasis] = {}
+    """Tables `[sources.per_domain.NAME]`: what the families of a domain get instead, unless
+    `per_family` says otherwise."""
     max_answer_share: Annotated[float, Field(gt=0.0, le=1.0)] = 0.05
     """Most rows of one family and dial that may share one answer."""
     mixture: str | None = None
@@ -73,38 +110,44 @@ class FamiliesSource(Source[FamilyUnit]):
     def _known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
         return known_families(names)
 
-    @field_validator("dials")
-    @classmethod
-    def _once(cls, dials: tuple[float, ...]) -> tuple[float, ...]:
-        if len(set(dials)) != len(dials):
-            raise ValueError("a dial stands twice; give each position once")
-        return dials
+    @model_validator(mode="after")
+    def _sensible(self) -> "FamiliesSource":
+        check_emphasis(self.families, self.per_family, self.per_domain)
+        chosen = [*self.per_family.values(), *self.per_domain.values()]
+        if self.mixture and any(emphasis.weight is not None for emphasis in chosen):
+            raise ValueError("mixture and weight both spread the rows; give one of them")
+        self._slots()
+        return self
 
     @property
     def label(self) -> str:
-        """One source of families is enough: a cell has one quota."""
-        return self.kind
+        """Tells its cells and its stream from those of others."""
+        return self.name or self.kind
 
     def fingerprint(self) -> Fingerprint:
         """Return the hash of the versions of these families, and of the mixture's weights."""
         versions = {name: FAMILIES[name].version for name in self.families}
-        return (content_hash([versions, self._weights()]),)
+        return (content_hash([versions, self._weights(self._slots())]),)
 
-    def quotas(self, test: float) -> Mapping[Cell, int]:
-        """Return the rows per cell, all of `rows`: evenly or by the mixture, `test` of them test.
+    def quotas(self, source: int, shares: Shares) -> Mapping[Cell, int]:
+        """Return the rows per cell, all of `rows`, by weight and then by split.
 
         Running sums are rounded, not shares, so that nothing is lost and cells differ by one.
         """
-        weights = self._weights()
-        shares = accumulate((weight / sum(weights) for weight in weights), initial=0.0)
-        ends = [round(self.rows * share) for share in shares]
+        slots = self._slots()
+        weights = self._weights(slots)
+        parts = accumulate((weight / sum(weights) for weight in weights), initial=0.0)
+        ends = [round(self.rows * part) for part in parts]
+        held: dict[Split, int] = {"test": 0, "validation": 0}
         quotas: dict[Cell, int] = {}
-        moved = 0
-        for (name, dial), (start, end) in zip(self._cells(), pairwise(ends), strict=True):
-            rows = min(end - start, round(end * test) - moved)
-            moved += rows
-            quotas[Cell(name, dial, "train")] = end - start - rows
-            quotas[Cell(name, dial, "test")] = rows
+        for slot, (start, end) in zip(slots, pairwise(ends), strict=True):
+            left = end - start
+            for split in held:
+                rows = min(left, round(end * shares[split]) - held[split])
+                held[split] += rows
+                left -= rows
+                quotas[Cell(source, slot.family, slot.knobs, split)] = rows
+            quotas[Cell(source, slot.family, slot.knobs, "train")] = left
         return {cell: quotas[cell] for cell in sorted(quotas, key=_by_split) if quotas[cell]}
 
     def answer_share(self, cell: Cell) -> float:
@@ -116,31 +159,39 @@ class FamiliesSource(Source[FamilyUnit]):
         self, terms: Terms, missing: Mapping[Cell, int], before: Sequence[FamilyUnit]
     ) -> list[FamilyUnit]:
         """Return the units that draw the missing rows, from where each cell's stream stopped."""
-        drawn = dict.fromkeys(missing, 0)
+        own = {cell: rows for cell, rows in missing.items() if cell.source == terms.source}
+        drawn = dict.fromkeys(own, 0)
         for unit in before:
             if unit.cell in drawn:
                 drawn[unit.cell] += unit.count
+        is_parted = terms.shares["validation"] > 0.0
+        margin = {"train": _MARGIN + _HELD * is_parted}
         return [
             FamilyUnit(
                 source=terms.source,
                 start=start,
                 count=count,
                 index=terms.index,
+                style=terms.style,
                 cell=cell,
                 version=FAMILIES[cell.family].version,
-                seed=terms.seed,
+                seed=self._stream(terms.seed),
+                is_parted=is_parted,
             )
-            for cell, rows in missing.items()
-            for start, count in chunks(drawn[cell], rows + int(rows * _MARGIN))
+            for cell, rows in own.items()
+            for start, count in chunks(
+                drawn[cell], rows + int(rows * margin.get(cell.split, _MARGIN))
+            )
         ]
 
     def candidates(self, unit: FamilyUnit) -> list[Candidate]:
         """Return the rows of the family's stream; a place without a sound instance is rejected."""
-        return [
+        setting = unit.cell.setting
+        rows = [
             Planned(
                 family=unit.cell.family,
                 version=unit.version,
-                knobs=FAMILIES[unit.cell.family].setting(unit.cell.dial),
+                knobs=setting,
                 ordinal=ordinal,
                 root_seed=unit.seed,
                 split=unit.cell.split,
@@ -149,14 +200,28 @@ class FamiliesSource(Source[FamilyUnit]):
             ).candidate(unit.source)
             for ordinal in range(unit.start, unit.start + unit.count)
         ]
+        is_train = unit.is_parted and unit.cell.split == "train"
+        return [_unless_held(row) for row in rows] if is_train else rows
 
-    def _cells(self) -> list[tuple[str, float]]:
-        return [(name, dial) for name in self.families for dial in self.dials]
+    def _slots(self) -> list[Slot]:
+        return slots(self.families, self.dials, self.per_family, self.per_domain)
 
-    def _weights(self) -> list[float]:
-        cells = self._cells()
-        return mixture_weights(self.mixture, cells) if self.mixture else [1.0] * len(cells)
+    def _weights(self, slots: Sequence[Slot]) -> list[float]:
+        if not self.mixture:
+            return [slot.weight for slot in slots]
+        places = [(slot.family, mean_dial(json.loads(slot.knobs))) for slot in slots]
+        return mixture_weights(self.mixture, places)
+
+    def _stream(self, seed: int) -> int:
+        """Return the root seed of this source's rows: 48 bits of a hash where it has a name."""
+        return int(content_hash([seed, self.name])[:12], 16) if self.name else seed
 
 
-def _by_split(cell: Cell) -> bool:
-    return cell.split == "test"
+def _by_split(cell: Cell) -> int:
+    return SPLITS.index(cell.split)
+
+
+def _unless_held(candidate: Candidate) -> Candidate:
+    if candidate.reason or not is_validation(candidate.problem.instance):
+        return candidate
+    return replace(candidate, reason="kept_for_validation")

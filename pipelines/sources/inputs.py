@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pipelines.errors import RecipeError, StorageError
 from pipelines.foreign import GZIP
-from pipelines.sources.protocol import Cell, Fingerprint, Source, Terms, Unit, chunks
+from pipelines.sources.protocol import Cell, Fingerprint, Shares, Source, Terms, Unit, chunks
 from pipelines.state import Store
 
 KEPT: Final = 4
@@ -26,8 +26,8 @@ class InputUnit(Unit):
 
     content: Fingerprint
     """Of the files that are read, in the order of the source's `places`."""
-    test: float
-    """Share of the test split, where the source divides its rows itself."""
+    shares: Shares
+    """Of the splits, where the source divides its rows itself."""
     settings: Mapping[str, Any]
     """Of the source; where its files lie decides nothing."""
 
@@ -59,7 +59,8 @@ class InputSource(Source[InputUnit]):
                 count=count,
                 index=terms.index,
                 content=terms.content,
-                test=terms.test,
+                style=terms.style,
+                shares=terms.shares,
                 settings=self.stated,
             )
             for start, count in chunks(0, 0 if before else len(self.rows(terms.content)))

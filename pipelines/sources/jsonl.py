@@ -22,7 +22,7 @@ from pipelines.foreign import object_or_none, unbroken
 from pipelines.inert import visible
 from pipelines.sources.audited import Fault, flags_named, rejected, row_faults, set_faults
 from pipelines.sources.inputs import KEPT, InputSource, InputUnit, foreign_lines
-from pipelines.sources.protocol import INSTRUCTION, Fingerprint, bare_question
+from pipelines.sources.protocol import INSTRUCTION, Fingerprint, Shares, bare_question
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import Json, content_hash
 from proofmill.verifiers import reading
@@ -192,7 +192,7 @@ def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candid
         domain=source.domain,
         concepts=_concepts(source, whole or {}),
         lineage=Lineage(
-            split=_split(name, unit.test),
+            split=_split(name, unit.shares),
             ordinal=number,
             synthesizer=source.synthesizer,
             model=_text(whole, source.model),
@@ -269,6 +269,9 @@ def _difficulty(row: dict[str, Any] | None, column: str | None) -> dict[str, Any
     return {name: value.get(name) for name, _ in DIFFICULTY}
 
 
-def _split(name: str, test: float) -> str:
-    """Assign by the hash of the question, so that one question never lies in both splits."""
-    return "test" if int(name[:8], 16) / 16**8 < test else "train"
+def _split(name: str, shares: Shares) -> str:
+    """Assign by the hash of the question, so that one question never lies in two splits."""
+    lot = int(name[:8], 16) / 16**8
+    if lot < shares["test"]:
+        return "test"
+    return "validation" if lot < shares["test"] + shares["validation"] else "train"

@@ -1,5 +1,6 @@
 """Source: what every kind of source offers a build."""
 
+import json
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 from generators import FAMILIES, JOIN
 from generators.family import Split
 from pipelines.config import Strict
-from pipelines.drawing import Candidate
+from pipelines.drawing import Candidate, mean_dial
 
 UNIT_ROWS = 1000
 """Most rows of a unit: a kill costs at most this much work per worker."""
@@ -18,13 +19,37 @@ INSTRUCTION = "\n\nPut your final answer in \\boxed{}."
 Fingerprint: TypeAlias = tuple[str, ...]
 """Hashes of what a source's rows come from, its settings aside: input files, family versions."""
 
+Shares: TypeAlias = Mapping[Split, float]
+"""Split -> share of the rows; they add up to 1."""
+
 
 class Cell(NamedTuple):
     """Where a quota applies."""
 
+    source: int
+    """Position of the source in the recipe."""
     family: str
-    dial: float
+    knobs: str
+    """Position of every knob, as the canonical JSON that rows carry."""
     split: Split
+
+    @property
+    def setting(self) -> dict[str, float]:
+        """Position of every knob."""
+        return dict(json.loads(self.knobs))
+
+    @property
+    def dial(self) -> float:
+        """The cell's one figure of difficulty."""
+        return mean_dial(self.setting)
+
+    @property
+    def place(self) -> str:
+        """Dial, and the knobs that do not follow it, in words."""
+        setting = self.setting
+        usual = max(setting.values(), key=list(setting.values()).count)
+        others = [f"{name} {place:g}" for name, place in setting.items() if place != usual]
+        return f"{usual:g}" + (f" ({', '.join(others)})" if others else "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,12 +59,13 @@ class Terms:
     source: int
     """Position of the source in the recipe."""
     seed: int
-    test: float
-    """Share of the test split."""
+    shares: Shares
     content: Fingerprint
     """Of the source, when the run was prepared."""
     index: str
     """Fingerprint of the benchmark index."""
+    style: str
+    """Fingerprint of how the recipe words prompts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +82,8 @@ class Unit:
     count: int
     index: str
     """Fingerprint of the benchmark index."""
+    style: str
+    """Fingerprint of how the recipe words prompts."""
 
 
 U = TypeVar("U", bound=Unit)
@@ -104,8 +132,11 @@ class Source(Strict, Generic[U]):
     def candidates(self, unit: U) -> list[Candidate]:
         """Return the unit's rows in order, each certified or rejected."""
 
-    def quotas(self, test: float) -> Mapping[Cell, int]:
-        """Return the rows wanted per cell; nothing where a source gives all that it has."""
+    def quotas(self, source: int, shares: Shares) -> Mapping[Cell, int]:
+        """Return the rows wanted per cell; nothing where a source gives all that it has.
+
+        `source` is its position in the recipe.
+        """
         return {}
 
     def answer_share(self, cell: Cell) -> float:

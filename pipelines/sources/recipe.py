@@ -1,18 +1,21 @@
 """Recipe: one strict TOML file that says what to build."""
 
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field, model_validator
 
-from pipelines.config import Strict, checked, read_toml
+from generators.family import Split
+from pipelines.config import Strict, changed, checked, read_toml
 from pipelines.sources.families import FamiliesSource
 from pipelines.sources.jsonl import JsonlSource
 from pipelines.sources.planned import PlannedSource
+from pipelines.sources.prompts import Style, format_asked, tokenizer_digest
 from pipelines.sources.protocol import Source
 from pipelines.sources.proved import ProblemsSource
-from proofmill.problem import content_hash
+from proofmill.problem import AnswerFormat, content_hash
 
 AnySource: TypeAlias = FamiliesSource | JsonlSource | PlannedSource | ProblemsSource
 """The table of sources, each of the `kind` that its class names. Each is a `Source`."""
@@ -24,13 +27,21 @@ class Splits(Strict):
     """Share of each split; families keep them apart by instance, whatever the seed."""
 
     train: Position = 0.95
+    validation: Position = 0.0
+    """Rows to steer a training run by; without any, train rows may be of these instances too."""
     test: Position = 0.05
 
     @model_validator(mode="after")
     def _sum(self) -> "Splits":
-        if abs(self.train + self.test - 1.0) > 1e-9:
-            raise ValueError(f"train and test must add up to 1, got {self.train + self.test:g}")
+        total = self.train + self.validation + self.test
+        if abs(total - 1.0) > 1e-9:
+            raise ValueError(f"train, validation and test must add up to 1, got {total:g}")
         return self
+
+    @property
+    def shares(self) -> Mapping[Split, float]:
+        """The same as a mapping."""
+        return {"train": self.train, "validation": self.validation, "test": self.test}
 
 
 class Recipe(Strict):
@@ -48,6 +59,18 @@ class Recipe(Strict):
     """Store dropped rows with their reasons under `rejected/`."""
     benchmarks: str | None = None
     """Folder of the benchmark index; None is the one shipped in `data/benchmarks`."""
+    system_prompt: str = ""
+    """A system message before every prompt; empty for none."""
+    answer_format: AnswerFormat | None = None
+    """Where all rows ask for the answer; null leaves each what suits it."""
+    instruction: str | None = None
+    """Ends every prompt instead of our sentences, `{example}` in it an answer of the row's form. It
+    names `\\boxed{` or `<answer>`; an empty one leaves that to the system message."""
+    max_prompt_tokens: Annotated[int, Field(gt=0)] | None = None
+    """Most tokens of system message and prompt, a chat template's own aside; longer rows are
+    rejected. Without a tokenizer every byte counts as one: no byte-level tokenizer makes more."""
+    tokenizer: str | None = None
+    """A tokenizer.json to count by; a relative path counts from the recipe's folder."""
     sources: Annotated[
         tuple[Annotated[AnySource, Field(discriminator="kind")], ...], Field(min_length=1)
     ]
@@ -57,12 +80,37 @@ class Recipe(Strict):
         labels = [(source.kind, source.label) for source in self.sources if source.label]
         for kind, label in labels:
             if labels.count((kind, label)) > 1:
-                raise ValueError(f"two {kind!r} sources are called {label!r}; join or rename them")
+                raise ValueError(
+                    f"two {kind!r} sources are called {label!r}; join them, or give one another "
+                    "`name`"
+                )
+        return self
+
+    @model_validator(mode="after")
+    def _answerable(self) -> "Recipe":
+        format_asked(self.system_prompt, self.answer_format, self.instruction)
+        if self.tokenizer is not None and self.max_prompt_tokens is None:
+            raise ValueError("tokenizer counts nothing without max_prompt_tokens; give both")
         return self
 
     def source(self, position: int) -> Source[Any]:
         """Return the source at a position: a unit goes back to who planned it."""
         return self.sources[position]
+
+    def style(self) -> Style:
+        """Return how prompts are worded, by the tokenizer as it is now.
+
+        Raises:
+            RecipeError: if the tokenizer cannot be used.
+        """
+        return Style(
+            system=self.system_prompt,
+            answer_format=format_asked(self.system_prompt, self.answer_format, self.instruction),
+            instruction=self.instruction,
+            most_tokens=self.max_prompt_tokens,
+            tokenizer=self.tokenizer,
+            digest=tokenizer_digest(self.tokenizer) if self.tokenizer else "",
+        )
 
     @property
     def stated(self) -> dict[str, Any]:
@@ -70,7 +118,7 @@ class Recipe(Strict):
 
         Inputs are known by their content, whose fingerprint stands beside this one.
         """
-        values = self.model_dump(mode="json", exclude={"sources"})
+        values = self.model_dump(mode="json", exclude={"sources", "tokenizer"})
         return values | {"sources": [source.stated for source in self.sources]}
 
     @property
@@ -79,25 +127,30 @@ class Recipe(Strict):
         return content_hash(self.stated)
 
 
-def load_recipe(path: str | Path) -> Recipe:
-    """Read a recipe file.
+def load_recipe(path: str | Path, changes: Sequence[str] = ()) -> Recipe:
+    """Read a recipe file, with `changes` such as `sources.0.rows=500` made to it first.
 
     Raises:
         RecipeError: if it is absent, is not TOML, or has a wrong key or value; the message names
             the key and, for a typo, the nearest valid one.
     """
     path = Path(path)
-    recipe = checked(Recipe, read_toml(path, "recipe"), f"recipe {path}")
-    return recipe.model_copy(
-        update={"sources": tuple(_anchored(source, path.parent) for source in recipe.sources)}
+    values = changed(read_toml(path, "recipe"), changes)
+    recipe = checked(Recipe, values, f"recipe {path}")
+    sources = tuple(
+        source.model_copy(update=_anchored(source, source.places, path.parent))
+        for source in recipe.sources
     )
+    own = _anchored(recipe, ("tokenizer",), path.parent)
+    return recipe.model_copy(update={"sources": sources, **own})
 
 
-def _anchored(source: AnySource, folder: Path) -> AnySource:
-    """Let relative input paths count from the recipe's folder."""
-    places = {
+def _anchored(settings: Strict, places: Sequence[str], folder: Path) -> dict[str, str]:
+    """Return relative input paths as they count from the recipe's folder."""
+    return {
         name: os.path.abspath(folder / value)
-        for name in source.places
-        if (value := getattr(source, name)) and "://" not in value and not Path(value).is_absolute()
+        for name in places
+        if (value := getattr(settings, name))
+        and "://" not in value
+        and not Path(value).is_absolute()
     }
-    return source.model_copy(update=places)

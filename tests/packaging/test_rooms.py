@@ -25,8 +25,8 @@ generators.logic: grids deduction errors processes induction planning optimisati
 generators.selfplay: programs tasks foreign
 generators.weakness: knobs text
 filters: certification decontamination deduplication difficulty quality text
-pipelines: cli config drawing sources build dataset state grading certifying contamination
-pipelines: auditing loops mill
+pipelines: cli config drawing sources build dataset state grading exports certifying
+pipelines: contamination auditing loops mill
 pipelines.loops: selfplay knobs text mixture
 flows:
 """

@@ -29,7 +29,7 @@ RECIPE = Recipe(
         JsonlSource(kind="jsonl", name="own", path="-", question="q", answer="a"),
     ),
 )
-CELL = Cell("zebra", 0.5, "train")
+CELL = Cell(0, "zebra", "{}", "train")
 LONG = "Ada has three red beads and four blue beads on one long string, how many beads has she"
 
 
@@ -39,6 +39,7 @@ def key(source: int, ordinal: int, name: str, **values: Any) -> dict[str, Any]: 
         "source": source,
         "family": ("zebra", "own")[source],
         "dial": (0.5, 0.0)[source],
+        "knobs": "{}",
         "split": "train",
         "ordinal": ordinal,
         "id": name,

@@ -10,10 +10,11 @@ import pytest
 from filters.decontamination import BenchmarkIndex
 from generators import FAMILIES
 from generators.family import SHARES, Split
-from pipelines.build import build, check_capacity, cost_of_test_rows, quotas, run_unit
+from pipelines.build import build, check_capacity, cost_of_held_out_rows, quotas, run_unit
 from pipelines.errors import RecipeError
 from pipelines.loops import load_loop
 from pipelines.sources import Cell, FamiliesSource, load_recipe
+from proofmill.problem import canonical_json
 
 ROOT = Path(__file__).parents[2]
 RECIPES = sorted((ROOT / "recipes").glob("*.toml"))
@@ -113,18 +114,19 @@ def test_more_test_rows_than_there_are_test_instances_are_said_to_cost(tmp_path:
         'name = "r"\n[splits]\ntrain = 0.9\ntest = 0.1\n'
         '[[sources]]\nkind = "families"\nrows = 3000\nfamilies = ["zebra"]\n'
     )
-    said = cost_of_test_rows(load_recipe(tmp_path / "r.toml")) or ""
+    said = cost_of_held_out_rows(load_recipe(tmp_path / "r.toml")) or ""
     assert "300 of 3,000 rows are to be test" in said
     assert "about 4,800 draws, the train rows 2,880" in said
-    assert cost_of_test_rows(load_recipe(ROOT / "recipes/starter.toml")) is None
+    assert cost_of_held_out_rows(load_recipe(ROOT / "recipes/starter.toml")) is None
 
 
 def test_a_split_has_its_share_of_a_small_family() -> None:
     def cell(split: Split) -> Cell:
-        return Cell("water_jugs", 0.0, split)
+        return Cell(0, "water_jugs", canonical_json(FAMILIES["water_jugs"].setting(0.0)), split)
 
     capacity = FAMILIES["water_jugs"].capacity(0.0)
     most: dict[Split, int] = {split: int(capacity * share) for split, share in SHARES.items()}
+    assert set(most) == {"train", "validation", "test"}
     for split, rows in most.items():
         check_capacity({cell(split): rows})
         with pytest.raises(RecipeError, match=f"water_jugs has about .* distinct {split} rows"):

@@ -1,0 +1,105 @@
+"""The `build` command, and what it says before and after."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pipelines.cli.console import console, plain_errors, say, warn
+from pipelines.cli.progress import progress
+
+if TYPE_CHECKING:
+    from pipelines.build import Forecast, Line
+    from pipelines.dataset import Manifest
+    from pipelines.sources import Recipe
+
+Changes = Annotated[
+    list[str] | None,
+    typer.Option("--set", help="key=value instead of the file's, such as sources.0.rows=500."),
+]
+
+
+def build(
+    recipe: Annotated[Path, typer.Argument(help="A file such as recipes/tiny.toml.")],
+    out: Annotated[str, typer.Argument(help="Where the dataset goes: a new folder or a URL.")],
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
+    changes: Changes = None,
+    dry_run: Annotated[
+        bool, typer.Option(help="Estimate rows, time and size by a few rows; write nothing.")
+    ] = False,
+) -> None:
+    """Build a dataset from a recipe; run it again after an interruption and it goes on."""
+    from pipelines.build import Workers, cost_of_held_out_rows
+    from pipelines.build import build as build_dataset
+    from pipelines.sources import load_recipe
+
+    if dry_run:
+        with plain_errors():
+            _forecast(load_recipe(recipe, changes or ()), workers)
+        return
+    with plain_errors(), progress() as report, Workers(workers) as pool:
+        plan = load_recipe(recipe, changes or ())
+        warn(cost_of_held_out_rows(plan))
+        manifest = build_dataset(
+            plan, out, execute=lambda units: pool.run(units, plan, out), progress=report
+        )
+    summarise(manifest, out)
+
+
+def summarise(manifest: "Manifest", out: str) -> None:
+    """Print what a run left behind."""
+    parts = ", ".join(f"{rows} {split}" for split, rows in manifest.splits.items())
+    say(
+        f"{manifest.name}: {manifest.kept} rows ({parts}) in {len(manifest.shards)} shards; "
+        f"{manifest.drawn - manifest.kept} of {manifest.drawn} drawn rows dropped"
+    )
+    for reason, rows in manifest.dropped.items():
+        say(f"  {reason}: {rows}")
+    for cell, rows in manifest.shortfall.items():
+        warn(f"{rows} rows short in {cell}")
+    say(f"see {out}/README.md and {out}/report.md")
+
+
+def _forecast(recipe: "Recipe", workers: int | None) -> None:
+    import os
+
+    from pipelines.build import cost_of_held_out_rows, forecast, planned
+
+    warn(cost_of_held_out_rows(recipe))
+    plan = planned(recipe)
+    with progress() as report:
+        expected = forecast(plan, report)
+    _show(expected, workers or os.cpu_count() or 1)
+
+
+def _show(expected: "Forecast", workers: int) -> None:
+    from rich.table import Table
+
+    table = Table("source", "family", "rows: dial x rows of it", "rows", "seconds")
+    for line in expected.lines:
+        table.add_row(
+            line.source, line.family, _places(line), str(line.rows), f"{line.seconds:.1f}"
+        )
+        if not line.kept:
+            warn(f"{line.family or line.source}: none of {line.sampled} rows of the sample is kept")
+    console.print(table)
+    for reason, rows in expected.dropped.items():
+        say(f"  {reason}: {rows} of {sum(line.sampled for line in expected.lines)} sampled rows")
+    seconds = sum(line.seconds for line in expected.lines)
+    parts = ", ".join(f"{rows:,} {split}" for split, rows in expected.splits.items())
+    say(
+        f"about {sum(line.rows for line in expected.lines):,} rows"
+        + (f" ({parts} of families)" if parts else "")
+        + f", {seconds:,.0f} s of processor time, {seconds / workers:,.0f} s on {workers} idle "
+        f"cores, {sum(line.bytes for line in expected.lines) / 1e6:,.1f} MB of shards; nothing "
+        "written"
+    )
+
+
+def _places(line: "Line") -> str:
+    from collections import Counter
+
+    counts: Counter[str] = Counter()
+    for cell, rows in line.cells.items():
+        counts[cell.place] += rows
+    return ", ".join(f"{place} x {rows}" for place, rows in counts.items())

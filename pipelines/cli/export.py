@@ -1,0 +1,84 @@
+"""The `export` and `merge` commands: from datasets to other files, and to one dataset."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from pipelines.cli.build import summarise
+from pipelines.cli.console import plain_errors, say
+from pipelines.cli.progress import progress
+
+if TYPE_CHECKING:
+    from pipelines.exports import Export
+
+app = typer.Typer(no_args_is_help=True, help="Write files for supervised starts and preferences.")
+
+Out = Annotated[str, typer.Argument(help="Folder or URL of a finished dataset.")]
+File = Annotated[str, typer.Argument(help="Where the lines go: a .jsonl or a .parquet file.")]
+Split = Annotated[str, typer.Option(help="Rows of this split.")]
+PerRow = Annotated[int, typer.Option(min=1, help="Most lines of one row, from rollouts.")]
+SolverId = Annotated[str | None, typer.Option(help="Rollouts of this solver_id only.")]
+
+
+@app.command()
+def sft(
+    out: Out,
+    file: File,
+    origin: Annotated[
+        Literal["steps", "rollouts"], typer.Option("--from", help="What answers the rows.")
+    ] = "steps",
+    split: Split = "train",
+    per_row: PerRow = 1,
+    solver: SolverId = None,
+) -> None:
+    """Write conversations that end in a right answer: worked solutions, or right rollouts."""
+    from pipelines.exports import right_rollouts, worked_solutions
+
+    with plain_errors():
+        if origin == "steps":
+            written = worked_solutions(out, file, split)
+        else:
+            written = right_rollouts(out, file, split, per_row=per_row, solver=solver)
+    _show(written, file)
+
+
+@app.command()
+def pairs(
+    out: Out,
+    file: File,
+    split: Split = "train",
+    per_row: PerRow = 1,
+    solver: SolverId = None,
+) -> None:
+    """Write pairs of a right and a wrong rollout of the same row."""
+    from pipelines.exports import preference_pairs
+
+    with plain_errors():
+        written = preference_pairs(out, file, split, per_row=per_row, solver=solver)
+    _show(written, file)
+
+
+def _show(written: "Export", file: str) -> None:
+    say(f"{written.lines} lines of {written.rows} rows in {file}")
+    for reason, rows in written.without.items():
+        say(f"  {rows} {reason}")
+
+
+def merge(
+    places: Annotated[
+        list[str], typer.Argument(help="Finished datasets, then the new folder or URL.")
+    ],
+    license: Annotated[
+        str | None, typer.Option(help="Of the whole, where the licences differ.")
+    ] = None,
+) -> None:
+    """Merge datasets into one: `merge A B OUT`; each row and each instance stays once."""
+    from pipelines import dataset
+    from pipelines.errors import DatasetError
+
+    with plain_errors(), progress() as report:
+        if len(places) < 3:
+            raise DatasetError(f"merge takes two datasets and a place, got {' '.join(places)}")
+        *parents, out = places
+        manifest = dataset.merge(parents, out, license=license, progress=report)
+    summarise(manifest, out)

@@ -1,0 +1,16 @@
+"""Exports: files beside the shards for supervised starts and for preferences.
+
+May import: `dataset`, `grading`, `state`.
+"""
+
+from pipelines.exports.files import Export, export
+from pipelines.exports.pairs import preference_pairs
+from pipelines.exports.solutions import right_rollouts, worked_solutions
+
+__all__ = [
+    "Export",
+    "export",
+    "preference_pairs",
+    "right_rollouts",
+    "worked_solutions",
+]
