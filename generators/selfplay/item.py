@@ -7,7 +7,8 @@ from functools import lru_cache
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
-from generators.family import Split, instruction
+from generators.family import Split
+from generators.instructions import instruction, posed
 from generators.selfplay.programs import Kind, Value
 from generators.wording import Grammar, speak
 from proofmill import Lineage, Problem
@@ -137,7 +138,7 @@ def problem(
     example = next(text for text in wording.examples if text != parts.answer)
     level = trace_bin(parts.steps)
     return Problem(
-        prompt=f"{question}\n\n{instruction('tags', example, rng)}",
+        prompt=posed(question, instruction("tags", example, rng)),
         answer=parts.answer,
         verifier=parts.verifier,
         args=parts.args,

@@ -22,7 +22,7 @@ from tests.integration.conftest import ROOT, SMALL, Run
         ("rows = 60", "rows = 0", ["sources.0.rows", "greater than 0"]),
         ("dials = [0.0, 0.3]", "dials = [1.5]", ["sources.0.dials.0", "less than or equal to 1"]),
         ("train = 0.8", "train = 0.5", ["splits", "must add up to 1, got 0.7"]),
-        ("dials = [0.0, 0.3]", "dials = [0.3, 0.3]", ["a dial stands twice"]),
+        ("dials = [0.0, 0.3]", "dials = [0.3, 0.3]", ["sources.0.dials: a position stands twice"]),
         ("rows = 60", "rows = 900000000", ["has about", "the recipe asks for"]),
         ("[[sources]]", "[[sources]", ["is not TOML"]),
         ('"families"', '"puzzles"', ["sources.0", "puzzles"]),

@@ -315,8 +315,15 @@ def test_a_wrong_change_is_named(tmp_path: Path, change: str, fault: str) -> Non
 
 
 def test_changes_have_the_types_of_toml(tmp_path: Path) -> None:
-    changes = ("seed=3", "name=other", "sources.0.dials=[0.2, 0.4]", "splits.train=1.0")
-    changes += ("splits.test=0", "sources.0.per_family.zebra.weight=4", 'description="a = b"')
+    changes = [
+        "seed=3",
+        "name=other",
+        "sources.0.dials=[0.2, 0.4]",
+        "splits.train=1.0",
+        "splits.test=0",
+        "sources.0.per_family.zebra.weight=4",
+        'description="a = b"',
+    ]
     recipe = recipe_of(tmp_path, "seed = 7\n" + SOURCE + "rows = 9\n", *changes)
     told = recipe.stated
     assert (told["seed"], told["name"], told["description"]) == (3, "other", "a = b")
