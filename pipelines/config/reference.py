@@ -112,6 +112,9 @@ def _values(field: Schema) -> str:
     if "const" in field or "enum" in field:
         return ", ".join(f"`{value}`" for value in field.get("enum", [field.get("const")]))
     kind = str(field.get("type", "any"))
+    if isinstance(field.get("additionalProperties"), Mapping) and field["additionalProperties"]:
+        inner = field["additionalProperties"]
+        return "table of tables, see below" if "$ref" in inner else f"table of {_values(inner)}"
     if kind == "array":
         items = field.get("items") or {"anyOf": field.get("prefixItems", [{}])}
         return f"list of {_values(items)}"

@@ -8,11 +8,13 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
+from typer.testing import CliRunner
 
 from filters.decontamination import BenchmarkIndex
 from generators import FAMILIES
 from generators.instructions import taken_apart
 from pipelines.build import build, check_capacity, forecast, planned, quotas, run_unit
+from pipelines.cli import app
 from pipelines.dataset import Candidate, problem_of, verify
 from pipelines.errors import RecipeError
 from pipelines.progress import quiet
@@ -294,6 +296,13 @@ def test_a_tokenizer_counts_what_it_makes(tmp_path: Path) -> None:
     row = style.applied(Candidate(problem=problem, source=0))
     assert row.reason == "prompt_too_long"
     assert row.notes == (f"{len(problem.prompt.split()) + 2} tokens; most 9",)
+    # Bytes are the bound without it: a byte-level tokenizer that has learnt nothing makes as many.
+    alphabet = sorted(tokenizers.pre_tokenizers.ByteLevel.alphabet())
+    raw = tokenizers.Tokenizer(
+        tokenizers.models.BPE({sign: number for number, sign in enumerate(alphabet)}, [])
+    )
+    raw.pre_tokenizer = tokenizers.pre_tokenizers.ByteLevel(add_prefix_space=False)
+    assert len(raw.encode(problem.prompt).ids) == Style().tokens(problem)
 
 
 @pytest.mark.parametrize(
@@ -329,6 +338,36 @@ def test_changes_have_the_types_of_toml(tmp_path: Path) -> None:
     assert (told["seed"], told["name"], told["description"]) == (3, "other", "a = b")
     assert told["sources"][0]["dials"] == [0.2, 0.4]
     assert told["sources"][0]["per_family"]["zebra"]["weight"] == 4.0
+
+
+def test_a_dry_run_from_the_command_line_writes_nothing(tmp_path: Path, index: str) -> None:
+    (tmp_path / "wishes.toml").write_text(
+        HEAD + SOURCE + 'rows = 9\nfamilies = ["telescoping_sum"]\ndials = [0.1, 0.3]\n'
+    )
+    arguments = ["build", str(tmp_path / "wishes.toml"), str(tmp_path / "out"), "--dry-run"]
+    changes = ["--set", f"benchmarks={index}", "--set", "sources.0.rows=40"]
+    done = CliRunner().invoke(app, [*arguments, *changes])
+    assert done.exit_code == 0, done.output
+    assert "0.1 x 20, 0.3 x 20" in done.output
+    assert "about 40 rows (38 train, 2 test of families)" in done.output
+    assert [path.name for path in tmp_path.iterdir()] == ["wishes.toml"]
+
+
+def test_families_are_found_by_domain_and_words() -> None:
+    done = CliRunner().invoke(
+        app, ["families", "--domain", "games", "--search", "POKER value", "--json"]
+    )
+    found = json.loads(done.output)
+    assert found
+    assert {family["domain"] for family in found.values()} == {"games"}
+    assert all("poker" in f"{name} {family}".casefold() for name, family in found.items())
+    for arguments, fault in (
+        (["--domain", "game"], "unknown domain 'game'; have games"),
+        (["--search", "quidditch"], "no family has all of 'quidditch'"),
+    ):
+        done = CliRunner().invoke(app, ["families", *arguments])
+        assert done.exit_code == 1
+        assert fault in done.output
 
 
 def test_a_forecast_knows_the_rows_and_writes_nothing(
