@@ -73,6 +73,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks.row_rules
 	$(BIN)/python -W ignore -m benchmarks.refused
 	$(BIN)/python -m benchmarks.orchestration
+	$(BIN)/python -m benchmarks.forecast
 	$(BIN)/python -W ignore -m benchmarks.verification
 	$(BIN)/python -m benchmarks.difficulty
 	$(BIN)/python -m benchmarks.weakness

@@ -30,9 +30,9 @@ def _line(path: str, changes: Sequence[str]) -> str:
     recipe = load_recipe(path, changes)
     load_index(recipe.benchmarks)
     start = time.process_time()
-    lines = forecast(planned(recipe), quiet).lines
+    foretold = forecast(planned(recipe), quiet)
     dry = time.process_time() - start
-    foretold, size = sum(line.seconds for line in lines), sum(line.bytes for line in lines)
+    seconds = sum(line.seconds for line in foretold.lines)
     with tempfile.TemporaryDirectory() as out:
         start = time.process_time()
         manifest = build(
@@ -41,8 +41,8 @@ def _line(path: str, changes: Sequence[str]) -> str:
         built = time.process_time() - start
     written = sum(shard.bytes for shard in manifest.shards)
     return (
-        f"| {path} | {manifest.kept} | {foretold:.0f} | {built:.0f} | {foretold / built - 1:+.0%} "
-        f"| {size / 1e6:.2f} | {written / 1e6:.2f} | {dry:.0f} |"
+        f"| {path} | {manifest.kept} | {seconds:.0f} | {built:.0f} | {seconds / built - 1:+.0%} "
+        f"| {foretold.bytes / 1e6:.2f} | {written / 1e6:.2f} | {dry:.0f} |"
     )
 
 

@@ -68,6 +68,32 @@ def _simple(name: str) -> Family[Any]:
     raise LookupError(f"no family {name!r}{hint}")
 
 
+def find_families(domain: str | None = None, words: str = "") -> list[Family[Any]]:
+    """Return the families of a domain in whose description every one of the words occurs.
+
+    Raises:
+        LookupError: if there is no such domain, with the nearest one, or no such family.
+    """
+    domains = sorted({family.domain for family in FAMILIES.values()})
+    if domain is not None and domain not in domains:
+        near = difflib.get_close_matches(domain, domains, 1) or domains
+        raise LookupError(f"no domain {domain!r}; have {', '.join(near)}")
+    wanted = words.casefold().split()
+    found = [
+        family
+        for family in FAMILIES.values()
+        if domain in (None, family.domain) and all(word in _described(family) for word in wanted)
+    ]
+    if not found:
+        raise LookupError(f"no family has all words of {words!r}; search for fewer")
+    return found
+
+
+def _described(family: Family[Any]) -> str:
+    knobs = (f"{knob.name} {knob.meaning}" for knob in family.knobs)
+    return " ".join([family.name, family.summary, *family.concepts, *knobs]).casefold()
+
+
 def recognise(text: str) -> str | None:
     """Return the instance hash of a text that poses a puzzle of some family; else None."""
     hashes = (family.recognised_hash(text) for family in FAMILIES.values())
@@ -82,6 +108,7 @@ __all__ = [
     "IllPosedError",
     "Knob",
     "compose",
+    "find_families",
     "find_family",
     "offers_port",
     "recognise",

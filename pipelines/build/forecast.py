@@ -42,8 +42,8 @@ class Line(NamedTuple):
     """Rows that would be kept: what is wanted, or of an input the share that the sample kept."""
     seconds: float
     """Of one processor."""
-    bytes: int
-    """Of the shards."""
+    plain: float
+    """Bytes of the rows as JSON."""
     sampled: int
     kept: int
     """Rows of the sample."""
@@ -54,6 +54,8 @@ class Forecast:
     """What a build would come to."""
 
     lines: Sequence[Line]
+    bytes: int
+    """Of the shards."""
     dropped: Mapping[str, int]
     """Reason -> rows of the sample; surplus and duplicates show in a whole build only."""
 
@@ -92,9 +94,10 @@ def forecast(plan: Plan, progress: Progress) -> Forecast:
         samples[key] = [_timed(unit, plan) for unit in _chosen(units)]
     progress("sample", len(groups), len(groups))
     rows = [row for timed in samples.values() for one in timed for row in one.rows]
-    pressed = _pressed([row for row in rows if not row.reason])
-    lines = [_line(plan, key, groups[key], samples[key], pressed) for key in groups]
-    return Forecast(lines, dict(Counter(row.reason for row in rows if row.reason)))
+    lines = [_line(plan, key, groups[key], samples[key]) for key in groups]
+    kept = [row for row in rows if not row.reason]
+    size = _size(kept, sum(line.plain for line in lines))
+    return Forecast(lines, size, dict(Counter(row.reason for row in rows if row.reason)))
 
 
 def _family(unit: Unit) -> str:
@@ -122,11 +125,7 @@ def _timed(unit: Unit, plan: Plan) -> Timed:
 
 
 def _line(
-    plan: Plan,
-    key: tuple[int, str],
-    units: Sequence[Unit],
-    samples: Sequence[Timed],
-    pressed: float,
+    plan: Plan, key: tuple[int, str], units: Sequence[Unit], samples: Sequence[Timed]
 ) -> Line:
     source, family = key
     cells = {c: n for c, n in plan.quotas.items() if (c.source, c.family) == key}
@@ -141,7 +140,7 @@ def _line(
         cells=cells,
         rows=wanted,
         seconds=sum(_seconds(unit, samples, share) for unit in units),
-        bytes=round(wanted * size * pressed),
+        plain=wanted * size,
         sampled=len(rows),
         kept=len(kept),
     )
@@ -175,14 +174,18 @@ def _drawing(units: Sequence[Unit], samples: Sequence[Timed]) -> float:
     return min(1.0, (time.process_time() - start) / whole) if whole else 0.0
 
 
-def _pressed(rows: Sequence[Candidate]) -> float:
-    """Return bytes of Parquet per byte of JSON that the second half of the rows adds to the first.
+def _size(rows: Sequence[Candidate], plain: float) -> int:
+    """Return the bytes of shards whose rows are so many bytes of JSON, by those of a sample.
 
-    So the head of a file, which a large shard hardly has more of, does not count.
+    What the second half of the sample adds to the first is the price of a byte; the rest is what is
+    paid once: the head of a file, and what the families' texts share.
     """
     first = rows[::2]
-    more = sum(map(_plain, rows)) - sum(map(_plain, first))
-    return (_stored(rows) - _stored(first)) / more if more else 0.0
+    whole, half = sum(map(_plain, rows)), sum(map(_plain, first))
+    if whole == half:
+        return 0
+    price = (_stored(rows) - _stored(first)) / (whole - half)
+    return round(_stored(rows) + price * (plain - whole))
 
 
 def _stored(rows: Sequence[Candidate]) -> int:

@@ -48,7 +48,10 @@ def build(
 
 def summarise(manifest: "Manifest", out: str) -> None:
     """Print what a run left behind."""
-    parts = ", ".join(f"{rows} {split}" for split, rows in manifest.splits.items())
+    from generators.family import SPLITS
+
+    counts = manifest.splits
+    parts = ", ".join(f"{counts[split]} {split}" for split in SPLITS if split in counts)
     say(
         f"{manifest.name}: {manifest.kept} rows ({parts}) in {len(manifest.shards)} shards; "
         f"{manifest.drawn - manifest.kept} of {manifest.drawn} drawn rows dropped"
@@ -91,7 +94,7 @@ def _show(expected: "Forecast", workers: int) -> None:
         f"about {sum(line.rows for line in expected.lines):,} rows"
         + (f" ({parts} of families)" if parts else "")
         + f", {seconds:,.0f} s of processor time, {seconds / workers:,.0f} s on {workers} idle "
-        f"cores, {sum(line.bytes for line in expected.lines) / 1e6:,.1f} MB of shards; nothing "
+        f"cores, {expected.bytes / 1e6:,.1f} MB of shards; nothing "
         "written"
     )
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pipelines.cli.console import console, plain_errors
+from pipelines.errors import FamilyError
 
 if TYPE_CHECKING:
     from generators import Family
@@ -22,10 +23,13 @@ def families(
 
     from rich.table import Table
 
-    from pipelines.sources import matching_families
+    from generators import find_families
 
     with plain_errors():
-        found = matching_families(domain, search)
+        try:
+            found = find_families(domain, search or "")
+        except LookupError as error:
+            raise FamilyError(str(error.args[0])) from error
     if as_json:
         typer.echo(json.dumps({f.name: _listed(f) for f in found}, indent=1))
         return

@@ -6,7 +6,7 @@ A kind of source is one module, its settings beside its behaviour, and one name 
 May import: `config`, `dataset`, `drawing`, `state`.
 """
 
-from pipelines.sources.families import FamiliesSource, FamilyUnit, known_families, matching_families
+from pipelines.sources.families import FamiliesSource, FamilyUnit, known_families
 from pipelines.sources.inputs import read_lines
 from pipelines.sources.jsonl import JsonlSource
 from pipelines.sources.planned import PlannedSource, plan_lines
@@ -45,7 +45,6 @@ __all__ = [
     "bin_of",
     "known_families",
     "load_recipe",
-    "matching_families",
     "plan_lines",
     "proved_lines",
     "read_lines",

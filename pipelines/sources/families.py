@@ -5,14 +5,13 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from generators import FAMILIES, Family
+from generators import FAMILIES
 from generators.family import SPLITS, Split, is_validation
 from pipelines.drawing import Candidate, Planned, mean_dial
-from pipelines.errors import RecipeError
 from pipelines.sources.emphasis import Emphasis, Slot, Spread, check_emphasis, slots
 from pipelines.sources.protocol import Cell, Fingerprint, Shares, Source, Terms, Unit, chunks
 from pipelines.sources.weights import mixture_weights
@@ -52,32 +51,6 @@ def known_families(names: tuple[str, ...]) -> tuple[str, ...]:
     if not names or len(set(names)) != len(names):
         raise ValueError("families must be a list of different names, or ['*']")
     return tuple(FAMILIES) if "*" in names else names
-
-
-def matching_families(domain: str | None, search: str | None) -> list[Family[Any]]:
-    """Return the families of a domain in whose description every word of `search` occurs.
-
-    Raises:
-        RecipeError: if there is no such domain, with the nearest one, or no such family.
-    """
-    domains = sorted({family.domain for family in FAMILIES.values()})
-    if domain is not None and domain not in domains:
-        near = difflib.get_close_matches(domain, domains, 1) or domains
-        raise RecipeError(f"unknown domain {domain!r}; have {', '.join(near)}")
-    words = (search or "").casefold().split()
-    found = [
-        family
-        for family in FAMILIES.values()
-        if domain in (None, family.domain) and all(word in _described(family) for word in words)
-    ]
-    if not found:
-        raise RecipeError(f"no family has all of {search!r}; search for fewer words")
-    return found
-
-
-def _described(family: Family[Any]) -> str:
-    knobs = (f"{knob.name} {knob.meaning}" for knob in family.knobs)
-    return " ".join([family.name, family.summary, *family.concepts, *knobs]).casefold()
 
 
 class FamiliesSource(Source[FamilyUnit]):
