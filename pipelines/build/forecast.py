@@ -17,7 +17,8 @@ from generators.family import SHARES
 from pipelines.build.decontamination import load_index
 from pipelines.build.plan import Plan
 from pipelines.build.work import candidates_of
-from pipelines.dataset import SCHEMA, Candidate, table_of
+from pipelines.dataset import SCHEMA, table_of
+from pipelines.drawing import Candidate
 from pipelines.progress import Progress
 from pipelines.sources import Cell, FamilyUnit, Unit
 from proofmill.problem import canonical_json

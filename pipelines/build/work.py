@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from filters.parquet import parquet_bytes
 from pipelines.build.decontamination import decontaminate
-from pipelines.dataset import Candidate, table_of
+from pipelines.dataset import table_of
+from pipelines.drawing import Candidate
 from pipelines.errors import RecipeError
 from pipelines.sources import Recipe, Unit
 from pipelines.state import Store

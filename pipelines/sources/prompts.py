@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from generators.instructions import posed, taken_apart
-from pipelines.dataset import Candidate
+from pipelines.drawing import Candidate
 from pipelines.errors import RecipeError, StorageError
 from pipelines.sources.protocol import INSTRUCTION
 from pipelines.state import Store

@@ -99,7 +99,10 @@ def test_a_mixture_draws_its_parts_by_weight() -> None:
         ({"name": "telescoping_sun"}, "nearest is 'telescoping_sum'"),
         ({"name": "zebra", "dial": 1.5}, "dial must lie in 0..1, got 1.5"),
         ({"name": "zebra", "knobs": {"huses": 0.5}}, "no knob 'huses'; nearest is 'houses'"),
-        ({"name": "zebra", "split": "dev"}, "split is 'dev'; the splits are train, test"),
+        (
+            {"name": "zebra", "split": "dev"},
+            "split is 'dev'; the splits are train, validation, test",
+        ),
         ({"name": "zebra", "size": 0}, "size is 0"),
         (
             {"name": "telescoping_sum", "dial": 0.0, "size": 10**300},

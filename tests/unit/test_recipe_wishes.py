@@ -15,7 +15,8 @@ from generators import FAMILIES
 from generators.instructions import taken_apart
 from pipelines.build import build, check_capacity, forecast, planned, quotas, run_unit
 from pipelines.cli import app
-from pipelines.dataset import Candidate, problem_of, verify
+from pipelines.dataset import problem_of, verify
+from pipelines.drawing import Candidate
 from pipelines.errors import RecipeError
 from pipelines.grading import Settings, grade
 from pipelines.progress import quiet
