@@ -1,9 +1,17 @@
 """Parquet in memory without Arrow's threads: read, sorted, written."""
 
 import io
+import json
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+
+CHUNKING = {"min_chunk_size": 262144, "max_chunk_size": 1048576, "norm_level": 0}
+"""Bytes, and how closely to keep to their mean: those of `datasets`, noted in the file as there."""
+ROW_GROUP_BYTES = 100_000_000
+"""Uncompressed, as `datasets` aims at."""
+_LEVEL = 9
+"""Of zstd: columns that repeat each other cost 2 % of a shard's bytes, and 45 % at level 1."""
 
 
 def read_parquet(data: bytes, schema: pa.Schema | None = None) -> pa.Table:
@@ -33,7 +41,21 @@ def sorted_by(table: pa.Table, column: str) -> pa.Table:
 
 
 def parquet_bytes(table: pa.Table, row_group: int | None = None) -> bytes:
-    """Return a table as zstd Parquet; equal tables give equal bytes under one pyarrow version."""
+    """Return a table as zstd Parquet; equal tables give equal bytes under one pyarrow version.
+
+    Pages are cut by content and indexed, and no row group exceeds ROW_GROUP_BYTES: what the Hub
+    calls optimised, so that it stores equal runs of rows once and reads single pages.
+    """
+    most = max(1, table.num_rows * ROW_GROUP_BYTES // max(1, table.nbytes))
     buffer = io.BytesIO()
-    pq.write_table(table, buffer, compression="zstd", row_group_size=row_group)
+    with pq.ParquetWriter(
+        buffer,
+        table.schema,
+        compression="zstd",
+        compression_level=_LEVEL,
+        use_content_defined_chunking=CHUNKING,
+        write_page_index=True,
+    ) as writer:
+        writer.write_table(table, min(row_group or most, most))
+        writer.add_key_value_metadata({"content_defined_chunking": json.dumps(CHUNKING)})
     return buffer.getvalue()

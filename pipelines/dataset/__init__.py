@@ -3,6 +3,7 @@
 May import: `config`, `drawing`, `state`.
 """
 
+from pipelines.dataset.columns import DERIVED, SHARD_SCHEMA
 from pipelines.dataset.manifest import (
     MANIFEST,
     Manifest,
@@ -36,10 +37,12 @@ from pipelines.dataset.writing import all_pages, write_dataset
 
 __all__ = [
     "CANDIDATE_SCHEMA",
+    "DERIVED",
     "DIFFICULTY",
     "EXTREMES",
     "MANIFEST",
     "SCHEMA",
+    "SHARD_SCHEMA",
     "STAGING",
     "Manifest",
     "all_pages",

@@ -18,7 +18,9 @@ from pipelines.foreign import json_object
 from pipelines.state import Store
 
 MANIFEST = "manifest.json"
-FORMAT = 1
+FORMAT = 2
+"""Of the datasets that are written: 2 has the columns of `pipelines.dataset.columns`."""
+_READ = (1, FORMAT)
 _LIBRARIES = ("datasketch", "numpy", "ortools", "polars", "pyarrow")
 """Libraries that decide a byte of the shards."""
 
@@ -148,10 +150,10 @@ def parse_manifest(data: bytes, url: str) -> Manifest:
     """
     try:
         values = json_object(data)
-        if values["format"] != FORMAT:
+        if values["format"] not in _READ:
             raise DatasetError(
                 f"{url}/{MANIFEST} has format {values['format']}, this version reads "
-                f"{FORMAT}; use the version of Proofmill that wrote it ({values['versions']})"
+                f"{' and '.join(map(str, _READ))}; use the version of Proofmill that wrote it ({values['versions']})"
             )
         manifest = parsed(_MANIFEST, data)
         needed = {field.name: values["recipe"][field.name] for field in fields(_Stated)}

@@ -1,7 +1,8 @@
 """Verify: a finished dataset against its manifest, by somebody who did not make it.
 
-Re-hashes every shard, counts rows, scores every reference answer (must earn 1) and the answer of
-another row of the same family (must earn 0 where answers are unique).
+Re-hashes every shard, counts rows, compares columns that repeat others, scores every reference
+answer (must earn 1) and the answer of another row of the same family (must earn 0 where answers are
+unique).
 """
 
 import hashlib
@@ -10,7 +11,8 @@ from typing import Any, NamedTuple
 
 import pyarrow as pa
 
-from pipelines.dataset.manifest import Manifest, ShardFile, require_manifest
+from pipelines.dataset.columns import DERIVED, unlike
+from pipelines.dataset.manifest import FORMAT, Manifest, ShardFile, require_manifest
 from pipelines.dataset.rows import problem_of
 from pipelines.dataset.shards import table_of_shard
 from pipelines.errors import DatasetError
@@ -45,7 +47,10 @@ def verify(out: str, progress: Progress) -> Verified:
         table = _open(store, shard, faults)
         if table is None or shard in manifest.rejected:
             continue
-        foreign += _check_rows(table.to_pylist(), shard.path, seen, faults)
+        if manifest.format == FORMAT:
+            faults += _check_columns(table, shard.path)
+        own = table.select([name for name in table.schema.names if name not in DERIVED.names])
+        foreign += _check_rows(own.to_pylist(), shard.path, seen, faults)
         rows += table.num_rows
         progress("verify", rows, manifest.kept)
     faults += _check_counts(manifest, rows)
@@ -68,6 +73,14 @@ def _open(store: Store, shard: ShardFile, faults: list[str]) -> pa.Table | None:
     if table.num_rows != shard.rows:
         faults.append(f"{shard.path} has {table.num_rows} rows, the manifest says {shard.rows}")
     return table
+
+
+def _check_columns(table: pa.Table, path: str) -> list[str]:
+    """Compare the columns that say again what others say with those others."""
+    try:
+        return [f"{path}: column {name!r} differs from what it repeats" for name in unlike(table)]
+    except DatasetError as error:
+        return [f"{path}: {error}"]
 
 
 def _check_rows(rows: list[dict[str, Any]], path: str, seen: set[str], faults: list[str]) -> int:

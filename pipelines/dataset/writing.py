@@ -13,7 +13,8 @@ import pyarrow as pa
 from filters.parquet import parquet_bytes, sorted_by
 from generators.family import SPLITS
 from pipelines.dataset.card import card
-from pipelines.dataset.manifest import MANIFEST, Manifest, ShardFile, shard_file
+from pipelines.dataset.columns import with_derived
+from pipelines.dataset.manifest import FORMAT, MANIFEST, Manifest, ShardFile, shard_file
 from pipelines.dataset.report import report
 from pipelines.dataset.rows import CANDIDATE_SCHEMA, DECISION
 from pipelines.progress import Progress
@@ -60,6 +61,7 @@ def write_dataset(
         progress("write", sum(shard.rows for shard in shards), kept.num_rows)
     whole = replace(
         manifest,
+        format=FORMAT,
         kept=kept.num_rows,
         splits=_counts(shards, splits),
         shards=tuple(shards),
@@ -92,7 +94,7 @@ def _pieces(kept: pa.Table, splits: Sequence[str], most: int) -> Iterator[tuple[
     columns = [name for name in kept.schema.names if name not in DECISION.names]
     for split in splits:
         mask = pa.array([owner == split for owner in owners], type=pa.bool_())
-        part = sorted_by(kept.filter(mask).select(columns), "id")
+        part = with_derived(sorted_by(kept.filter(mask).select(columns), "id"))
         number = -(-part.num_rows // most)
         for i in range(number):
             yield f"data/{split}-{i:05d}-of-{number:05d}.parquet", part.slice(i * most, most)

@@ -14,7 +14,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from pipelines.build import build, run_unit
-from pipelines.dataset.rows import SCHEMA, problem_of
+from pipelines.dataset import SHARD_SCHEMA
+from pipelines.dataset.rows import problem_of
 from pipelines.sources import load_recipe
 from proofmill import score
 from proofmill.extraction import wrap
@@ -53,7 +54,7 @@ def test_dataset_is_whole(dataset: Path) -> None:
 def test_shards_have_the_schema_and_no_duplicates(dataset: Path) -> None:
     rows = rows_of(dataset)
     assert all(
-        pq.read_schema(path).equals(SCHEMA, check_metadata=False) for path in dataset.glob("data/*")
+        pq.read_schema(path).equals(SHARD_SCHEMA, check_metadata=False) for path in dataset.glob("data/*")
     )
     assert len({row["id"] for row in rows}) == len({row["instance"] for row in rows}) == 63
     made = [row["lineage"]["split"] for row in rows if row["family"] != "read"]

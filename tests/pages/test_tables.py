@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pipelines.cli.commands import app
-from pipelines.dataset import SCHEMA
+from pipelines.dataset import SHARD_SCHEMA
 from proofmill import VERIFIERS
 from proofmill.verifiers import Reason
 from tests.pages.reading import PAGES, ROOT, blocks, rows
@@ -88,7 +88,7 @@ def first_cells(page: Path, header: str) -> list[str]:
 
 def test_columns_are_those_of_the_shards() -> None:
     columns = ROOT / "docs" / "dataset-format.md"
-    assert sorted(first_cells(columns, "| column | what |")) == sorted(SCHEMA.names)
+    assert sorted(first_cells(columns, "| column | what |")) == sorted(SHARD_SCHEMA.names)
 
 
 def test_verifiers_and_reasons_are_those_of_the_wheel() -> None:

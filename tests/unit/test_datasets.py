@@ -138,7 +138,7 @@ def test_the_manifest_says_what_was_written_and_comes_last(
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        ({"format": 9}, "has format 9, this version reads 1"),
+        ({"format": 9}, "has format 9, this version reads 1 and 2"),
         ({"kept": "many"}, r"is damaged \(kept: .*integer"),
         ({"kept": None, "drawn": None}, r"is damaged \(drawn: .*; kept: "),
         ({"colour": "red"}, r"is damaged \(colour: "),
