@@ -4,7 +4,7 @@ from typing import Any
 
 from prefect import flow
 
-from pipelines.dataset import publish
+from pipelines.publishing import publish
 
 
 @flow(name="publish-dataset", persist_result=False)

@@ -125,14 +125,19 @@ def publish(
     repo: Annotated[str, typer.Argument(help="Dataset repository, owner/name.")],
     public: Annotated[bool, typer.Option(help="Make a new repository public.")] = False,
     rejected: Annotated[bool, typer.Option(help="Upload dropped rows too.")] = False,
+    views: Annotated[bool, typer.Option(help="Offer the rows by domain and dial too.")] = True,
     dry_run: Annotated[bool, typer.Option(help="Only say what would be uploaded.")] = False,
 ) -> None:
     """Upload a finished dataset to the Hugging Face Hub: data first, manifest and card last."""
-    from pipelines import dataset
+    from pipelines import publishing
 
     with plain_errors():
-        upload = dataset.publish(out, repo, private=not public, rejected=rejected, dry_run=dry_run)
+        upload = publishing.publish(
+            out, repo, private=not public, rejected=rejected, views=views, dry_run=dry_run
+        )
     verb = "would upload" if upload.is_dry_run else "uploaded"
     say(f"{verb} {len(upload.files)} files, {upload.bytes:,} bytes, to {upload.repo} {upload.url}")
+    if upload.tag:
+        say(f"version {upload.tag}; see CHANGELOG.md there")
     for name in upload.files:
         say(f"  {name}")

@@ -1,19 +1,21 @@
-"""Dataset: rows, shards, manifest, card and report; verified, replaced, published.
+"""Dataset: rows, shards, manifest, card and report; verified, replaced.
 
 May import: `config`, `drawing`, `state`.
 """
 
+from pipelines.dataset.card import with_configurations
 from pipelines.dataset.columns import DERIVED, SHARD_SCHEMA
 from pipelines.dataset.manifest import (
     MANIFEST,
     Manifest,
+    ShardFile,
     draft_manifest,
     library_versions,
     load_manifest,
+    parse_manifest,
     require_manifest,
 )
 from pipelines.dataset.merge import merge
-from pipelines.dataset.publish import publish
 from pipelines.dataset.report import read_report
 from pipelines.dataset.rows import (
     CANDIDATE_SCHEMA,
@@ -33,7 +35,7 @@ from pipelines.dataset.swap import (
     resume_swap,
 )
 from pipelines.dataset.verify import verify
-from pipelines.dataset.writing import all_pages, write_dataset
+from pipelines.dataset.writing import all_pages, write_dataset, write_shards
 
 __all__ = [
     "CANDIDATE_SCHEMA",
@@ -45,6 +47,7 @@ __all__ = [
     "SHARD_SCHEMA",
     "STAGING",
     "Manifest",
+    "ShardFile",
     "all_pages",
     "draft_manifest",
     "finish_swap",
@@ -53,8 +56,8 @@ __all__ = [
     "library_versions",
     "load_manifest",
     "merge",
+    "parse_manifest",
     "problem_of",
-    "publish",
     "read_report",
     "read_shard",
     "replace_rows",
@@ -62,5 +65,7 @@ __all__ = [
     "resume_swap",
     "table_of",
     "verify",
+    "with_configurations",
     "write_dataset",
+    "write_shards",
 ]

@@ -1,15 +1,21 @@
 """Card: the README.md of a dataset, with the metadata block that the Hub reads."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pyarrow as pa
 import yaml
 
 from filters.parquet import sorted_by
 from generators import FAMILIES
+from pipelines.dataset.columns import shard_schema
 from pipelines.dataset.manifest import Manifest
+from pipelines.errors import DatasetError
 from pipelines.templates import render
 
+ALL = "all"
+"""The configuration of all rows, which is the default one."""
 _EXAMPLES = 3
 
 
@@ -29,31 +35,81 @@ def card(kept: pa.Table, manifest: Manifest) -> bytes:
     examples = columns.take(
         pa.array(range(0, columns.num_rows, step)[:_EXAMPLES], type=pa.int64())
     ).to_pylist()
+    schema = shard_schema(kept.schema)
     text = render(
         "card.md",
-        metadata=_metadata(manifest, kept.num_rows),
+        metadata=_yaml(_metadata(manifest, kept.num_rows, schema)),
         manifest=manifest,
         families=families,
         examples=examples,
-        columns=[name for name in kept.schema.names if name not in ("source", "reason", "notes")],
+        columns=schema.names,
     )
     return text.encode()
 
 
-def _metadata(manifest: Manifest, rows: int) -> str:
-    """Return the block of YAML that the Hub reads; a value never becomes a key."""
+def with_configurations(page: bytes, files: Mapping[str, Sequence[tuple[str, str]]]) -> bytes:
+    """Return a card that offers more configurations: name -> (split, path of its files).
+
+    Nothing else of the page changes, whoever has written on it.
+
+    Raises:
+        DatasetError: if the card has no block of YAML before it, or not ours.
+    """
+    try:
+        block, body = page.decode().removeprefix("---\n").split("\n---\n", 1)
+        values = yaml.safe_load(block)
+        offered = [one for one in values["configs"] if one["config_name"] not in files]
+    except (ValueError, KeyError, TypeError, yaml.YAMLError) as error:
+        raise DatasetError(
+            f"the card's block of YAML cannot be read ({error}); build the dataset anew, or put "
+            "the keys of the Hub back between two lines of ---"
+        ) from error
+    values["configs"] = [*offered, *(_configuration(name, files[name]) for name in files)]
+    return f"---\n{_yaml(values)}\n---\n{body}".encode()
+
+
+def _configuration(name: str, files: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    listed = [{"split": split, "path": path} for split, path in files]
+    return {"config_name": name, "data_files": listed}
+
+
+def _yaml(values: object) -> str:
+    """Return values as YAML; a value never becomes a key."""
+    return yaml.safe_dump(values, sort_keys=False, allow_unicode=True).rstrip()
+
+
+def _metadata(manifest: Manifest, rows: int, schema: pa.Schema) -> dict[str, Any]:
+    """Return what the Hub reads."""
     splits = [name for name, count in manifest.splits.items() if count]
-    files = [{"split": name, "path": f"data/{name}-*.parquet"} for name in splits]
-    values = {
+    files = [(name, f"data/{name}-*.parquet") for name in splits]
+    return {
         "license": manifest.recipe["license"],
         "pretty_name": manifest.name,
         "language": ["en"],
         "task_categories": ["text-generation"],
         "tags": ["rlvr", "reasoning", "verifiable-rewards", "proofmill"],
         "size_categories": [_size_category(rows)],
-        "configs": [{"config_name": "default", "data_files": files}],
+        "configs": [_configuration(ALL, files) | {"default": True}],
+        "dataset_info": [
+            {
+                "config_name": ALL,
+                "features": [{"name": field.name} | _feature(field.type) for field in schema],
+                "splits": [
+                    {"name": name, "num_examples": manifest.splits[name]} for name in splits
+                ],
+            }
+        ],
     }
-    return yaml.safe_dump(values, sort_keys=False, allow_unicode=True).rstrip()
+
+
+def _feature(kind: pa.DataType) -> dict[str, Any]:
+    """Return a column's type as the Hub writes it."""
+    if pa.types.is_struct(kind):
+        return {"struct": [{"name": field.name} | _feature(field.type) for field in kind]}
+    if pa.types.is_list(kind):
+        inner = _feature(kind.value_type)
+        return {"list": inner.get("dtype", inner.get("struct", inner))}
+    return {"dtype": {"double": "float64"}.get(str(kind), str(kind))}
 
 
 def _size_category(rows: int) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from pipelines.dataset.rows import SCHEMA
+from pipelines.dataset.rows import DECISION, SCHEMA
 from pipelines.errors import DatasetError
 from pipelines.foreign import json_object
 
@@ -41,6 +41,12 @@ DERIVED = pa.schema(
 
 SHARD_SCHEMA = pa.schema([*SCHEMA, *DERIVED])
 """Columns of a shard; one that was graded has an average per solver beside them."""
+
+
+def shard_schema(rows: pa.Schema) -> pa.Schema:
+    """Return the columns of the shards of rows that have these columns."""
+    own = [field for field in rows if field.name not in (*DERIVED.names, *DECISION.names)]
+    return pa.schema([*own, *DERIVED])
 
 
 def with_derived(rows: pa.Table) -> pa.Table:

@@ -153,7 +153,8 @@ def parse_manifest(data: bytes, url: str) -> Manifest:
         if values["format"] not in _READ:
             raise DatasetError(
                 f"{url}/{MANIFEST} has format {values['format']}, this version reads "
-                f"{' and '.join(map(str, _READ))}; use the version of Proofmill that wrote it ({values['versions']})"
+                f"{' and '.join(map(str, _READ))}; use the version of Proofmill that wrote it "
+                f"({values['versions']})"
             )
         manifest = parsed(_MANIFEST, data)
         needed = {field.name: values["recipe"][field.name] for field in fields(_Stated)}

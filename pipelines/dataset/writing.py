@@ -56,8 +56,8 @@ def write_dataset(
         store.remove(f"{folder}{name}")
     kept, rejected = _part(rows, is_kept=True), _part(rows, is_kept=False)
     shards: list[ShardFile] = []
-    for path, piece in _pieces(kept, splits, manifest.recipe["shard_rows"]):
-        shards.append(_write(store, folder, path, piece, manifest.recipe["shard_rows"]))
+    for shard in write_shards(store, kept, splits, manifest.recipe["shard_rows"], folder=folder):
+        shards.append(shard)
         progress("write", sum(shard.rows for shard in shards), kept.num_rows)
     whole = replace(
         manifest,
@@ -88,8 +88,25 @@ def _part(rows: pa.Table, *, is_kept: bool) -> pa.Table:
     return rows.filter(pa.array(mask, type=pa.bool_()))
 
 
+def write_shards(
+    store: Store,
+    kept: pa.Table,
+    splits: Sequence[str],
+    most: int,
+    *,
+    where: str = "data",
+    folder: str = "",
+) -> Iterator[ShardFile]:
+    """Write the shards of `kept` below `folder`/`where`, `most` rows each, and yield them.
+
+    Paths leave `folder` out.
+    """
+    for name, rows in _pieces(kept, splits, most):
+        yield _write(store, folder, f"{where}/{name}", rows, most)
+
+
 def _pieces(kept: pa.Table, splits: Sequence[str], most: int) -> Iterator[tuple[str, pa.Table]]:
-    """Yield the path and the rows of each shard."""
+    """Yield the name and the rows of each shard."""
     owners = [lineage["split"] for lineage in kept["lineage"].to_pylist()]
     columns = [name for name in kept.schema.names if name not in DECISION.names]
     for split in splits:
@@ -97,7 +114,7 @@ def _pieces(kept: pa.Table, splits: Sequence[str], most: int) -> Iterator[tuple[
         part = with_derived(sorted_by(kept.filter(mask).select(columns), "id"))
         number = -(-part.num_rows // most)
         for i in range(number):
-            yield f"data/{split}-{i:05d}-of-{number:05d}.parquet", part.slice(i * most, most)
+            yield f"{split}-{i:05d}-of-{number:05d}.parquet", part.slice(i * most, most)
 
 
 def _write(

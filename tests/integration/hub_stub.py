@@ -9,14 +9,17 @@ import hashlib
 import json
 import re
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from random import Random
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 SHA = "0" * 40
+_FILE = re.compile(r"^/datasets/(?P<repo>[^/]+/[^/]+)/resolve/[^/]+/(?P<path>.+)$")
 _REPO = re.compile(r"^/api/datasets/(?P<repo>[^/]+/[^/]+)(?P<rest>/.*)?$")
 
 
@@ -33,6 +36,24 @@ class Hub:
     uploads: int = 0
     failures: list[int] = field(default_factory=list)
     """HTTP states with which the next commits fail."""
+    stored: Counter[str] = field(default_factory=Counter)
+    """How often each large file arrived, by its SHA-256."""
+    tags: dict[str, dict[str, dict[str, bytes]]] = field(default_factory=dict)
+    """Per repository and tag, the files as they were."""
+    share: float = 0.0
+    """Of all requests: refused, or answered with an error although they took effect."""
+    requests: Counter[str] = field(default_factory=Counter)
+    faults: Counter[str] = field(default_factory=Counter)
+    """Of the requests above, those that failed."""
+
+    def fault(self, request: str) -> int | None:
+        """Return the state with which a request fails, by its name and how often it has come."""
+        self.requests[request] += 1
+        drawn = Random(f"{request} {self.requests[request]}")
+        if drawn.random() >= self.share:
+            return None
+        self.faults[request] += 1
+        return drawn.choice([429, 500, 502, 503])
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -58,8 +79,17 @@ class _Handler(BaseHTTPRequestHandler):
         if self.command != "HEAD":
             self.wfile.write(data)
 
+    def _fails(self) -> bool:
+        """Fail the request by the Hub's share of faults; its body has been read."""
+        state = self.hub.fault(f"{self.command} {urlsplit(self.path).path}")
+        if state is not None:
+            self._answer({"error": "try later"}, state)
+        return state is not None
+
     def do_POST(self) -> None:
         path, body = urlsplit(self.path).path, self._body()
+        if self._fails():
+            return
         repo = _REPO.match(path)
         if path == "/api/repos/create":
             wanted = json.loads(body)
@@ -75,15 +105,25 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer({})
         elif repo and "/preupload/" in path:
             files = json.loads(body)["files"]
+            there = self.hub.repos[repo["repo"]]
             modes = [
                 {
                     "path": item["path"],
                     "uploadMode": "lfs" if item["path"].endswith(".parquet") else "regular",
                     "shouldIgnore": False,
+                    "oid": _oid(item["path"], there[item["path"]])
+                    if item["path"] in there
+                    else None,
                 }
                 for item in files
             ]
             self._answer({"files": modes, "commitOid": SHA})
+        elif repo and "/tag/" in path:
+            tags = self.hub.tags.setdefault(repo["repo"], {})
+            name = json.loads(body)["tag"]
+            state = 409 if name in tags else 200
+            tags.setdefault(name, dict(self.hub.repos[repo["repo"]]))
+            self._answer({}, state)
         elif repo and "/commit/" in path:
             self._commit(repo["repo"], body)
         else:
@@ -123,16 +163,27 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_PUT(self) -> None:
         data = self._body()
+        if self._fails():
+            return
         name = self.path.rsplit("/", 1)[1]
         assert hashlib.sha256(data).hexdigest() == name
         self.hub.objects[name] = data
         self.hub.uploads += 1
+        self.hub.stored[name] += 1
         self._answer({})
+
+    def do_HEAD(self) -> None:
+        self.do_GET()
 
     def do_GET(self) -> None:
         path = unquote(urlsplit(self.path).path)
-        repo = _REPO.match(path)
-        if repo and repo["repo"] not in self.hub.repos:
+        repo, file = _REPO.match(path), _FILE.match(path)
+        if self._fails():
+            return
+        if file:
+            data = self.hub.repos[file["repo"]][file["path"]]
+            self._answer(data, headers={"ETag": f'"{_oid(path, data)}"', "X-Repo-Commit": SHA})
+        elif repo and repo["repo"] not in self.hub.repos:
             self._answer({"error": "Repository not found"}, 404, {"X-Error-Code": "RepoNotFound"})
         elif repo and "/tree/" in path:
             self._answer([_entry(n, d) for n, d in sorted(self.hub.repos[repo["repo"]].items())])
@@ -142,6 +193,13 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer({"id": repo["repo"], "sha": SHA, "siblings": siblings, "private": True})
         else:
             self._answer({"error": f"no route {path}"}, 404)
+
+
+def _oid(path: str, data: bytes) -> str:
+    """Return what the Hub calls a file by: its SHA-256, or that of Git for a small one."""
+    if path.endswith(".parquet"):
+        return hashlib.sha256(data).hexdigest()
+    return hashlib.sha1(b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()
 
 
 def _entry(name: str, data: bytes) -> dict[str, Any]:

@@ -54,7 +54,8 @@ def test_dataset_is_whole(dataset: Path) -> None:
 def test_shards_have_the_schema_and_no_duplicates(dataset: Path) -> None:
     rows = rows_of(dataset)
     assert all(
-        pq.read_schema(path).equals(SHARD_SCHEMA, check_metadata=False) for path in dataset.glob("data/*")
+        pq.read_schema(path).equals(SHARD_SCHEMA, check_metadata=False)
+        for path in dataset.glob("data/*")
     )
     assert len({row["id"] for row in rows}) == len({row["instance"] for row in rows}) == 63
     made = [row["lineage"]["split"] for row in rows if row["family"] != "read"]

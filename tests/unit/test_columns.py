@@ -6,7 +6,6 @@ The form is read back from the file by pyarrow, and its figures are those of the
 import hashlib
 import json
 from pathlib import Path
-from typing import Any
 
 import datasets
 import pyarrow as pa
@@ -74,7 +73,7 @@ def test_shards_have_the_form_that_the_hub_calls_optimised(rows: pa.Table, tmp_p
 
 
 def test_row_groups_are_no_larger_than_the_hub_likes() -> None:
-    assert ROW_GROUP_BYTES == int(datasets.config.MAX_ROW_GROUP_SIZE.removesuffix("MB")) * 10**6
+    assert int(datasets.config.MAX_ROW_GROUP_SIZE.removesuffix("MB")) * 10**6 == ROW_GROUP_BYTES
     text = pa.table({"text": pa.repeat("x" * 1000, 210_000)})  # 210 MB, and offsets
     meta = pq.ParquetFile(pa.BufferReader(parquet_bytes(text))).metadata
     groups = [meta.row_group(i).num_rows for i in range(meta.num_row_groups)]
@@ -84,7 +83,7 @@ def test_row_groups_are_no_larger_than_the_hub_likes() -> None:
 
 
 def test_equal_runs_of_rows_become_equal_pages() -> None:
-    """What content-defined chunking is for: rows put before others leave most bytes as they were."""
+    """What content-defined chunking is for: a row put before others leaves most bytes."""
     texts = [hashlib.sha256(str(i).encode()).hexdigest() * 4 for i in range(40_000)]
     old, new = (parquet_bytes(pa.table({"t": some})) for some in (texts, ["one more", *texts]))
     pieces = [old[i : i + 4096] for i in range(0, len(old) - 4096, 4096)]
@@ -128,7 +127,7 @@ def changed(table: pa.Table, name: str, value: object) -> pa.Table:
     [("ground_truth", "{}"), ("messages", []), ("pass_rate", 1.0), ("dataset", "gsm8k")],
 )
 def test_verify_sees_a_column_that_differs(
-    name: str, value: Any, rows: pa.Table, tmp_path: Path
+    name: str, value: object, rows: pa.Table, tmp_path: Path
 ) -> None:
     shard = written(rows, tmp_path)
     assert verify(str(tmp_path), quiet).faults == []

@@ -22,6 +22,7 @@ from pipelines.dataset.report import report
 from pipelines.drawing import Candidate
 from pipelines.loops.text.report import report as text_report
 from pipelines.loops.text.stages import Yield
+from pipelines.publishing.changes import next_release
 from pipelines.templates import render
 from proofmill import Problem
 
@@ -144,7 +145,12 @@ def gallery(text: str) -> str:
     )
 
 
+def release(text: str) -> str:
+    return next_release(None, manifest("before"), manifest(text)).page.decode()
+
+
 PAGES: dict[str, Callable[[str], str]] = {
+    "release": release,
     "card": card_of,
     "report": report_of,
     "decontamination": decontaminated,
@@ -194,7 +200,7 @@ def test_a_recipe_adds_no_key_to_the_card(text: str) -> None:
     values = yaml.safe_load(block)
     assert list(values) == [
         *("license", "pretty_name", "language", "task_categories", "tags"),
-        *("size_categories", "configs"),
+        *("size_categories", "configs", "dataset_info"),
     ]
     assert (values["license"], values["pretty_name"]) == (text, text)
     assert values["configs"][0]["data_files"] == [{"split": text, "path": f"data/{text}-*.parquet"}]

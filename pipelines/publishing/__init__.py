@@ -1,0 +1,8 @@
+"""Publishing: a finished dataset to the Hub: its views, its releases and what each one changed.
+
+May import: `dataset`, `state`.
+"""
+
+from pipelines.publishing.release import Published, publish
+
+__all__ = ["Published", "publish"]
