@@ -16,7 +16,7 @@ from pipelines.dataset.manifest import (
     require_manifest,
 )
 from pipelines.dataset.merge import merge
-from pipelines.dataset.report import read_report
+from pipelines.dataset.report import read_report, side_by_side
 from pipelines.dataset.rows import (
     CANDIDATE_SCHEMA,
     DIFFICULTY,
@@ -63,6 +63,7 @@ __all__ = [
     "replace_rows",
     "require_manifest",
     "resume_swap",
+    "side_by_side",
     "table_of",
     "verify",
     "with_configurations",

@@ -11,6 +11,7 @@ from filters.parquet import sorted_by
 from generators import FAMILIES
 from pipelines.dataset.columns import shard_schema
 from pipelines.dataset.manifest import Manifest
+from pipelines.dataset.report import side_by_side
 from pipelines.errors import DatasetError
 from pipelines.templates import render
 
@@ -43,6 +44,7 @@ def card(kept: pa.Table, manifest: Manifest) -> bytes:
         families=families,
         examples=examples,
         columns=schema.names,
+        **side_by_side(manifest),
     )
     return text.encode()
 

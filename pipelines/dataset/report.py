@@ -10,10 +10,13 @@ import pyarrow as pa
 
 from pipelines.dataset.manifest import Manifest, require_manifest
 from pipelines.errors import DatasetError
+from pipelines.foreign import json_object
 from pipelines.state import Store
 from pipelines.templates import render
 
-REPORT = "report.md"
+REPORT, FACTS = "report.md", "report.json"
+REPORTS = (REPORT, FACTS)
+_GRADED = "\n## Measured difficulty"
 _EXAMPLES = 20
 """Removed rows shown per reason; all of them are in `rejected/`."""
 _QUIET = ("surplus",)
@@ -33,7 +36,35 @@ def report(table: pa.Table, manifest: Manifest) -> dict[str, bytes]:
     counts = {"drawn": manifest.drawn, "kept": manifest.kept, "dropped": dict(manifest.dropped)}
     text = json.dumps(facts | counts, indent=1, sort_keys=True, ensure_ascii=False)
     markdown = render("report.md", manifest=manifest, quiet=_QUIET, **facts)
-    return {"report.json": f"{text}\n".encode(), REPORT: markdown.encode()}
+    return {FACTS: f"{text}\n".encode(), REPORT: markdown.encode()}
+
+
+def graded_report(store: Store, manifest: Manifest) -> dict[str, bytes]:
+    """Return the two files with what the solvers of a manifest found; the rest of them stays.
+
+    Raises:
+        DatasetError: if a file is no report.
+        StorageError: if a file cannot be read.
+    """
+    try:
+        facts = json_object(store.read(FACTS))
+        text = store.read(REPORT).decode("utf8").split(_GRADED)[0]
+    except ValueError as error:
+        raise DatasetError(f"{store.url} has no readable report: {error}; build it anew") from error
+    facts["gradings"] = [
+        {"solver_id": one["solver_id"], **one.get("summary", {})} for one in manifest.gradings
+    ]
+    section = render("gradings.md", manifest=manifest, **side_by_side(manifest))
+    shown = json.dumps(facts, indent=1, sort_keys=True, ensure_ascii=False)
+    return {REPORT: f"{text}\n{section}".encode(), FACTS: f"{shown}\n".encode()}
+
+
+def side_by_side(manifest: Manifest) -> dict[str, Any]:
+    """Return what the solvers found, and the mean pass rate of each family by solver."""
+    solvers = [one for one in manifest.gradings if "summary" in one]
+    means = [one["summary"]["families"] for one in solvers]
+    names = sorted({name for families in means for name in families})
+    return {"solvers": solvers, "means": [(n, [f.get(n) for f in means]) for n in names]}
 
 
 def read_report(url: str) -> str:

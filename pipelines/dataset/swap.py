@@ -13,6 +13,7 @@ from typing import Any
 import pyarrow as pa
 
 from pipelines.dataset.manifest import MANIFEST, Manifest, parse_manifest
+from pipelines.dataset.report import REPORTS, graded_report
 from pipelines.dataset.rows import CANDIDATE_SCHEMA
 from pipelines.dataset.shards import read_shard
 from pipelines.dataset.writing import card_page, write_dataset
@@ -24,7 +25,7 @@ STAGING = ".grade"
 EXTREMES = ("never_solved", "always_solved")
 """Reasons for which a grading rejects rows."""
 _NEW = f"{STAGING}/new/"
-_CARD = "README.md"
+_PAGES = ("README.md", *REPORTS)
 
 
 def replace_rows(
@@ -33,22 +34,29 @@ def replace_rows(
     rows: Sequence[Mapping[str, Any]],
     grading: Mapping[str, Json],
     progress: Progress,
+    *,
+    averages: Mapping[str, Mapping[str, float]],
 ) -> Manifest:
     """Write `rows` (of CANDIDATE_SCHEMA) over those of the dataset and return its new manifest.
 
     Rows with a reason join the rejected ones; a grading by the same solver replaces the older one.
+    `averages` are further columns: name -> row id -> value.
     """
     older = [row for row in _rejected(store, manifest) if row["reason"] not in EXTREMES]
     counts = Counter({name: n for name, n in manifest.dropped.items() if name not in EXTREMES})
     counts.update(row["reason"] for row in rows if row["reason"])
     others = [one for one in manifest.gradings if one["solver_id"] != grading["solver_id"]]
     store.remove(_NEW)
+    table = pa.Table.from_pylist([*map(dict, rows), *older], schema=CANDIDATE_SCHEMA)
+    names = table["id"].to_pylist()
+    for column, values in averages.items():
+        table = table.append_column(column, pa.array([values.get(n) for n in names], pa.float64()))
     whole = write_dataset(
         store,
-        pa.Table.from_pylist([*map(dict, rows), *older], schema=CANDIDATE_SCHEMA),
+        table,
         replace(manifest, dropped=dict(sorted(counts.items())), gradings=(*others, grading)),
         progress,
-        pages=card_page,
+        pages=lambda rows, new: {**card_page(rows, new), **graded_report(store, new)},
         folder=_NEW,
     )
     finish_swap(store)
@@ -68,8 +76,9 @@ def finish_swap(store: Store) -> None:
     new = parse_manifest(data, store.url)
     store.remove(MANIFEST)
     wanted = {shard.path for shard in (*new.shards, *new.rejected)}
-    for path in (*sorted(wanted), _CARD):
-        store.write(path, store.read(_NEW + path))
+    for path in (*sorted(wanted), *_PAGES):
+        if store.exists(_NEW + path):
+            store.write(path, store.read(_NEW + path))
     for path in (*store.list("data"), *store.list("rejected")):
         if path not in wanted:
             store.remove(path)

@@ -3,15 +3,19 @@
 May import: `dataset`, `state`.
 """
 
+from pipelines.grading.reverify import Change, Reverified, reverify
 from pipelines.grading.rollouts import Question, Rollout, Rollouts, stored_rollouts
 from pipelines.grading.run import Graded, Settings, grade
 
 __all__ = [
+    "Change",
     "Graded",
     "Question",
+    "Reverified",
     "Rollout",
     "Rollouts",
     "Settings",
     "grade",
+    "reverify",
     "stored_rollouts",
 ]

@@ -42,6 +42,12 @@ _COUNTED = ("id", "sample", "verdict", "tokens", "cost")
 """Columns that are read again; the texts are not."""
 
 
+def stored(store: Store) -> list[Kind[Rollout]]:
+    """Return the kinds of rollouts beside a dataset: one per solver and seed."""
+    paths = [path.split("/") for path in store.list(_KIND.folder) if path.endswith(".parquet")]
+    return [replace(_KIND, folder=f"{_KIND.folder}/{one}") for one in sorted({p[1] for p in paths})]
+
+
 class Question(NamedTuple):
     """A row to grade."""
 

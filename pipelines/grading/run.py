@@ -36,6 +36,7 @@ from pipelines.dataset import (
 from pipelines.grading.estimates import write_estimates
 from pipelines.grading.informed import Informed, knob_priors
 from pipelines.grading.rollouts import Question, Rollouts, Spent
+from pipelines.grading.summary import summary
 from pipelines.progress import Progress
 from pipelines.state import Log, Store
 from proofmill import Problem
@@ -116,15 +117,19 @@ def grade(
         table = _table(questions, log, settings, _population(solver, settings), progress)
         informed = knob_priors(questions, log, table, progress)
         difficulties = _difficulties(questions, log, informed.table_of, settings, progress)
-        scales = write_estimates(store, solver.solver_id, difficulties)
-        fields = {name: asdict(one) | scales.get(name, {}) for name, one in difficulties.items()}
+        compared = write_estimates(store, solver.solver_id, difficulties)
+        fields = {
+            name: asdict(one) | compared.scales.get(name, {}) for name, one in difficulties.items()
+        }
         record = _record(log, table, informed, settings, difficulties)
+        record["summary"] = summary(questions, difficulties)
         done = replace_rows(
             store,
             manifest,
             [_with_difficulty(row, fields[row["id"]], settings) for row in rows],
             record,
             progress,
+            averages=compared.averages,
         )
     return Graded(
         solver_id=solver.solver_id,

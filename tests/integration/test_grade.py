@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pyarrow.parquet as pq
 import pytest
 
@@ -20,6 +21,7 @@ from pipelines.build import build, run_unit
 from pipelines.dataset.swap import STAGING, finish_swap
 from pipelines.dataset.verify import verify
 from pipelines.errors import DatasetError, StorageError
+from pipelines.grading.reverify import reverify
 from pipelines.grading.run import Settings, grade
 from pipelines.progress import quiet
 from pipelines.sources import FamiliesSource, Recipe
@@ -247,6 +249,69 @@ def test_three_solvers_share_a_scale(dataset: Path) -> None:
     easy = [scale[r["id"]] for r in rows if r["family"] == "telescoping_sum"]
     hard = [scale[r["id"]] for r in rows if r["family"] == "urn_probability" and r["dial"] > 0.5]
     assert sum(easy) / len(easy) < sum(hard) / len(hard) - 0.5
+
+
+def test_solvers_stand_side_by_side(dataset: Path) -> None:
+    for name, shift in (("weak one", -0.3), ("strong", 0.0)):
+        grade(
+            str(dataset),
+            lambda ps, n=name, s=shift: simulated(  # type: ignore[misc]
+                ps, lambda p: max(0.02, rate(p) + s), name=n
+            ),
+            Settings(),
+            quiet,
+        )
+    rows = rows_of(dataset)
+    for row in rows:
+        found = row["difficulty"]
+        assert row["avg@k_stand_in_strong"] == row["pass_rate"] == found["k"] / found["n"]
+        assert (row["pass_rate_total"], row["pass_rate_passed"]) == (found["n"], found["k"])
+    weak = [row["avg@k_stand_in_weak"] for row in rows]
+    assert 0.1 < sum(row["pass_rate"] for row in rows) / ROWS - sum(weak) / ROWS < 0.5
+    rolled = pl.read_parquet(dataset / "rollouts" / "*" / "*.parquet")
+    right = rolled.group_by("solver_id", "id").agg((pl.col("verdict") == "correct").mean())
+    mean = {(solver, name): share for solver, name, share in right.iter_rows()}
+    assert [mean["stand-in:weak one", row["id"]] for row in rows] == weak
+    card, report = ((dataset / name).read_text() for name in ("README.md", "report.md"))
+    for page in (card, report):
+        assert page.count("## Measured difficulty") == 1
+        assert "| `stand-in:weak one` | 60 |" in page
+    told = json.loads((dataset / "report.json").read_text())["gradings"]
+    assert [one["solver_id"] for one in told] == ["stand-in:weak one", "stand-in:strong"]
+    assert told[1]["always"] == sum(row["pass_rate"] == 1.0 for row in rows)
+    assert told[1]["rollouts"] == sum(row["difficulty"]["n"] for row in rows)
+    assert verify(str(dataset), quiet).faults == []
+
+
+def test_rollouts_are_judged_again(dataset: Path, pipelines: Run, tmp_path: Path) -> None:
+    grade(str(dataset), planted, Settings(), quiet)
+    before = contents(dataset)
+    assert reverify(str(dataset), quiet).changes == []
+    path = sorted((dataset / "rollouts").rglob("*.parquet"))[0]
+    table = pl.read_parquet(path)
+    truth = table["verdict"].to_list()
+    wrong = [*("wrong" if verdict == "correct" else "correct" for verdict in truth[:5]), *truth[5:]]
+    table.with_columns(pl.Series("verdict", wrong)).write_parquet(path)
+    found = reverify(str(dataset), quiet)
+    assert [(one.was, one.now) for one in found.changes] == list(
+        zip(wrong[:5], truth[:5], strict=True)
+    )
+    assert (found.rollouts, found.gone) == (rollouts_in(dataset), 0)
+    done = pipelines("grade", dataset, "--reverify", "--changes", tmp_path / "changes.jsonl")
+    assert done.returncode == 0, done.stderr
+    assert "5 verdicts changed" in done.stdout
+    lines = [json.loads(line) for line in (tmp_path / "changes.jsonl").read_text().splitlines()]
+    assert [line["sample"] for line in lines] == table["sample"].to_list()[:5]
+    assert {**contents(dataset), str(path.relative_to(dataset)): b""} == before | {
+        str(path.relative_to(dataset)): b""
+    }
+    neither = pipelines("grade", dataset)
+    assert neither.returncode == 1
+    assert "no --solver is given" in neither.stderr
+
+
+def rollouts_in(out: Path) -> int:
+    return sum(pl.read_parquet(path).height for path in (out / "rollouts").rglob("*.parquet"))
 
 
 def test_verifier_noise_moves_the_estimate(dataset: Path) -> None:
