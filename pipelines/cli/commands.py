@@ -7,6 +7,7 @@ import typer
 from pipelines.cli import decontaminate, export
 from pipelines.cli import family as family_commands
 from pipelines.cli.audit import audit
+from pipelines.cli.blend import blend
 from pipelines.cli.build import build
 from pipelines.cli.certify import certify
 from pipelines.cli.console import complain, plain_errors, say
@@ -111,6 +112,7 @@ def report(out: Out) -> None:
 app.command()(certify)
 app.command()(audit)
 app.command()(grade)
+app.command()(blend)
 app.command()(weakness)
 app.command()(mixture)
 app.command()(selfplay)
