@@ -11,7 +11,7 @@ export PREFECT_HOME ?= $(CURDIR)/.prefect
 # Whoever forbids it compiles every module at every start, and the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help dataset test test-all test-model test-vllm test-trainers check certify family family-check bench serve docs clean
+.PHONY: help dataset test test-all test-model test-vllm test-trainers test-inspect check certify family family-check bench serve docs clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out SET=seed=3]   build a dataset"
@@ -19,6 +19,7 @@ help:
 	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
 	@echo "make test-trainers   one shard through TRL, verl, verifiers, SkyRL-gym and OpenEnv (3 GB)"
+	@echo "make test-inspect   a published benchmark, run by inspect-ai (0.7 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
 	@echo "make family-check NAME=x         hold it to its contract and write down what is kept of it"
@@ -46,6 +47,10 @@ test-vllm: $(VENV)/.dev .venv-vllm/.ready
 # One shard through real trainers; verifiers pins what the others do not want.
 test-trainers: $(VENV)/.dev .venv-trainers/.ready .venv-verifiers/.ready
 	$(BIN)/python -m pytest tests/trainers
+
+# A published benchmark, run by inspect-ai.
+test-inspect: $(VENV)/.dev .venv-inspect/.ready
+	$(BIN)/python -m pytest tests/inspect
 
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -96,7 +101,7 @@ docs: $(VENV)/.dev
 	$(BIN)/python -m tests.pages.rooms
 
 clean:
-	rm -rf $(VENV) .venv-model .venv-vllm .venv-trainers .venv-verifiers .prefect build dist
+	rm -rf $(VENV) .venv-model .venv-vllm .venv-trainers .venv-verifiers .venv-inspect .prefect build dist
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -115,6 +120,12 @@ $(VENV)/.dev: $(VENV)/.pipeline
 	$(PYTHON) -m venv .venv-model
 	.venv-model/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
 	.venv-model/bin/python -m pip install --quiet -c constraints.txt --group model
+	@touch $@
+
+# It wants another fsspec than we do, so without our constraints.
+.venv-inspect/.ready: pyproject.toml
+	$(PYTHON) -m venv .venv-inspect
+	.venv-inspect/bin/python -m pip install --quiet --group inspect
 	@touch $@
 
 # Its web stack conflicts with ours, so without our constraints. The torchvision it resolves to

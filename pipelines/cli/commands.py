@@ -7,6 +7,7 @@ import typer
 from pipelines.cli import decontaminate, export
 from pipelines.cli import family as family_commands
 from pipelines.cli.audit import audit
+from pipelines.cli.benchmark import benchmark_results
 from pipelines.cli.blend import blend
 from pipelines.cli.build import build
 from pipelines.cli.certify import certify
@@ -119,6 +120,7 @@ app.command()(selfplay)
 app.command()(reference)
 app.command()(mill)
 app.command()(merge)
+app.command()(benchmark_results)
 
 
 @app.command()
@@ -128,6 +130,9 @@ def publish(
     public: Annotated[bool, typer.Option(help="Make a new repository public.")] = False,
     rejected: Annotated[bool, typer.Option(help="Upload dropped rows too.")] = False,
     views: Annotated[bool, typer.Option(help="Offer the rows by domain and dial too.")] = True,
+    benchmark: Annotated[
+        bool, typer.Option(help="Register the held-out split as a benchmark.")
+    ] = False,
     dry_run: Annotated[bool, typer.Option(help="Only say what would be uploaded.")] = False,
 ) -> None:
     """Upload a finished dataset to the Hugging Face Hub: data first, manifest and card last."""
@@ -135,7 +140,13 @@ def publish(
 
     with plain_errors():
         upload = publishing.publish(
-            out, repo, private=not public, rejected=rejected, views=views, dry_run=dry_run
+            out,
+            repo,
+            private=not public,
+            rejected=rejected,
+            views=views,
+            benchmark=benchmark,
+            dry_run=dry_run,
         )
     verb = "would upload" if upload.is_dry_run else "uploaded"
     say(f"{verb} {len(upload.files)} files, {upload.bytes:,} bytes, to {upload.repo} {upload.url}")

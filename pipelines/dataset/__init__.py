@@ -3,7 +3,7 @@
 May import: `config`, `drawing`, `state`.
 """
 
-from pipelines.dataset.card import with_configurations
+from pipelines.dataset.card import ALL, with_configurations
 from pipelines.dataset.columns import DERIVED, SHARD_SCHEMA
 from pipelines.dataset.manifest import (
     MANIFEST,
@@ -38,6 +38,7 @@ from pipelines.dataset.verify import verify
 from pipelines.dataset.writing import all_pages, write_dataset, write_shards
 
 __all__ = [
+    "ALL",
     "CANDIDATE_SCHEMA",
     "DERIVED",
     "DIFFICULTY",

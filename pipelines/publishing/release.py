@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from pipelines.benchmark import benchmark_files
 from pipelines.dataset import (
     MANIFEST,
     Manifest,
@@ -51,6 +52,7 @@ def publish(
     private: bool = True,
     rejected: bool = False,
     views: bool = True,
+    benchmark: bool = False,
     dry_run: bool = False,
     sleep: Callable[[float], None] = time.sleep,
 ) -> Published:
@@ -62,11 +64,13 @@ def publish(
         private: visibility of a repository that is created here.
         rejected: upload the dropped rows too.
         views: offer the rows by domain and by fifth of the dial too, in files of their own.
+        benchmark: register the held-out split as a benchmark of the Hub.
         dry_run: only say what would be uploaded.
         sleep: waits the given seconds between attempts.
 
     Raises:
-        DatasetError: if `out` is not a finished dataset, or the remote files differ at the end.
+        DatasetError: if `out` is not a finished dataset, holds no row out for a benchmark, or the
+            remote files differ at the end.
         StorageError: if `repo` is no owner/name, there is no token, or the Hub cannot be reached or
             refuses; the message has its state and the remedy.
     """
@@ -83,7 +87,8 @@ def publish(
             shard.path: Path(folder, shard.path) for shard in shards
         }
         card = with_configurations(Path(root, CARD).read_bytes(), _configurations(made))
-        last: dict[str, Path | bytes] = {MANIFEST: Path(root, MANIFEST), CARD: card}
+        extra = benchmark_files(manifest, repo) if benchmark else {}
+        last: dict[str, Path | bytes] = {**extra, MANIFEST: Path(root, MANIFEST), CARD: card}
         names = (*data, *last, PAGE)
         size = sum(path.stat().st_size for path in data.values()) + len(card)
         if dry_run:

@@ -246,3 +246,22 @@ def test_a_card_that_was_edited_keeps_its_words(dataset: Path, hub: Hub, tmp_pat
     card.write_text("no block")
     with pytest.raises(DatasetError, match="block of YAML cannot be read"):
         publish(str(copy), "me/small")
+
+
+def test_the_held_out_split_is_registered_as_a_benchmark(
+    dataset: Path, hub: Hub, tmp_path: Path
+) -> None:
+    publish(str(dataset), "me/small", benchmark=True)
+    files = hub.repos["me/small"]
+    assert sorted(hub.commits[-1]) == [
+        *("CHANGELOG.md", "README.md", "benchmark.py", "eval.yaml", "manifest.json")
+    ]
+    assert yaml.safe_load(files["eval.yaml"])["tasks"][0]["split"] == "test"
+    compile(files["benchmark.py"], "benchmark.py", "exec")
+    assert b'"me/small"' in files["benchmark.py"]
+    copy = Path(shutil.copytree(dataset, tmp_path / "copy"))
+    manifest = json.loads((copy / "manifest.json").read_text())
+    manifest["splits"]["test"] = 0
+    (copy / "manifest.json").write_text(json.dumps(manifest))
+    with pytest.raises(DatasetError, match="dataset 'small' holds no row out; give its recipe"):
+        publish(str(copy), "me/other", benchmark=True, dry_run=True)
