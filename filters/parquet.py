@@ -53,7 +53,7 @@ def parquet_bytes(table: pa.Table, row_group: int | None = None) -> bytes:
         table.schema,
         compression="zstd",
         compression_level=_LEVEL,
-        use_content_defined_chunking=CHUNKING,
+        use_content_defined_chunking=CHUNKING,  # pyright: ignore[reportArgumentType]
         write_page_index=True,
     ) as writer:
         writer.write_table(table, min(row_group or most, most))

@@ -4,7 +4,7 @@ May import: `config`, `drawing`, `state`.
 """
 
 from pipelines.dataset.card import ALL, with_configurations
-from pipelines.dataset.columns import DERIVED, SHARD_SCHEMA
+from pipelines.dataset.columns import DERIVED, SHARD_SCHEMA, shard_rows
 from pipelines.dataset.manifest import (
     MANIFEST,
     Manifest,
@@ -64,6 +64,7 @@ __all__ = [
     "replace_rows",
     "require_manifest",
     "resume_swap",
+    "shard_rows",
     "side_by_side",
     "table_of",
     "verify",

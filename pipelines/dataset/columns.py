@@ -4,7 +4,8 @@ They are made when a shard is written, and never read back: whoever changes a ro
 one, cannot leave them behind. `verify` makes them anew and compares.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -62,6 +63,12 @@ def with_derived(rows: pa.Table) -> pa.Table:
     return own
 
 
+def shard_rows(rows: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield rows that have the columns of SCHEMA as a shard has them, one at a time."""
+    for row in rows:
+        yield from with_derived(pa.Table.from_pylist([dict(row)], schema=SCHEMA)).to_pylist()
+
+
 def unlike(rows: pa.Table) -> list[str]:
     """Return the columns of DERIVED that are missing, or do not say what the others say.
 
@@ -76,12 +83,15 @@ def unlike(rows: pa.Table) -> list[str]:
 def _derived(rows: pa.Table) -> Mapping[str, pa.ChunkedArray | pa.Array]:
     """Return the columns; a pass rate is null where nothing was asked."""
     count, right = (_inside(rows, "difficulty", name) for name in ("n", "k"))
-    asked = pc.if_else(pc.equal(count, 0), None, count)
+    is_asked = pc.call_function("greater", [count, 0])
+    asked = pc.call_function("if_else", [is_asked, count, None])
     return {
         "messages": rows["prompt"],
         "ground_truth": _inside(rows, "reward_model", "ground_truth"),
         "dataset": pa.array([VERIFIER] * rows.num_rows, pa.string()),
-        "pass_rate": pc.divide(right.cast(pa.float64()), asked.cast(pa.float64())),
+        "pass_rate": pc.call_function(
+            "divide", [right.cast(pa.float64()), asked.cast(pa.float64())]
+        ),
         "pass_rate_total": count,
         "pass_rate_passed": right,
         "metadata": _metadata(rows),
@@ -100,7 +110,7 @@ def _metadata(rows: pa.Table) -> pa.Array:
 
 def _inside(rows: pa.Table, column: str, name: str) -> pa.ChunkedArray:
     """Return one field of a struct, null where the struct is."""
-    return pc.struct_field(rows[column], name)
+    return pc.call_function("struct_field", [rows[column]], pc.StructFieldOptions([name]))
 
 
 def _knobs(row: str, text: str) -> list[dict[str, object]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipelines.dataset import gradable_rows, problem_of, require_manifest
-from pipelines.grading.rollouts import CALLS_AT_ONCE, Rollout, stored
+from pipelines.grading.rollouts import CALLS_AT_ONCE, Rollout, kinds
 from pipelines.progress import Progress
 from pipelines.state import Log, Store
 from proofmill import Problem
@@ -76,7 +76,7 @@ def reverify(url: str, progress: Progress) -> Reverified:
 
 def _batches(store: Store) -> Iterator[list[Rollout]]:
     log = Log(store)
-    for kind in stored(store):
+    for kind in kinds(store):
         rollouts = log.read(kind)
         for start in range(0, len(rollouts), CALLS_AT_ONCE):
             yield rollouts[start : start + CALLS_AT_ONCE]

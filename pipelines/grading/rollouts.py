@@ -6,7 +6,6 @@ A rollout is paid for once: what the log holds is never asked again, by this run
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from filters.difficulty import PATIENCE, Count
@@ -42,7 +41,7 @@ _COUNTED = ("id", "sample", "verdict", "tokens", "cost")
 """Columns that are read again; the texts are not."""
 
 
-def stored(store: Store) -> list[Kind[Rollout]]:
+def kinds(store: Store) -> list[Kind[Rollout]]:
     """Return the kinds of rollouts beside a dataset: one per solver and seed."""
     paths = [path.split("/") for path in store.list(_KIND.folder) if path.endswith(".parquet")]
     return [replace(_KIND, folder=f"{_KIND.folder}/{one}") for one in sorted({p[1] for p in paths})]
@@ -72,11 +71,9 @@ def stored_rollouts(store: Store, solver_id: str | None = None) -> dict[str, lis
     Raises:
         StorageError: if a file is missing or damaged.
     """
-    names = {PurePosixPath(path).parent.as_posix() for path in store.list(_KIND.folder)}
-    folders = sorted(name for name in names if name != _KIND.folder)
     found: dict[str, list[Rollout]] = defaultdict(list)
-    for folder in folders:
-        for rollout in Log(store).read(replace(_KIND, folder=folder)):
+    for kind in kinds(store):
+        for rollout in Log(store).read(kind):
             if solver_id in (None, rollout.solver_id):
                 found[rollout.id].append(rollout)
     return dict(found)

@@ -66,17 +66,21 @@ class Rows(ABC):
     def to_datasets(self) -> "Dataset | IterableDataset":
         """Return a `datasets.Dataset` of all rows; without an end, a lazy `IterableDataset`.
 
+        Its columns are those of a shard, with those that repeat others for some trainers.
+
         Raises:
             ModuleNotFoundError: where `datasets` is not installed.
         """
         import datasets
 
-        from pipelines.dataset import SCHEMA
+        from pipelines.dataset import SHARD_SCHEMA, shard_rows
 
-        features = datasets.Features.from_arrow_schema(SCHEMA)
+        features = datasets.Features.from_arrow_schema(SHARD_SCHEMA)
         if self.size is None:
-            return datasets.IterableDataset.from_generator(self.__iter__, features=features)
-        return datasets.Dataset.from_list(list(self), features=features)
+            return datasets.IterableDataset.from_generator(
+                lambda: shard_rows(self), features=features
+            )
+        return datasets.Dataset.from_list(list(shard_rows(self)), features=features)
 
     def to_torch(self) -> "TorchRows":
         """Return a `torch` iterable dataset; the workers of a loader share the rows out.

@@ -15,7 +15,8 @@ import yaml
 
 from generators import FAMILIES
 from pipelines.benchmark import benchmark_files, read_result, results_file, task_id
-from pipelines.dataset import Candidate, all_pages, draft_manifest, table_of, write_dataset
+from pipelines.dataset import all_pages, draft_manifest, table_of, write_dataset
+from pipelines.drawing import Candidate
 from pipelines.errors import DatasetError
 from pipelines.progress import quiet
 from pipelines.state import Store

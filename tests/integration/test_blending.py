@@ -16,7 +16,8 @@ import pytest
 from generators import FAMILIES
 from pipelines.blending import Settings, blend
 from pipelines.blending.order import arranged, domains_of, nearest
-from pipelines.dataset import Candidate, all_pages, draft_manifest, table_of, write_dataset
+from pipelines.dataset import all_pages, draft_manifest, table_of, write_dataset
+from pipelines.drawing import Candidate
 from pipelines.errors import DatasetError, RecipeError
 from pipelines.progress import quiet
 from pipelines.state import Store

@@ -185,8 +185,10 @@ def test_views_hold_the_rows_of_their_name_and_load(
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
         (copy / name).write_bytes(data)
 
-    def load(*name: str) -> datasets.DatasetDict:
-        return datasets.load_dataset(str(copy), *name, cache_dir=str(tmp_path / "cache"))
+    def load(name: str | None = None) -> datasets.DatasetDict:
+        loaded = datasets.load_dataset(str(copy), name, cache_dir=str(tmp_path / "cache"))
+        assert isinstance(loaded, datasets.DatasetDict)
+        return loaded
 
     whole, logic, easy = load(), load("domain_logic"), load("dial_0.0_0.2")
     rows = [row for split in whole.values() for row in split.to_list()]

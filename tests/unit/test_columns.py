@@ -7,7 +7,7 @@ import hashlib
 import json
 from pathlib import Path
 
-import datasets
+import datasets.config
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -16,7 +16,6 @@ from filters.parquet import CHUNKING, ROW_GROUP_BYTES, parquet_bytes
 from generators import FAMILIES
 from pipelines.dataset import (
     SCHEMA,
-    Candidate,
     all_pages,
     draft_manifest,
     table_of,
@@ -24,6 +23,7 @@ from pipelines.dataset import (
     write_dataset,
 )
 from pipelines.dataset.columns import DERIVED, with_derived
+from pipelines.drawing import Candidate
 from pipelines.errors import DatasetError
 from pipelines.progress import quiet
 from pipelines.state import Store

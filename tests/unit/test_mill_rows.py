@@ -11,7 +11,7 @@ import datasets
 import pytest
 
 from generators import FAMILIES
-from pipelines.dataset import SCHEMA
+from pipelines.dataset import SCHEMA, SHARD_SCHEMA
 from pipelines.dataset.rows import problem_of, table_of
 from pipelines.drawing import Planned
 from pipelines.errors import FamilyError
@@ -126,7 +126,8 @@ def test_a_part_that_is_too_short_is_refused() -> None:
 
 def test_datasets_get_every_column() -> None:
     table = SIX.to_datasets()
-    assert table.column_names == SCHEMA.names
+    assert table.column_names == SHARD_SCHEMA.names
+    assert list(table["ground_truth"]) == [row["reward_model"]["ground_truth"] for row in SIX]
     assert list(table["id"]) == [row["id"] for row in SIX]
     lazy = create_dataset("telescoping_sum", dial=0.3).to_datasets()
     assert isinstance(lazy, datasets.IterableDataset)
