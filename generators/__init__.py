@@ -46,7 +46,7 @@ FAMILIES: Mapping[str, Family[Any]] = MappingProxyType(
 def find_family(name: str) -> Family[Any]:
     """Return the family of that name, or the composition that `first+second` names.
 
-    A name may also be that of a family of an installed package, or `module:attribute`.
+    A name may also be that of a family of an installed package.
 
     Raises:
         LookupError: if there is none; the message names the nearest.
@@ -55,15 +55,37 @@ def find_family(name: str) -> Family[Any]:
     return parts[0] if len(parts) == 1 else compose(*parts)
 
 
+def load_family(name: str) -> Family[Any]:
+    """Return the family of that name, as `find_family`, or the one at `module:attribute`.
+
+    For names that the user types: the module is imported, so none from data may come here.
+
+    Raises:
+        LookupError: if there is none.
+    """
+    return plugins.placed(name) if ":" in name else find_family(name)
+
+
+def all_families() -> Mapping[str, Family[Any]]:
+    """Return the families by name: ours, and after them those of installed packages.
+
+    Raises:
+        LookupError: if a package's entry point does not lead to families, or one has a name of ours
+            or of another package's.
+    """
+    others = plugins.installed()
+    for name in others.keys() & FAMILIES.keys():
+        raise LookupError(f"an installed package offers a family {name!r}, a name of ours; rename")
+    return {**FAMILIES, **others}
+
+
 def _simple(name: str) -> Family[Any]:
     if name in FAMILIES:
         return FAMILIES[name]
-    if ":" in name:
-        return plugins.placed(name)
-    others = plugins.installed()
-    if name in others:
-        return others[name]
-    near = difflib.get_close_matches(name, [*FAMILIES, *others], 1)
+    known = all_families()
+    if name in known:
+        return known[name]
+    near = difflib.get_close_matches(name, known, 1)
     hint = f"; nearest is {near[0]!r}" if near else ""
     raise LookupError(f"no family {name!r}{hint}")
 
@@ -107,9 +129,11 @@ __all__ = [
     "Family",
     "IllPosedError",
     "Knob",
+    "all_families",
     "compose",
     "find_families",
     "find_family",
+    "load_family",
     "offers_port",
     "recognise",
 ]

@@ -12,7 +12,7 @@ from math import exp, log
 from typing import Final, NamedTuple
 
 from filters.parquet import parquet_bytes
-from generators import FAMILIES
+from generators import find_family
 from generators.family import SHARES
 from pipelines.build.decontamination import load_index
 from pipelines.build.plan import Plan
@@ -164,7 +164,7 @@ def _drawing(units: Sequence[Unit], samples: Sequence[Timed]) -> float:
     start = time.process_time()
     for problem in problems:
         if problem.prompt:
-            FAMILIES[problem.family].draw(
+            find_family(problem.family).draw(
                 problem.lineage.ordinal,
                 problem.dial or 0.0,
                 problem.knobs,

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generators import FAMILIES
+from generators import find_family
 from generators.family import SHARES, Split
 from pipelines.build.decontamination import index_fingerprint
 from pipelines.dataset import library_versions
@@ -102,7 +102,7 @@ def check_capacity(wanted: Mapping[Cell, int]) -> None:
         share = SHARES[cell.split]
         if cell.split == "train" and cell._replace(split="validation") in asked:
             share -= SHARES["validation"]
-        capacity = FAMILIES[cell.family].capacity
+        capacity = find_family(cell.family).capacity
         have = share * max(capacity(place) for place in set(cell.setting.values()))
         if rows > have:
             raise RecipeError(

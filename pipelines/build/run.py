@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 import polars as pl
 import pyarrow as pa
 
-from generators import FAMILIES
+from generators import find_family
 from pipelines.build.plan import Plan, planned
 from pipelines.build.selection import Selection, keys_of, select
 from pipelines.build.work import WORK, Done, unit_path
@@ -145,7 +145,9 @@ def _write(
         recipe=recipe.stated,
         fingerprint=plan.fingerprint,
         index=plan.index,
-        families={name: FAMILIES[name].version for name in {cell.family for cell in plan.quotas}},
+        families={
+            name: find_family(name).version for name in {cell.family for cell in plan.quotas}
+        },
         shortfall=_shortfall(plan.missing(selection.kept)),
     )
     if not draft.kept:

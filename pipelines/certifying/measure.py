@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from filters.certification import attacks, certify, faults, harmless, measure, near_misses
-from generators import Family, find_family
+from generators import Family, load_family
 from pipelines.certifying.extremes import Extreme, slowest_extreme
 from proofmill import Problem, score
 from proofmill.extraction import wrap
@@ -111,7 +111,7 @@ def certify_family(name: str, sizes: Sizes = Sizes()) -> Certified:  # noqa: B00
     Raises:
         LookupError: if there is no such family.
     """
-    family = find_family(name)
+    family = load_family(name)
     state, threads = random.getstate(), threading.active_count()
     lines, efforts = list[Line](), list[tuple[float, float]]()
     for dial in DIALS:

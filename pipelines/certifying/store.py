@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from generators import FAMILIES, find_family
+from generators import FAMILIES, load_family
 from pipelines.build import prepare_worker
 from pipelines.certifying.measure import Certified, Sizes, certify_family
 from pipelines.config import parsed
@@ -47,7 +47,7 @@ def save(records: dict[str, Certified], path: Path = FILE) -> None:
 
 def key_of(name: str) -> str:
     """Return `name@version`."""
-    return f"{name}@{find_family(name).version}"
+    return f"{name}@{load_family(name).version}"
 
 
 def certify_all(

@@ -54,13 +54,13 @@ def show(
     ] = None,
 ) -> None:
     """Print one problem, its answer, its score and what the independent solver found."""
-    from generators import find_family
+    from generators import load_family
     from proofmill import score
     from proofmill.extraction import wrap
 
     with plain_errors():
         try:
-            maker = find_family(family)
+            maker = load_family(family)
             problem, instance = maker.draw(ordinal, dial, _knobs(knob or []), seed, split)
         except (LookupError, ValueError) as error:
             raise RecipeError(str(error.args[0])) from error

@@ -61,13 +61,13 @@ def read_prompts(
     seed: Annotated[int, typer.Option(help="Root seed of the rows.")] = 0,
 ) -> None:
     """Print rows of families with their answers, for reading them one by one."""
-    from generators import FAMILIES, find_family
+    from generators import FAMILIES, load_family
 
     dials = dial or [0.0, 0.25, 0.5, 0.75, 1.0]
     with plain_errors():
         for name in names or FAMILIES:
             try:
-                family = find_family(name)
+                family = load_family(name)
             except LookupError as error:
                 raise FamilyError(str(error.args[0])) from error
             for ordinal in range(rows):

@@ -8,7 +8,7 @@ import pyarrow as pa
 import yaml
 
 from filters.parquet import sorted_by
-from generators import FAMILIES
+from generators import find_family
 from pipelines.dataset.columns import shard_schema
 from pipelines.dataset.manifest import Manifest
 from pipelines.dataset.report import side_by_side
@@ -27,7 +27,7 @@ def card(kept: pa.Table, manifest: Manifest) -> bytes:
         {
             "name": name,
             "rows": rows,
-            "summary": FAMILIES[name].summary if name in FAMILIES else "read, not generated",
+            "summary": _summary(name),
         }
         for name, rows in sorted(counts.items())
     ]
@@ -47,6 +47,13 @@ def card(kept: pa.Table, manifest: Manifest) -> bytes:
         **side_by_side(manifest),
     )
     return text.encode()
+
+
+def _summary(name: str) -> str:
+    try:
+        return find_family(name).summary
+    except LookupError:
+        return "read, not generated"
 
 
 def with_configurations(page: bytes, files: Mapping[str, Sequence[tuple[str, str]]]) -> bytes:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
-from generators import FAMILIES
+from generators import find_family
 from pipelines.config import Strict
 from proofmill.problem import canonical_json
 
@@ -68,7 +68,7 @@ def check_emphasis(families: Sequence[str], per_family: Chosen, per_domain: Chos
     Raises:
         ValueError: naming the key, and the nearest valid one.
     """
-    domains = {name: FAMILIES[name].domain for name in families}
+    domains = {name: find_family(name).domain for name in families}
     for what, chosen, known in (
         ("per_family", per_family, set(families)),
         ("per_domain", per_domain, set(domains.values())),
@@ -77,7 +77,7 @@ def check_emphasis(families: Sequence[str], per_family: Chosen, per_domain: Chos
             if name not in known:
                 raise ValueError(f"{what}.{name}: not among this source's{_nearest(name, known)}")
             own = [name] if what == "per_family" else [f for f in families if domains[f] == name]
-            knobs = {knob.name for family in own for knob in FAMILIES[family].knobs}
+            knobs = {knob.name for family in own for knob in find_family(family).knobs}
             for knob in set(emphasis.knobs) - knobs:
                 raise ValueError(f"{what}.{name}.knobs: no knob {knob!r}{_nearest(knob, knobs)}")
 
@@ -116,12 +116,12 @@ def _settings(
 ) -> list[str]:
     """Return every combination of a family's dials and knobs, as canonical JSON, once each."""
     own = per_family.get(family, Emphasis())
-    shared = per_domain.get(FAMILIES[family].domain, Emphasis())
-    names = [knob.name for knob in FAMILIES[family].knobs]
+    shared = per_domain.get(find_family(family).domain, Emphasis())
+    names = [knob.name for knob in find_family(family).knobs]
     chosen = {**shared.knobs, **own.knobs}
     spreads = [[(name, place) for place in chosen[name]] for name in names if name in chosen]
     found = [
-        canonical_json(FAMILIES[family].setting(dial, dict(knobs)))
+        canonical_json(find_family(family).setting(dial, dict(knobs)))
         for dial in own.dials or shared.dials or dials
         for knobs in product(*spreads)
     ]
@@ -140,11 +140,11 @@ def _weights(families: Sequence[str], per_family: Chosen, per_domain: Chosen) ->
         return own
     sums: dict[str, float] = defaultdict(float)
     for name, weight in own.items():
-        sums[FAMILIES[name].domain] += weight
+        sums[find_family(name).domain] += weight
     return {
         name: weight and weight * _weight(per_domain.get(domain)) / sums[domain]
         for name, weight in own.items()
-        for domain in [FAMILIES[name].domain]
+        for domain in [find_family(name).domain]
     }
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from generators import FAMILIES
+from generators import FAMILIES, all_families, find_family
 from generators.family import SPLITS, Split, is_validation
 from pipelines.drawing import Candidate, Planned, mean_dial
 from pipelines.sources.emphasis import Emphasis, Slot, Spread, check_emphasis, slots
@@ -36,14 +36,18 @@ class FamilyUnit(Unit):
 
 
 def known_families(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names, `*` spelt out as all families.
+    """Return the names, `*` spelt out as all families of ours.
 
     Raises:
         ValueError: for an unknown name, with the nearest one, or none at all, or one twice.
     """
+    try:
+        known = all_families()
+    except LookupError as error:
+        raise ValueError(error.args[0]) from error
     for name in names:
-        if name != "*" and name not in FAMILIES:
-            near = difflib.get_close_matches(name, FAMILIES, 1)
+        if name != "*" and name not in known:
+            near = difflib.get_close_matches(name, known, 1)
             hint = f"; nearest is {near[0]!r}" if near else ""
             raise ValueError(
                 f"unknown family {name!r}{hint}; `python -m pipelines families` lists all"
@@ -99,7 +103,7 @@ class FamiliesSource(Source[FamilyUnit]):
 
     def fingerprint(self) -> Fingerprint:
         """Return the hash of the versions of these families, and of the mixture's weights."""
-        versions = {name: FAMILIES[name].version for name in self.families}
+        versions = {name: find_family(name).version for name in self.families}
         return (content_hash([versions, self._weights(self._slots())]),)
 
     def quotas(self, source: int, shares: Shares) -> Mapping[Cell, int]:
@@ -123,9 +127,12 @@ class FamiliesSource(Source[FamilyUnit]):
             quotas[Cell(source, slot.family, slot.knobs, "train")] = left
         return {cell: quotas[cell] for cell in sorted(quotas, key=_by_split) if quotas[cell]}
 
+    def text(self, family: str, prompt: str) -> None:
+        """Return nothing: rows of families, ours or a package's, are compared by instance."""
+
     def answer_share(self, cell: Cell) -> float:
         """Return an equal share for declared labels, else the setting."""
-        labels = len(FAMILIES[cell.family].labels)
+        labels = len(find_family(cell.family).labels)
         return 1 / labels if labels else self.max_answer_share
 
     def units(
@@ -147,7 +154,7 @@ class FamiliesSource(Source[FamilyUnit]):
                 index=terms.index,
                 style=terms.style,
                 cell=cell,
-                version=FAMILIES[cell.family].version,
+                version=find_family(cell.family).version,
                 seed=self._stream(terms.seed),
                 is_parted=is_parted,
             )

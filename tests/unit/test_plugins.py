@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generators import find_family
+from generators import FAMILIES, find_family
 from tests.sizes import sized
 
 ROOT = Path(__file__).parents[2]
@@ -100,3 +100,24 @@ def test_a_family_of_a_package_is_certified_or_refused(package: Path) -> None:
 def test_no_name_means_no_family() -> None:
     with pytest.raises(LookupError, match="no family ''"):
         find_family("")
+
+
+def test_a_recipe_takes_families_of_packages_by_name(package: Path) -> None:
+    recipe = package / "own.toml"
+    recipe.write_text(
+        'name = "own"\n[[sources]]\nkind = "families"\nrows = 12\n'
+        'families = ["other_sum", "telescoping_sum"]\ndials = [0.3]\n'
+    )
+    done = run(package, "-m", "pipelines", "build", str(recipe), str(package / "out"))
+    assert done.returncode == 0, done.stderr
+    manifest = json.loads((package / "out" / "manifest.json").read_text())
+    assert manifest["families"] == {"other_sum": 7, "telescoping_sum": FAMILIES["telescoping_sum"].version}
+    assert manifest["kept"] == 12
+    recipe.write_text(recipe.read_text().replace("other_sum", "othersum"))
+    refused = run(package, "-m", "pipelines", "build", str(recipe), str(package / "out2"))
+    assert "unknown family 'othersum'; nearest is 'other_sum'" in refused.stderr
+
+
+def test_a_place_is_imported_for_who_types_it_alone() -> None:
+    with pytest.raises(LookupError, match="no family 'os:path'"):
+        find_family("os:path")
