@@ -47,10 +47,10 @@ def verify(out: str, progress: Progress) -> Verified:
         table = _open(store, shard, faults)
         if table is None or shard in manifest.rejected:
             continue
-        if manifest.format == FORMAT:
-            faults += _check_columns(table, shard.path)
         own = table.select([name for name in table.schema.names if name not in DERIVED.names])
         foreign += _check_rows(own.to_pylist(), shard.path, seen, faults)
+        if manifest.format == FORMAT:
+            faults += _check_columns(table, shard.path)
         rows += table.num_rows
         progress("verify", rows, manifest.kept)
     faults += _check_counts(manifest, rows)

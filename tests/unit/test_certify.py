@@ -20,7 +20,7 @@ SMALL = Sizes(drawn=120, solved=10, attacked=3)
 
 def measured(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Certified:  # noqa: ANN401
     family: Family[Any] = dataclasses.replace(FAMILIES[SOUND], **changes)
-    monkeypatch.setattr(certifying, "find_family", lambda name: family)
+    monkeypatch.setattr(certifying, "load_family", lambda name: family)
     return certify_family(SOUND, SMALL)
 
 
