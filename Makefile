@@ -11,7 +11,7 @@ export PREFECT_HOME ?= $(CURDIR)/.prefect
 # Whoever forbids it compiles every module at every start, and the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help dataset test test-all test-model test-vllm test-trainers test-inspect check certify family family-check bench serve docs clean
+.PHONY: help dataset test test-all test-model test-vllm test-trainers test-inspect test-mill check certify family family-check bench serve docs clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out SET=seed=3]   build a dataset"
@@ -19,6 +19,7 @@ help:
 	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
 	@echo "make test-trainers   one shard through TRL, verl, verifiers, SkyRL-gym and OpenEnv (3 GB)"
+	@echo "make test-mill   both wheels in empty environments: the contract, the tutorial (0.8 GB)"
 	@echo "make test-inspect   a published benchmark, run by inspect-ai (0.7 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
@@ -47,6 +48,10 @@ test-vllm: $(VENV)/.dev .venv-vllm/.ready
 # One shard through real trainers; verifiers pins what the others do not want.
 test-trainers: $(VENV)/.dev .venv-trainers/.ready .venv-verifiers/.ready
 	$(BIN)/python -m pytest tests/trainers
+
+# What `pip install` gives: the families' contract and the tutorial, where no checkout is.
+test-mill: $(VENV)/.dev
+	$(BIN)/python -m pytest tests/installed
 
 # A published benchmark, run by inspect-ai.
 test-inspect: $(VENV)/.dev .venv-inspect/.ready

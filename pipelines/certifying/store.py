@@ -16,8 +16,19 @@ from pipelines.config import parsed
 from pipelines.errors import RecipeError, StorageError
 from pipelines.state import Store
 
-FILE = Path(__file__).parents[2] / "data" / "certified.json"
+_ROOT = Path(__file__).parents[2]
+FILE = _ROOT / "data" / "certified.json"
 _RECORDS = TypeAdapter(dict[str, Certified])
+
+
+def place_of_records(names: Iterable[str]) -> Path:
+    """Return where figures are kept if nobody says: those of a checkout's own families with it.
+
+    Whoever certifies a family of theirs, or has the mill installed, keeps a file of their own in
+    the current folder.
+    """
+    is_checkout = (_ROOT / "pyproject.toml").exists()
+    return FILE if is_checkout and set(names) <= FAMILIES.keys() else Path("certified.json")
 
 
 def load(path: Path = FILE) -> dict[str, Certified]:

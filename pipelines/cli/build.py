@@ -20,7 +20,9 @@ Changes = Annotated[
 
 
 def build(
-    recipe: Annotated[Path, typer.Argument(help="A file such as recipes/tiny.toml.")],
+    recipe: Annotated[
+        Path, typer.Argument(help="A file such as recipes/tiny.toml, or one of ours: tiny.")
+    ],
     out: Annotated[str, typer.Argument(help="Where the dataset goes: a new folder or a URL.")],
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
     changes: Changes = None,

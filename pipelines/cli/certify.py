@@ -25,11 +25,12 @@ def certify(
     ] = 8,
     workers: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
     out: Annotated[
-        Path | None, typer.Option(help="Where the figures are kept; default: data/certified.json.")
+        Path | None,
+        typer.Option(help="Where the figures are kept; default: certified.json, a checkout's own."),
     ] = None,
 ) -> None:
     """Check families at full size at five dials; status 1 if one breaks its contract."""
-    from pipelines.certifying import FILE, Sizes, certify_all
+    from pipelines.certifying import Sizes, certify_all, place_of_records
 
     with plain_errors():
         if not rows >= solved >= attacked:
@@ -37,9 +38,9 @@ def certify(
                 f"--rows {rows}, --solved {solved}, --attacked {attacked}: no more can be solved "
                 "than are drawn, nor attacked than solved; lower the later ones"
             )
-        certified = certify_all(
-            families, Sizes(rows, solved, attacked, seconds), workers, _show, out or FILE
-        )
+        sizes = Sizes(rows, solved, attacked, seconds)
+        kept = out or place_of_records(families or ())
+        certified = certify_all(families, sizes, workers, _show, kept)
     broken = [record for record in certified.values() if record.faults]
     say(f"{len(certified) - len(broken)} of {len(certified)} families hold their contract")
     raise typer.Exit(1 if broken else 0)

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 
 from generators.family import Split
 from pipelines.config import Strict, changed, checked, read_toml
+from pipelines.errors import RecipeError
 from pipelines.sources.families import FamiliesSource
 from pipelines.sources.jsonl import JsonlSource
 from pipelines.sources.planned import PlannedSource
@@ -16,6 +17,9 @@ from pipelines.sources.prompts import Style, format_asked, tokenizer_digest
 from pipelines.sources.protocol import Source
 from pipelines.sources.proved import ProblemsSource
 from proofmill.problem import AnswerFormat, content_hash
+
+SHIPPED = Path(__file__).parents[2] / "recipes"
+"""Recipes that come with the package."""
 
 AnySource: TypeAlias = FamiliesSource | JsonlSource | PlannedSource | ProblemsSource
 """The table of sources, each of the `kind` that its class names. Each is a `Source`."""
@@ -128,13 +132,17 @@ class Recipe(Strict):
 
 
 def load_recipe(path: str | Path, changes: Sequence[str] = ()) -> Recipe:
-    """Read a recipe file, with `changes` such as `sources.0.rows=500` made to it first.
+    """Read a recipe, with `changes` such as `sources.0.rows=500` made to it first.
+
+    Args:
+        path: a file, or the bare name of a recipe that we ship, such as `starter`.
+        changes: `key=value`, put in place of what the file says.
 
     Raises:
         RecipeError: if it is absent, is not TOML, or has a wrong key or value; the message names
             the key and, for a typo, the nearest valid one.
     """
-    path = Path(path)
+    path = _found(Path(path))
     values = changed(read_toml(path, "recipe"), changes)
     recipe = checked(Recipe, values, f"recipe {path}")
     sources = tuple(
@@ -143,6 +151,19 @@ def load_recipe(path: str | Path, changes: Sequence[str] = ()) -> Recipe:
     )
     own = _anchored(recipe, ("tokenizer",), path.parent)
     return recipe.model_copy(update={"sources": sources, **own})
+
+
+def _found(path: Path) -> Path:
+    """Return the file that is there, or ours of that name."""
+    if path.exists() or path.suffix or path.parent != Path():
+        return path
+    ours = {file.stem: file for file in SHIPPED.glob("*.toml")}
+    if path.name not in ours:
+        raise RecipeError(
+            f"no recipe {str(path)!r}: give a TOML file, or one of ours by name: "
+            f"{', '.join(sorted(ours))}"
+        )
+    return ours[path.name]
 
 
 def _anchored(settings: Strict, places: Sequence[str], folder: Path) -> dict[str, str]:
