@@ -27,13 +27,13 @@ from tests.sizes import sized
 
 ROOT = Path(__file__).parents[2]
 DIALS = sized((0.0, 0.5, 1.0), (0.0, 0.25, 0.5, 0.75, 1.0))
-ROWS = sized(2, 12)
+ROWS = sized(1, 12)
 """Rows per family and dial here; `make certify` runs hundreds, and its last run is checked here."""
 GUESSED = {0.0: 300, 0.5: 120}
 """Rows whose answers are counted, by dial: the lowest is where answers are commonest."""
 WORDED = sized(40, 80)
 """Rows per family whose texts and answers are to differ."""
-KNOB_ROWS = sized({0.0: 1, 1.0: 1}, {0.0: 4, 0.5: 1, 1.0: 2})
+KNOB_ROWS = sized({0.0: 1}, {0.0: 4, 0.5: 1, 1.0: 2})
 """Rows by dial, with one knob alone at either end."""
 
 AnyFamily = Family[Any]
@@ -90,7 +90,7 @@ def test_solver_does_not_see_the_reference_answer(family: AnyFamily) -> None:
 def test_same_call_same_row(family: AnyFamily) -> None:
     for dial in DIALS:
         expected = [problem for problem, _ in _drawn(family.name, dial)]
-        for ordinal in sized((1,), (7, 2, 11)):
+        for ordinal in sized((0,), (7, 2, 11)):
             again = family.problem(ordinal, dial)
             assert again.to_json() == expected[ordinal].to_json()
     assert family.problem(0, 0.5, root_seed=1).prompt != family.problem(0, 0.5).prompt

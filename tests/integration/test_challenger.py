@@ -164,6 +164,7 @@ def test_ordinals_continue_and_two_states_are_equal(three: Path, tmp_path: Path)
     assert journal_bytes(tmp_path) == journal_bytes(three)
 
 
+@pytest.mark.deep
 def test_killed_at_any_write_it_goes_on_to_the_same_end(tmp_path: Path) -> None:
     whole, hurt = tmp_path / "whole", tmp_path / "hurt"
     for _ in range(2):

@@ -344,6 +344,7 @@ def test_registry_is_read_from_a_hub(tmp_path: Path) -> None:
     assert (found.item_id, found.rule) == ("near/0", "verbatim")
 
 
+@pytest.mark.deep
 def test_hub_that_lacks_a_benchmark_is_told(tmp_path: Path) -> None:
     with serving({}) as url:
         done = index_registry(tmp_path, url)

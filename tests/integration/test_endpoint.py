@@ -362,6 +362,7 @@ def client(folder: Path, server: Server) -> "subprocess.Popen[str]":
     )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "number", [signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.deep)]
 )
@@ -388,6 +389,7 @@ def test_stopped_client_pays_again_only_for_what_was_under_way(
     assert sum(server.answered.values()) - 400 <= 8, "only what was under way is paid again"
 
 
+@pytest.mark.deep
 def test_two_processes_share_a_cache(tmp_path: Path, server: Server) -> None:
     with client(tmp_path, server) as first, client(tmp_path, server) as second:
         assert [each.communicate(timeout=PATIENCE) for each in (first, second)] == [

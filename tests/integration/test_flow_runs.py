@@ -100,6 +100,7 @@ def test_killed_and_scheduled_runs_leave_what_one_long_run_leaves(
     assert journal_bytes(runs) == journal_bytes(long)
 
 
+@pytest.mark.deep
 def test_a_run_beside_another_is_refused_before_anything_is_touched(
     api: str, loop: Path, tmp_path: Path
 ) -> None:
@@ -137,7 +138,10 @@ def test_a_release_is_made_in_a_flow(api: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("flow_name", "fault"),
-    [("selfplay", "cannot read no.toml"), ("dataset", "cannot read recipe no.toml")],
+    [
+        pytest.param("selfplay", "cannot read no.toml", marks=pytest.mark.deep),
+        ("dataset", "cannot read recipe no.toml"),
+    ],
 )
 def test_a_bad_file_is_told_in_a_line_before_prefect_starts(
     flow_name: str, fault: str, tmp_path: Path

@@ -88,6 +88,7 @@ def test_schedule_fires_and_leaves_verified_datasets(recipe: Path, tmp_path: Pat
         assert verified.returncode == 0
 
 
+@pytest.mark.deep
 def test_a_served_deployment_has_its_time_zone(tmp_path: Path) -> None:
     schedule = {"cron": "30 2 * * *", "timezone": "Europe/Berlin"}
     deployment = {

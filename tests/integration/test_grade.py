@@ -209,6 +209,7 @@ def test_extremes_move_to_the_rejected(dataset: Path) -> None:
     assert verify(str(dataset), quiet).faults == []
 
 
+@pytest.mark.deep
 def test_a_kill_in_the_middle_of_the_swap_is_mended(
     dataset: Path, made: Path, tmp_path: Path
 ) -> None:

@@ -56,6 +56,7 @@ def audit_of(found: Graded) -> dict[str, object]:
     return dict(audits["telescoping_sum"])
 
 
+@pytest.mark.deep
 def test_a_law_of_the_knobs_saves_most_rollouts(made: Path, tmp_path: Path) -> None:
     found = graded(made, tmp_path, smooth)
     audit = audit_of(found)

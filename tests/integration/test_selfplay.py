@@ -220,6 +220,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return url
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("phases", PHASES[: sized(1, 3)], ids=" ".join)
 def test_killed_at_any_phase_it_goes_on_and_leaves_the_same_journal(
     phases: Sequence[str], small: Path, tmp_path: Path

@@ -118,6 +118,7 @@ def test_every_gate_finds_something(undisturbed: Path) -> None:
     assert all(f"| {stage} |" in told for stage in STAGES)
 
 
+@pytest.mark.deep
 def test_failing_calls_lose_nothing_and_are_not_paid_twice(
     undisturbed: Path, tmp_path: Path
 ) -> None:
@@ -201,6 +202,7 @@ def test_killed_at_any_stage_it_ends_with_the_same_bytes(
     assert first == second
 
 
+@pytest.mark.deep
 def test_killed_in_the_middle_of_calls_pays_only_for_those_under_way_again(
     undisturbed: Path, tmp_path: Path
 ) -> None:

@@ -114,6 +114,7 @@ def test_the_loop_moves_into_the_band_and_accuses_the_wrong_label(state: Path) -
     assert sum(attempt.family == "telescoping_sum" for attempt in last) > len(last) / 2
 
 
+@pytest.mark.deep
 def test_same_state_same_release(state: Path, tmp_path: Path) -> None:
     twin = tmp_path / "twin"
     shutil.copytree(state, twin)
@@ -128,6 +129,7 @@ def test_same_state_same_release(state: Path, tmp_path: Path) -> None:
     assert [name for name in left if left[name] != right[name]] == []
 
 
+@pytest.mark.deep
 def test_killed_anywhere_it_goes_on_to_the_same_end(state: Path, tmp_path: Path) -> None:
     whole, hurt = tmp_path / "whole", tmp_path / "hurt"
     shutil.copytree(state, whole)
@@ -156,6 +158,7 @@ def test_killed_anywhere_it_goes_on_to_the_same_end(state: Path, tmp_path: Path)
 PLACES = sized(["reports/"], ["journal/attempts", "reports/", "journal/releases"])
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("place", PLACES)
 def test_stopped_around_the_journal_it_decides_nothing_anew(
     place: str, state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

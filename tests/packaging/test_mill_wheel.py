@@ -1,13 +1,10 @@
-"""The mill's wheel: one name in site-packages, imports rewritten, and rows as in the checkout."""
+"""The mill's wheel: one name in site-packages, imports rewritten; tests/installed installs it."""
 
 import ast
 import importlib.util
-import json
-import os
 import subprocess
 import sys
 import tomllib
-import venv
 import zipfile
 from pathlib import Path
 from types import ModuleType
@@ -15,9 +12,6 @@ from types import ModuleType
 import pytest
 
 import proofmill
-from generators import FAMILIES
-from pipelines.mill import create_dataset
-from proofmill import Mill
 
 ROOT = Path(__file__).parents[2]
 MILL = ROOT / "mill"
@@ -116,64 +110,3 @@ def test_it_asks_for_what_the_checkout_asks_for() -> None:
     assert ours["project"]["optional-dependencies"]["mill"] == [
         f"proofmill-mill=={proofmill.__version__}"
     ]
-
-
-@pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of an environment with both distributions and, of ours, only the libraries."""
-    place = tmp_path_factory.mktemp("installed")
-    venv.create(place / "env", with_pip=True)
-    python = place / "env" / "bin" / "python"
-    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(place)]
-    subprocess.run([*build, str(ROOT)], check=True, capture_output=True)
-    light = next(place.glob("proofmill-*.whl"))
-    pip = [str(python), "-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
-    subprocess.run([*pip, str(light), str(wheel)], check=True, capture_output=True)
-    (site,) = (place / "env" / "lib").glob("python*/site-packages")
-    # A path in a .pth file is searched after the environment's own; the .pth files there are not
-    # read, so the checkout that is installed there as editable is not seen.
-    (libraries,) = {str(Path(pytest.__file__).parents[1])}
-    (site / "libraries.pth").write_text(f"{libraries}\n")
-    return place / "env" / "bin"
-
-
-def test_installed_it_makes_the_rows_of_the_checkout(installed: Path, tmp_path: Path) -> None:
-    names = sorted(FAMILIES)[::12]
-    code = (
-        "import json, sys\n"
-        "absent = ('pyarrow', 'polars', 'pydantic', 'prefect', 'scipy', 'generators')\n"
-        "sys.modules |= dict.fromkeys(absent)\n"  # as in its base environment
-        "import proofmill_mill as mill\n"
-        "rows = {n: mill.create_dataset(n, dial=0.1)[1] for n in json.loads(sys.argv[1])}\n"
-        "print(json.dumps(rows))\n"
-    )
-    done = subprocess.run(
-        [installed / "python", "-c", code, json.dumps(names)],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == {name: create_dataset(name, dial=0.1)[1] for name in names}
-
-
-def test_installed_it_serves_another_environment_and_has_its_commands(
-    installed: Path, tmp_path: Path
-) -> None:
-    with Mill([str(installed / "proofmill"), "mill"]) as running:
-        assert running.rows("zebra", count=2, dial=0.0) == create_dataset("zebra", dial=0.0)[:2]
-    variables = {**os.environ, "PYTHONPATH": ""}
-    for words, said in (
-        (["build", "--help"], "A file such as recipes/tiny.toml"),
-        (["show", "zebra", "--dial", "0"], "scores:  1.0"),
-    ):
-        done = subprocess.run(
-            [installed / "proofmill", *words],
-            cwd=tmp_path,
-            env=variables,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert said in done.stdout, done.stderr
