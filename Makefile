@@ -95,6 +95,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python -W ignore -m benchmarks.puzzles
 	$(BIN)/python -W ignore -m benchmarks.minhash
 	$(BIN)/python -m benchmarks.sandbox
+	$(BIN)/python -m benchmarks.installed
 	$(BIN)/python -m benchmarks.house
 
 serve: $(VENV)/.pipeline
