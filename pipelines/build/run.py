@@ -7,6 +7,7 @@ of those files.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 import polars as pl
@@ -18,9 +19,11 @@ from pipelines.build.selection import Selection, keys_of, select
 from pipelines.build.work import WORK, Done, unit_path
 from pipelines.dataset import (
     CANDIDATE_SCHEMA,
+    Lengths,
     Manifest,
     all_pages,
     draft_manifest,
+    lengths,
     load_manifest,
     resume_swap,
     write_dataset,
@@ -135,6 +138,13 @@ def _shortfall(missing: Mapping[Cell, int]) -> dict[str, int]:
     return dict(counts)
 
 
+def _prompt_tokens(plan: Plan, rows: pa.Table) -> Lengths | None:
+    if not plan.style.tokenizer:
+        return None
+    pairs = zip(rows["prompt"].to_pylist(), rows["reason"].to_pylist(), strict=True)
+    return lengths(plan.style.tokens(prompt) for prompt, reason in pairs if not reason)
+
+
 def _write(
     plan: Plan, store: Store, selection: Selection, candidates: pa.Table, progress: Progress
 ) -> Manifest:
@@ -152,10 +162,11 @@ def _write(
     )
     if not draft.kept:
         raise DatasetError(f"no row is left of {draft.drawn} drawn; dropped for {draft.dropped}")
+    rows = selection.applied(candidates)
     return write_dataset(
         store,
-        selection.applied(candidates),
-        draft,
+        rows,
+        replace(draft, prompt_tokens=_prompt_tokens(plan, rows)),
         progress,
         pages=all_pages,
         keep_rejected=recipe.keep_rejected,

@@ -5,6 +5,7 @@ May import: `config`, `drawing`, `state`.
 
 from pipelines.dataset.card import ALL, with_configurations
 from pipelines.dataset.columns import DERIVED, SHARD_SCHEMA, shard_rows
+from pipelines.dataset.lengths import Lengths, lengths
 from pipelines.dataset.manifest import (
     MANIFEST,
     Manifest,
@@ -47,6 +48,7 @@ __all__ = [
     "SCHEMA",
     "SHARD_SCHEMA",
     "STAGING",
+    "Lengths",
     "Manifest",
     "ShardFile",
     "all_pages",
@@ -54,6 +56,7 @@ __all__ = [
     "finish_swap",
     "gradable_rows",
     "is_staged",
+    "lengths",
     "library_versions",
     "load_manifest",
     "merge",

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter
 
 from pipelines.config import parsed
+from pipelines.dataset.lengths import Lengths
 from pipelines.errors import DatasetError
 from pipelines.foreign import json_object
 from pipelines.state import Store
@@ -61,6 +62,8 @@ class Manifest:
     splits: Mapping[str, int]
     shards: tuple[ShardFile, ...]
     rejected: tuple[ShardFile, ...]
+    prompt_tokens: Lengths | None = None
+    """Of the kept rows' messages, by the recipe's tokenizer; None without one."""
     gradings: tuple[Mapping[str, Any], ...] = ()
     """One per solver that graded the rows: settings, prior and stopping table, what it spent."""
 

@@ -3,6 +3,7 @@
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from dataclasses import asdict
 from math import log2
 from typing import Any
 
@@ -33,7 +34,12 @@ def report(table: pa.Table, manifest: Manifest) -> dict[str, bytes]:
         "removed": _removed(rows),
         "benchmarks": _benchmarks(rows),
     }
-    counts = {"drawn": manifest.drawn, "kept": manifest.kept, "dropped": dict(manifest.dropped)}
+    counts = {
+        "drawn": manifest.drawn,
+        "kept": manifest.kept,
+        "dropped": dict(manifest.dropped),
+        "prompt_tokens": asdict(manifest.prompt_tokens) if manifest.prompt_tokens else None,
+    }
     text = json.dumps(facts | counts, indent=1, sort_keys=True, ensure_ascii=False)
     markdown = render("report.md", manifest=manifest, quiet=_QUIET, **facts)
     return {FACTS: f"{text}\n".encode(), REPORT: markdown.encode()}

@@ -97,6 +97,8 @@ class Rollouts:
         self._kind = replace(_KIND, folder=self.folder)
         self._verdicts: dict[str, list[bool]] = defaultdict(list)
         self._next: dict[str, int] = defaultdict(int)
+        self.tokens: list[int] = []
+        """Of each rollout, as the solver counted; 0 where it does not."""
         self.spent = Spent()
         self._count(log.frame(self._kind, *_COUNTED).iter_rows())
 
@@ -179,6 +181,7 @@ class Rollouts:
             self._next[name] = max(self._next[name], sample + 1)
             if verdict != "undecided":
                 self._verdicts[name].append(verdict == "correct")
+            self.tokens.append(tokens)
             spent = self.spent
             self.spent = Spent(
                 spent.rollouts + 1,

@@ -122,7 +122,7 @@ def grade(
             name: asdict(one) | compared.scales.get(name, {}) for name, one in difficulties.items()
         }
         record = _record(log, table, informed, settings, difficulties)
-        record["summary"] = summary(questions, difficulties)
+        record["summary"] = summary(questions, difficulties, log.tokens)
         done = replace_rows(
             store,
             manifest,

@@ -2,20 +2,24 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from statistics import fmean
 
 from filters.difficulty import Difficulty
+from pipelines.dataset import lengths
 from pipelines.grading.rollouts import Question
 from proofmill.problem import Json
 
 
 def summary(
-    questions: Sequence[Question], difficulties: Mapping[str, Difficulty]
+    questions: Sequence[Question], difficulties: Mapping[str, Difficulty], tokens: Sequence[int]
 ) -> dict[str, Json]:
     """Return rows, rollouts, mean pass rates (all rows and by family) and rows at the extremes.
 
-    Means are of posterior means, over the rows that had an answer; None where none had.
+    Means are of posterior means, over the rows that had an answer; None where none had. `tokens`
+    are those of each rollout.
     """
+    counted = lengths(tokens)
     families: dict[str, list[Difficulty]] = defaultdict(list)
     for question in questions:
         families[question.problem.family].append(difficulties[question.id])
@@ -23,6 +27,7 @@ def summary(
     return {
         "rows": len(difficulties),
         "rollouts": sum(one.n for one in asked),
+        "tokens": asdict(counted) if counted else None,
         "mean": _mean(asked),
         "never": sum(one.k == 0 for one in asked),
         "always": sum(one.k == one.n for one in asked),

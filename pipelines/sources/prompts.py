@@ -5,6 +5,7 @@ the answer, an instruction of its own, and a bound; what is then shown is certif
 """
 
 import hashlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -92,7 +93,7 @@ class Style:
         own = self._of_read(self.answer_format or "boxed")
         return prompt.removesuffix(posed("", own))
 
-    def tokens(self, problem: Problem) -> int:
+    def tokens(self, messages: Iterable[Mapping[str, str]]) -> int:
         """Return the tokens of a row's messages; the bytes where no tokenizer is named.
 
         No token of a byte-level tokenizer is shorter than a byte, so the bytes are never fewer.
@@ -101,7 +102,7 @@ class Style:
         Raises:
             RecipeError: if the tokenizer cannot be used.
         """
-        texts = [turn["content"] for turn in problem.messages]
+        texts = [turn["content"] for turn in messages]
         if self.tokenizer is None:
             return sum(len(text.encode()) for text in texts)
         reader = _tokenizer(self.tokenizer, self.digest)
@@ -130,7 +131,7 @@ class Style:
     def _fitting(self, candidate: Candidate) -> Candidate:
         if self.most_tokens is None:
             return candidate
-        tokens = self.tokens(candidate.problem)
+        tokens = self.tokens(candidate.problem.messages)
         if tokens <= self.most_tokens:
             return candidate
         unit = "tokens" if self.tokenizer else "bytes, each taken for a token"

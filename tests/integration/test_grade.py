@@ -23,6 +23,7 @@ from pipelines.dataset.verify import verify
 from pipelines.errors import DatasetError, StorageError
 from pipelines.grading.reverify import reverify
 from pipelines.grading.run import Settings, grade
+from pipelines.grading.summary import summary
 from pipelines.progress import quiet
 from pipelines.sources import FamiliesSource, Recipe
 from pipelines.state.storage import Store
@@ -252,6 +253,13 @@ def test_three_solvers_share_a_scale(dataset: Path) -> None:
     assert sum(easy) / len(easy) < sum(hard) / len(hard) - 0.5
 
 
+def test_tokens_of_rollouts_are_summed_up() -> None:
+    tokens = list(range(1, 102))
+    found = {"mean": 51.0, "median": 51.0, "p95": 96.0, "most": 101}
+    assert summary([], {}, tokens)["tokens"] == found
+    assert summary([], {}, [7])["tokens"] == {"mean": 7.0, "median": 7, "p95": 7, "most": 7}
+
+
 def test_solvers_stand_side_by_side(dataset: Path) -> None:
     for name, shift in (("weak one", -0.3), ("strong", 0.0)):
         grade(
@@ -281,6 +289,7 @@ def test_solvers_stand_side_by_side(dataset: Path) -> None:
     assert [one["solver_id"] for one in told] == ["stand-in:weak one", "stand-in:strong"]
     assert told[1]["always"] == sum(row["pass_rate"] == 1.0 for row in rows)
     assert told[1]["rollouts"] == sum(row["difficulty"]["n"] for row in rows)
+    assert told[1]["tokens"] is None  # a stand-in counts none
     assert verify(str(dataset), quiet).faults == []
 
 

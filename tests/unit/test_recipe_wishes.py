@@ -330,7 +330,28 @@ def test_a_tokenizer_counts_what_it_makes(tmp_path: Path) -> None:
         tokenizers.models.BPE({sign: number for number, sign in enumerate(alphabet)}, [])
     )
     raw.pre_tokenizer = tokenizers.pre_tokenizers.ByteLevel(add_prefix_space=False)
-    assert len(raw.encode(problem.prompt).ids) == Style().tokens(problem)
+    assert len(raw.encode(problem.prompt).ids) == Style().tokens(problem.messages)
+
+
+def test_a_named_tokenizer_counts_prompts_for_the_report(index: str, tmp_path: Path) -> None:
+    tokenizers = pytest.importorskip("tokenizers")
+    words = tokenizers.Tokenizer(tokenizers.models.WordLevel({"?": 0}, unk_token="?"))
+    words.pre_tokenizer = tokenizers.pre_tokenizers.WhitespaceSplit()
+    words.save(str(tmp_path / "tokenizer.json"))
+    recipe = recipe_of(
+        tmp_path,
+        SOURCE + 'rows = 9\nfamilies = ["zebra"]\n',
+        "tokenizer=tokenizer.json",
+        'system_prompt="Think first."',
+    )
+    rows = built(recipe, index, tmp_path / "out")
+    texts = [[turn["content"] for turn in row["prompt"]] for row in rows]
+    counts = sorted(len(" ".join(each).split()) for each in texts)
+    told = json.loads((tmp_path / "out" / "report.json").read_text())["prompt_tokens"]
+    assert told["mean"] == round(sum(counts) / len(counts), 1)
+    assert (told["median"], told["most"]) == (counts[4], counts[-1])
+    for page in ("README.md", "report.md"):
+        assert f"the longest {counts[-1]}." in (tmp_path / "out" / page).read_text()
 
 
 @pytest.mark.parametrize(
@@ -343,7 +364,6 @@ def test_a_tokenizer_counts_what_it_makes(tmp_path: Path) -> None:
         ("seed", "is not key=value"),
         ("sources.0.dials=[0.1", "is no TOML value"),
         ("max_prompt_tokens=0", "max_prompt_tokens: .*greater than 0"),
-        ("tokenizer=nowhere.json", "tokenizer counts nothing without max_prompt_tokens"),
     ],
 )
 def test_a_wrong_change_is_named(tmp_path: Path, change: str, fault: str) -> None:
