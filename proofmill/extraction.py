@@ -86,7 +86,12 @@ class Extraction(NamedTuple):
 
 def wrap(problem: Problem, answer: str) -> str:
     """Return a response that gives `answer` where the row asks for it, for `extract` to find."""
-    if problem.answer_format == "boxed":
+    return placed(answer, problem.answer_format)
+
+
+def placed(answer: str, answer_format: str) -> str:
+    """Return a response that gives `answer` in the place of an answer format."""
+    if answer_format == "boxed":
         return rf"The final answer is \boxed{{{answer}}}"
     return f"I worked it out.\n<answer>\n{answer}\n</answer>"
 

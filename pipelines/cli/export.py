@@ -1,4 +1,4 @@
-"""The `export` and `merge` commands: from datasets to other files, and to one dataset."""
+"""The `export` and `merge` commands: from datasets to other files and packages, and to one."""
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -11,7 +11,10 @@ from pipelines.cli.progress import progress
 if TYPE_CHECKING:
     from pipelines.exports import Export
 
-app = typer.Typer(no_args_is_help=True, help="Write files for supervised starts and preferences.")
+app = typer.Typer(
+    no_args_is_help=True,
+    help="Write files for supervised starts and preferences, and packages of environments.",
+)
 
 Out = Annotated[str, typer.Argument(help="Folder or URL of a finished dataset.")]
 File = Annotated[str, typer.Argument(help="Where the lines go: a .jsonl or a .parquet file.")]
@@ -56,6 +59,26 @@ def pairs(
     with plain_errors():
         written = preference_pairs(out, file, split, per_row=per_row, solver=solver)
     _show(written, file)
+
+
+@app.command()
+def environment(
+    kind: Annotated[str, typer.Argument(help="verifiers, openenv or gym.")],
+    out: Out,
+    folder: Annotated[str, typer.Argument(help="A new folder for the package.")],
+    name: Annotated[str | None, typer.Option(help="Of the package, such as my-puzzles.")] = None,
+    split: Annotated[
+        list[str] | None, typer.Option(help="Rows of this split, else of all; may be repeated.")
+    ] = None,
+    rows: Annotated[int | None, typer.Option(min=1, help="Most rows of a split.")] = None,
+) -> None:
+    """Write a package to publish: rows, environment, tests and a page of its own."""
+    from pipelines.environments import export_environment
+
+    with plain_errors():
+        made = export_environment(kind, out, folder, name=name, splits=split or (), most=rows)
+    counted = ", ".join(f"{count} {name}" for name, count in made.rows.items())
+    say(f"{made.name} in {folder}: {counted} rows, {made.files} files")
 
 
 def _show(written: "Export", file: str) -> None:

@@ -3,7 +3,7 @@
 May import: `config`, `drawing`, `state`.
 """
 
-from pipelines.dataset.card import ALL, with_configurations
+from pipelines.dataset.card import ALL, family_summary, with_configurations
 from pipelines.dataset.columns import DERIVED, SHARD_SCHEMA, shard_rows
 from pipelines.dataset.lengths import Lengths, lengths
 from pipelines.dataset.manifest import (
@@ -53,6 +53,7 @@ __all__ = [
     "ShardFile",
     "all_pages",
     "draft_manifest",
+    "family_summary",
     "finish_swap",
     "gradable_rows",
     "is_staged",

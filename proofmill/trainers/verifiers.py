@@ -15,12 +15,14 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from glob import glob
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from proofmill.problem import Json
 from proofmill.scoring import score
 from proofmill.trainers.conversation import respond
 from proofmill.trainers.episode import Episode, Turn, judged
+from proofmill.trainers.packaged import read_split, splits
 
 _MAX_TURNS = 10_000
 """Turns of a game; every game ends long before."""
@@ -35,10 +37,10 @@ def __getattr__(name: str) -> type[Any]:
 
 @cache
 def _classes() -> tuple[type[Any], type[Any]]:
-    task = _task()
-    return _taskset(task), _game()
+    return _taskset(_task()), _game()
 
 
+@cache
 def _task() -> type[Any]:
     vf = import_module("verifiers.v1")
     base: Any = vf.TaskData
@@ -101,6 +103,32 @@ def _taskset(task: type[Any]) -> type[Any]:
                 yield task(_data(task, row), self.config.task)
 
     return Rows
+
+
+def packaged(folder: str | Path) -> type[Any]:
+    """Return the taskset of the rows that a package carries; its setting is their `split`.
+
+    Raises:
+        FileNotFoundError: if the folder holds no rows.
+    """
+    vf, task, first = import_module("verifiers.v1"), _task(), splits(folder)[0]
+    config: Any = vf.TasksetConfig
+
+    class PackagedConfig(config):
+        """Which rows."""
+
+        split: str = first
+
+    generic: Any = vf.Taskset[task, PackagedConfig]
+
+    class Packaged(generic):
+        """The rows of a split, in their order."""
+
+        def load(self) -> Iterator[Any]:
+            for row in read_split(folder, self.config.split):
+                yield task(_data(task, row), self.config.task)
+
+    return Packaged
 
 
 def _data(task: type[Any], row: Mapping[str, Json]) -> Any:  # noqa: ANN401

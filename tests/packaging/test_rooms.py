@@ -26,7 +26,7 @@ generators.selfplay: programs tasks foreign
 generators.weakness: knobs text
 filters: certification decontamination deduplication difficulty quality text
 pipelines: cli config drawing sources build dataset state grading exports certifying
-pipelines: contamination auditing loops mill publishing blending benchmark
+pipelines: contamination auditing loops mill publishing blending benchmark environments
 pipelines.loops: selfplay knobs text mixture
 flows:
 """
