@@ -45,8 +45,9 @@ test-model: $(VENV)/.dev .venv-model/.ready
 test-vllm: $(VENV)/.dev .venv-vllm/.ready
 	$(BIN)/python -m pytest tests/vllm
 
-# One shard through real trainers; verifiers pins what the others do not want.
-test-trainers: $(VENV)/.dev .venv-trainers/.ready .venv-verifiers/.ready
+# One shard, and packages of environments, through real trainers; verifiers pins what the others do
+# not want, and Gymnasium is tried with nothing but its own.
+test-trainers: $(VENV)/.dev .venv-trainers/.ready .venv-verifiers/.ready .venv-gymnasium/.ready
 	$(BIN)/python -m pytest tests/trainers
 
 # What `pip install` gives: the families' contract and the tutorial, where no checkout is.
@@ -107,7 +108,7 @@ docs: $(VENV)/.dev
 	$(BIN)/python -m tests.pages.rooms
 
 clean:
-	rm -rf $(VENV) .venv-model .venv-vllm .venv-trainers .venv-verifiers .venv-inspect .prefect build dist
+	rm -rf $(VENV) .venv-model .venv-vllm .venv-trainers .venv-verifiers .venv-gymnasium .venv-inspect .prefect build dist
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -155,6 +156,12 @@ $(VENV)/.dev: $(VENV)/.pipeline
 	$(PYTHON) -m venv .venv-verifiers
 	.venv-verifiers/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
 	.venv-verifiers/bin/python -m pip install --quiet --group verifiers
+	@touch $@
+
+.venv-gymnasium/.ready: pyproject.toml
+	$(PYTHON) -m venv .venv-gymnasium
+	.venv-gymnasium/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
+	.venv-gymnasium/bin/python -m pip install --quiet --group gymnasium
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.pipeline

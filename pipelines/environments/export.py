@@ -75,7 +75,6 @@ def package_files(
         "rows_at": str(PurePosixPath(shape.folder.format(module=module), "rows")),
         "version": _version(manifest),
         "requires": [f"proofmill~={manifest.versions['proofmill']}", *shape.requires],
-        "tags": shape.tags,
         "manifest": manifest,
         "canary": canary(manifest),
         "splits": {split: len(listed) for split, listed in rows.items()},

@@ -1,7 +1,7 @@
 """Kinds of packages: what each asks to be installed, and which files it has."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pipelines.errors import DatasetError
 
@@ -16,14 +16,12 @@ class Kind:
     """Path -> template in the kind's folder of `data/templates/environment`."""
     folder: str = "{module}"
     """Where the package's modules and rows lie."""
-    tags: tuple[str, ...] = field(default=())
 
 
 KINDS: Mapping[str, Kind] = {
     "verifiers": Kind(
         requires=("verifiers~=0.4.0",),
         files={"{module}/__init__.py": "init.py", "tests/playing.py": "playing.py"},
-        tags=("single-turn", "verifiers"),
     ),
     # Laid out as `openenv init` of 0.10.0 does: the folder itself is the package.
     "openenv": Kind(
@@ -39,12 +37,10 @@ KINDS: Mapping[str, Kind] = {
             "tests/playing.py": "playing.py",
         },
         folder=".",
-        tags=("openenv",),
     ),
     "gym": Kind(
         requires=("gymnasium~=1.4.0",),
         files={"{module}/__init__.py": "init.py", "tests/playing.py": "playing.py"},
-        tags=("gymnasium",),
     ),
 }
 

@@ -9,7 +9,10 @@ from tests.pages.reading import ROOT, blocks
 PROGRAMS = Path(__file__).parent / "programs"
 """Not type-checked here, where none of what they import is."""
 TRAINERS = Path(os.environ.get("TRAINERS_BIN", ROOT / ".venv-trainers" / "bin")) / "python"
+GYMNASIUM = Path(os.environ.get("GYMNASIUM_BIN", ROOT / ".venv-gymnasium" / "bin")) / "python"
 VERIFIERS = Path(os.environ.get("VERIFIERS_BIN", ROOT / ".venv-verifiers" / "bin")) / "python"
+VALIDATE = "import sys; from verifiers.v1.cli.validate import main; sys.exit(main())"
+"""What `vf-validate` runs."""
 
 
 def printed(python: Path, program: str, *args: object, folder: Path) -> str:

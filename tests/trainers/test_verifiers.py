@@ -7,9 +7,7 @@ import pytest
 
 from tests.environments import run
 from tests.trainers.conftest import Shard
-from tests.trainers.places import VERIFIERS, printed, snippet
-
-VALIDATE = "import sys; from verifiers.v1.cli.validate import main; sys.exit(main())"
+from tests.trainers.places import VALIDATE, VERIFIERS, printed, snippet
 
 
 @pytest.fixture
