@@ -15,6 +15,7 @@ from pipelines.environments.tables import tables
 from pipelines.errors import DatasetError
 from pipelines.state import Store
 from pipelines.templates import render
+from proofmill import __version__
 
 _COMMON = {
     "README.md": "README.md",
@@ -74,7 +75,7 @@ def package_files(
         "module": module,
         "rows_at": str(PurePosixPath(shape.folder.format(module=module), "rows")),
         "version": _version(manifest),
-        "requires": [f"proofmill~={manifest.versions['proofmill']}", *shape.requires],
+        "requires": [f"proofmill~={__version__}", *shape.requires],
         "manifest": manifest,
         "canary": canary(manifest),
         "splits": {split: len(listed) for split, listed in rows.items()},

@@ -1,6 +1,7 @@
 """Rows of a package: those of some splits of a dataset, with a canary in each."""
 
 import json
+import re
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -8,7 +9,9 @@ from typing import Any, TypeAlias
 from pipelines.dataset import Manifest, read_shard
 from pipelines.errors import DatasetError
 from pipelines.state import Store
+from proofmill.scoring import ground_truth
 from proofmill.trainers.packaged import by_use
+from proofmill.verifiers import VERIFIERS
 
 Row: TypeAlias = Mapping[str, Any]
 Rows: TypeAlias = Mapping[str, Sequence[Row]]
@@ -25,6 +28,8 @@ _COLUMNS = (
     "family",
     "dial",
 )
+_SPLIT = re.compile(r"[a-z][a-z0-9_]{0,30}")
+"""Names that may stand in a path and in a line of Python, whoever wrote the manifest."""
 _CANARIES = uuid.uuid5(uuid.NAMESPACE_DNS, "canary.proofmill")
 """Namespace of the GUIDs: with a dataset's fingerprint each is the same wherever it is made."""
 
@@ -50,11 +55,34 @@ def packed_rows(
     held = sorted((name for name, rows in manifest.splits.items() if rows), key=by_use)
     if absent := [split for split in splits if split not in held]:
         raise DatasetError(f"{store.url} has no rows of split {absent[0]!r}; it has {held}")
+    if strange := [split for split in held if not _SPLIT.fullmatch(split)]:
+        raise DatasetError(
+            f"{store.url} has a split {strange[0]!r}, which can be no file of a package; build "
+            "it anew"
+        )
     mark = canary(manifest)
     found = {split: _rows(store, manifest, split, most) for split in splits or held}
     if not found:
         raise DatasetError(f"{store.url} has no rows; build it from a recipe that gives some")
-    return {split: [{**row, "canary": mark} for row in rows] for split, rows in found.items()}
+    return {split: [_marked(row, mark) for row in rows] for split, rows in found.items()}
+
+
+def verifier_of(row: Row) -> str:
+    """Return the name of the verifier that judges a row of a package."""
+    return str(ground_truth(row)["verifier"])
+
+
+def _marked(row: Row, mark: str) -> Row:
+    try:
+        known = verifier_of(row) in VERIFIERS and "answer" in ground_truth(row)
+    except (ValueError, KeyError):
+        known = False
+    if not known:
+        raise DatasetError(
+            f"row {row['id']} has no ground truth that this version can judge; run `verify` on "
+            "the dataset"
+        )
+    return {**row, "canary": mark}
 
 
 def _rows(store: Store, manifest: Manifest, split: str, most: int | None) -> list[Row]:

@@ -1,11 +1,10 @@
 """Tables of a package's README: families with their rows and dials, verifiers, metrics."""
 
-import json
 from collections import Counter
 from typing import Any
 
 from pipelines.dataset import family_summary
-from pipelines.environments.rows import Rows
+from pipelines.environments.rows import Rows, verifier_of
 
 
 def tables(rows: Rows) -> dict[str, Any]:
@@ -15,9 +14,7 @@ def tables(rows: Rows) -> dict[str, Any]:
     dials: dict[str, list[float]] = {}
     for _, row in every:
         dials.setdefault(row["family"], []).extend([] if row["dial"] is None else [row["dial"]])
-    verifiers = Counter(
-        json.loads(row["reward_model"]["ground_truth"])["verifier"] for _, row in every
-    )
+    verifiers = Counter(verifier_of(row) for _, row in every)
     families = [
         {
             "name": name,

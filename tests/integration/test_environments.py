@@ -4,9 +4,13 @@ import ast
 import json
 import shutil
 import tomllib
+from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 import yaml
 
@@ -107,7 +111,7 @@ def test_its_settings_name_the_release(
     assert project["version"] == f"{year}.{month.lstrip('0')}.{day.lstrip('0')}"
     assert project["name"] == "puzzles"
     own, *others = project["dependencies"]
-    assert own == f"proofmill~={manifest['versions']['proofmill']}"
+    assert own == f"proofmill~={version('proofmill')}"
     assert [one.partition("=")[0].rstrip("~") for one in others] == [
         {"gym": "gymnasium"}.get(kind, kind)
     ]
@@ -188,6 +192,49 @@ def test_only_a_finished_dataset_goes_into_an_empty_folder(dataset: Path, tmp_pa
     shutil.copytree(dataset, tmp_path / "half", ignore=shutil.ignore_patterns("manifest.json"))
     with pytest.raises(DatasetError, match="has no manifest"):
         export_environment("gym", str(tmp_path / "half"), str(tmp_path / "new"))
+
+
+def test_a_strangers_manifest_names_no_path_and_no_code(dataset: Path, tmp_path: Path) -> None:
+    shutil.copytree(dataset, tmp_path / "out")
+    path = tmp_path / "out" / "manifest.json"
+    manifest = json.loads(path.read_text())
+    for name in ("../../etc", 'train"): import os #'):
+        path.write_text(json.dumps({**manifest, "splits": {name: 8}}))
+        with pytest.raises(DatasetError, match="which can be no file of a package"):
+            export_environment("gym", str(tmp_path / "out"), str(tmp_path / "new"))
+    path.write_text(json.dumps({**manifest, "created": "yesterday"}))
+    with pytest.raises(DatasetError, match="created='yesterday', which is no time"):
+        export_environment("gym", str(tmp_path / "out"), str(tmp_path / "new"))
+    assert not (tmp_path / "new").exists()
+
+
+def spoilt(dataset: Path, folder: Path, change: Callable[[str], str]) -> Path:
+    """Return a copy of a dataset whose ground truths of train are changed, behind its manifest."""
+    out = folder / "out"
+    shutil.copytree(dataset, out)
+    [path] = (out / "data").glob("train-*")
+    rows = pq.read_table(path)
+    model = [
+        {**one, "ground_truth": change(one["ground_truth"])}
+        for one in rows["reward_model"].to_pylist()
+    ]
+    place = rows.schema.get_field_index("reward_model")
+    column = pa.array(model, type=rows.schema.field(place).type)
+    pq.write_table(rows.set_column(place, "reward_model", column), path)
+    return out
+
+
+@pytest.mark.parametrize("truth", ["{", "{}", '{"answer": "1", "verifier": "guess", "args": {}}'])
+def test_a_row_that_nobody_can_judge_stops_it(dataset: Path, tmp_path: Path, truth: str) -> None:
+    out = spoilt(dataset, tmp_path, lambda _: truth)
+    with pytest.raises(DatasetError, match="has no ground truth that this version can judge"):
+        export_environment("gym", str(out), str(tmp_path / "new"))
+
+
+def test_a_reference_that_earns_nothing_stops_it(dataset: Path, tmp_path: Path) -> None:
+    out = spoilt(dataset, tmp_path, lambda text: text.replace('"answer":"', '"answer":"about '))
+    with pytest.raises(DatasetError, match="does not earn 1 by its own answer"):
+        export_environment("gym", str(out), str(tmp_path / "new"))
 
 
 def test_an_oracle_plays_and_boxes() -> None:

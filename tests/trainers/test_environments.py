@@ -7,7 +7,7 @@ import pytest
 
 from tests.environments import run
 from tests.pages.reading import ROOT
-from tests.trainers.checks import table
+from tests.trainers.checks import OWN_TESTS, table
 from tests.trainers.conftest import Shard
 from tests.trainers.packages import NAME, OWN, Package, own_tests, package
 from tests.trainers.places import GYMNASIUM, TRAINERS, VALIDATE, VERIFIERS, printed
@@ -73,7 +73,10 @@ def test_openenv_validates_and_rewards(openenv: Package) -> None:
     }
     assert set(statuses.values()) == {"pass", "skip"}
     assert told["served"]["passed"] is True
-    assert [split["name"] for split in told["splits"]] == ["train"]
+    # What `openenv push` asks of a folder, and `openenv build`; a lock is its publisher's.
+    assert told["structure"] == ["Recommended directory missing: outputs/"]
+    assert told["modes"] == ["Missing uv.lock - run 'uv lock' to generate it"]
+    assert [split["name"] for split in told["splits"]] == ["test", "train"]
     assert told["count"] == {"num_tasks": len(rows)}
     assert told["task"]["task"]["id"] == json.loads(rows[1])["id"]
     assert told["client"] == {"reward": 1.0, "done": True, "verdict": "correct"}
@@ -81,3 +84,5 @@ def test_openenv_validates_and_rewards(openenv: Package) -> None:
     page = (ROOT / "docs" / "training.md").read_text(encoding="utf8")
     shown = table(told["policy"], told["runtime"]["results"])
     assert shown in page, f"docs/training.md should hold:\n{shown}"
+    own = (openenv.source / "tests" / "test_environment.py").read_text()
+    assert all(f"def {name}(" in own for name in OWN_TESTS.values() if name.startswith("test_"))

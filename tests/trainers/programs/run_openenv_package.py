@@ -20,7 +20,8 @@ from io import StringIO
 from pathlib import Path
 
 import requests
-from openenv.cli._validation import validate_running_environment
+from openenv.cli._cli_utils import validate_env_structure
+from openenv.cli._validation import validate_multi_mode_deployment, validate_running_environment
 from openenv.validation import Level, load_policy, run_validation
 from openenv.validation.providers import StartupError
 from openenv.validation.types import ProviderCapability
@@ -125,6 +126,8 @@ print(
             "static": static,
             "runtime": runtime,
             "policy": policy,
+            "structure": validate_env_structure(Path(source)),
+            "modes": validate_multi_mode_deployment(Path(source))[1],
             "served": served,
             "splits": splits,
             "count": count,
