@@ -19,7 +19,7 @@ _HUB = "run by a hub only"
 _NONE = "no grader in openenv 0.10.0"
 
 
-def table(policy: Iterable[Mapping[str, str]], results: Iterable[Mapping[str, Any]]) -> str:
+def table(policy: Iterable[Mapping[str, Any]], results: Iterable[Mapping[str, Any]]) -> str:
     """Return a line for each check of the policy: what came of it here, and why not."""
     found = {one["check_id"]: one for one in results}
     lines = ["| check | severity | here | the package's own |", "|---|---|---|---|"]
@@ -33,7 +33,7 @@ def table(policy: Iterable[Mapping[str, str]], results: Iterable[Mapping[str, An
     return "\n".join(lines)
 
 
-def _here(entry: Mapping[str, str], result: Mapping[str, Any] | None) -> str:
+def _here(entry: Mapping[str, Any], result: Mapping[str, Any] | None) -> str:
     if entry["lane"] == "hub":
         return _HUB
     if result is None:
