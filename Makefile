@@ -18,12 +18,8 @@ help:
 	@echo "make test      every family, verifier, command and flow once (seven minutes on two cores)"
 	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
-<<<<<<< HEAD
-	@echo "make test-trainers   one shard through TRL, verl, verifiers, SkyRL-gym and OpenEnv (3 GB)"
-	@echo "make test-mill   both wheels in empty environments: the contract, the tutorial (0.8 GB)"
-=======
 	@echo "make test-trainers   one shard through TRL, verl, verifiers, SkyRL-gym, OpenEnv and Gymnasium (3 GB)"
->>>>>>> c535940 (Say on the training page what exported environments hold and what ran)
+	@echo "make test-mill   both wheels in empty environments: the contract, the tutorial (0.8 GB)"
 	@echo "make test-inspect   a published benchmark, run by inspect-ai (0.7 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"

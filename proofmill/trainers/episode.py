@@ -58,6 +58,11 @@ def opened(prompt: Messages, opening: str) -> Messages:
     return [*before, {**last, "content": f"{last['content']}\n\n{opening}"}]
 
 
+def shown(prompt: Messages, opening: str) -> str:
+    """Return a prompt with an opening as one text, for environments that show no turns."""
+    return "\n\n".join(turn["content"] for turn in opened(prompt, opening))
+
+
 class Episode:
     """One row; its game is played with `by_turns`, any other row is answered at once."""
 

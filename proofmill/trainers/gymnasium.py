@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from proofmill.problem import Json
-from proofmill.trainers.episode import Episode, opened
+from proofmill.trainers.episode import Episode, shown
 
 MAX_CHARACTERS = 2**20
 """Of an observation and of an action; far more than a verifier reads."""
@@ -73,9 +73,8 @@ def _environment() -> type[Any]:
                 index = int(self.np_random.integers(len(self._rows.get(split, ())) or 1))
             row = _row(self._rows, split, index)
             self._episode = Episode(row, by_turns=self._by_turns)
-            prompt = opened(row["prompt"], self._episode.opening)
             where = {"id": row["id"], "family": row["family"], "split": split, "index": index}
-            return "\n\n".join(turn["content"] for turn in prompt), where
+            return shown(row["prompt"], self._episode.opening), where
 
         def step(self, action: str) -> tuple[str, float, bool, bool, dict[str, Json]]:
             if self._episode is None:

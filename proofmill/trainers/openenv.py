@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from proofmill.problem import Json
-from proofmill.trainers.episode import Episode
+from proofmill.trainers.episode import Episode, shown
 
 Rows = Mapping[str, Sequence[Mapping[str, Json]]]
 """Split -> rows of shards."""
@@ -107,7 +107,7 @@ def _classes() -> tuple[type[Any], type[Any], type[Any]]:
             row = self._row(split, place)
             self._episode = Episode(row, by_turns=self._by_turns)
             self._state = types.State(episode_id=episode_id)
-            return RowObservation(prompt=f"{row['question']}\n\n{self._episode.opening}".rstrip())
+            return RowObservation(prompt=shown(row["prompt"], self._episode.opening))
 
         def step(
             self, action: RowAction, timeout_s: float | None = None, **_: object

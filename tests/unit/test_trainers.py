@@ -17,7 +17,7 @@ import pytest
 from generators import FAMILIES
 from proofmill.extraction import wrap
 from proofmill.trainers import nemo_gym, open_instruct, openrlhf, slime, trl, verl
-from proofmill.trainers.episode import BY_TURNS, Episode
+from proofmill.trainers.episode import BY_TURNS, Episode, shown
 
 PROBLEM = FAMILIES["telescoping_sum"].problem(0)
 RIGHT = rf"\boxed{{{PROBLEM.answer}}}"
@@ -305,3 +305,9 @@ def test_an_episode_is_one_answer_or_one_game() -> None:
     assert [turn.reward for turn in turns] == [*[0.0] * (len(MOVES) - 1), 1.0]
     assert turns[-1].verdict == "correct"
     assert Episode(UNPLAYABLE, by_turns=True).step("A1").is_undecided
+
+
+def test_a_system_message_is_shown_where_there_are_no_turns() -> None:
+    turns = [{"role": "system", "content": "Think."}, {"role": "user", "content": "2 + 2?"}]
+    assert shown(turns, "") == "Think.\n\n2 + 2?"
+    assert shown(turns, "Your move.") == "Think.\n\n2 + 2?\n\nYour move."
