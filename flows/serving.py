@@ -59,6 +59,8 @@ def _deployment(entry: dict[str, Any], interval: float | None) -> RunnerDeployme
         description=entry.get("description"),
         parameters=entry.get("parameters", {}),
         schedules=schedules,
+        # Where a run takes longer than its interval the next one waits, or they would pile up.
+        concurrency_limit=1,
     )
 
 
