@@ -129,10 +129,11 @@ $(VENV)/.dev: $(VENV)/.pipeline
 	.venv-model/bin/python -m pip install --quiet -c constraints.txt --group model
 	@touch $@
 
-# It wants another fsspec than we do, so without our constraints.
-.venv-inspect/.ready: pyproject.toml
-	$(PYTHON) -m venv .venv-inspect
-	.venv-inspect/bin/python -m pip install --quiet --group inspect
+# They want other versions than we do, so without our constraints.
+.venv-inspect/.ready .venv-verifiers/.ready .venv-gymnasium/.ready: .venv-%/.ready: pyproject.toml
+	$(PYTHON) -m venv .venv-$*
+	.venv-$*/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
+	.venv-$*/bin/python -m pip install --quiet --group $*
 	@touch $@
 
 # Its web stack conflicts with ours, so without our constraints. The torchvision it resolves to
@@ -150,18 +151,6 @@ $(VENV)/.dev: $(VENV)/.pipeline
 	.venv-trainers/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
 	.venv-trainers/bin/python -m pip install --quiet --group trainers
 	.venv-trainers/bin/python -m pip install --quiet --no-deps verl==0.9.1
-	@touch $@
-
-.venv-verifiers/.ready: pyproject.toml
-	$(PYTHON) -m venv .venv-verifiers
-	.venv-verifiers/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
-	.venv-verifiers/bin/python -m pip install --quiet --group verifiers
-	@touch $@
-
-.venv-gymnasium/.ready: pyproject.toml
-	$(PYTHON) -m venv .venv-gymnasium
-	.venv-gymnasium/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
-	.venv-gymnasium/bin/python -m pip install --quiet --group gymnasium
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.pipeline
