@@ -7,17 +7,15 @@ interleaved run.
 
 import resource
 import subprocess
-import sys
 import tempfile
 import time
-import venv
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
 from proofmill import Mill
+from tests.packaging.wheels import MILL, ROOT, built, environment
 
-ROOT = Path(__file__).parents[1]
 STARTS, ROUNDS, ROWS = 7, 5, 200
 FAMILY, DIAL = "zebra", 0.3
 IN_PROCESS = f"""
@@ -33,17 +31,9 @@ for line in sys.stdin:
 """
 
 
-def environment(folder: Path, *parts: str) -> Path:
+def installed(folder: Path, *parts: Path) -> Path:
     """Return the Python of a new environment with the wheels of these folders."""
-    build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder / "wheels")]
-    for part in parts:
-        subprocess.run([*build, str(ROOT / part)], check=True, capture_output=True)
-    venv.create(folder / "env", with_pip=True)
-    python = folder / "env" / "bin" / "python"
-    pip = [str(python), "-m", "pip", "install", "--quiet", "-c", str(ROOT / "constraints.txt")]
-    wheels = map(str, (folder / "wheels").glob("*.whl"))
-    subprocess.run([*pip, *wheels], check=True, capture_output=True)
-    return python
+    return environment(folder / "env", *map(str, built(folder / "wheels", parts)))
 
 
 def used(call: Callable[[], object]) -> float:
@@ -87,9 +77,9 @@ def shares(python: Path) -> list[float]:
 def main() -> None:
     """Print the figures."""
     with tempfile.TemporaryDirectory() as folder:
-        light = environment(Path(folder, "light"), ".")
+        light = installed(Path(folder, "light"), ROOT)
         print(f"proofmill: import {start(light, 'import proofmill'):.3f} s of processor time")
-        python = environment(Path(folder, "mill"), ".", "mill")
+        python = installed(Path(folder, "mill"), ROOT, MILL)
         site = next((python.parents[1] / "lib").glob("python*/site-packages"))
         size = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
         print(f"proofmill-mill: base environment {size / 1e6:.0f} MB")

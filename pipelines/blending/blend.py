@@ -11,12 +11,11 @@ from typing import Any
 
 import pyarrow as pa
 
-from filters.parquet import parquet_bytes
 from pipelines.blending.order import Pick, arranged, domains_of
 from pipelines.blending.plot import plot
 from pipelines.blending.pool import Pool, pool
 from pipelines.errors import DatasetError, RecipeError
-from pipelines.state import Store
+from pipelines.state import FORMATS, Store, table_bytes
 
 _TENTHS = 10
 _TOLERANCE = 1e-6
@@ -60,7 +59,7 @@ def blend(urls: Sequence[str], file: str, settings: Settings) -> Blend:
         StorageError: if a place cannot be read or written.
     """
     path = PurePosixPath(file)
-    if path.suffix not in (".parquet", ".jsonl"):
+    if path.suffix not in FORMATS:
         raise RecipeError(f"cannot write {path.name!r}; name a file .parquet or .jsonl")
     source = pool(urls)
     shares = _shares(source, settings.shares)
@@ -146,6 +145,4 @@ def _bytes(rows: pa.Table, order: Sequence[int], picks: Sequence[Pick], suffix: 
     batches = pa.array([pick.batch for pick in picks], pa.int64())
     table = table.append_column("blend_batch", batches)
     table = table.append_column("blend_target", pa.array([pick.target for pick in picks]))
-    if suffix == ".parquet":
-        return parquet_bytes(table.combine_chunks())
-    return "".join(json.dumps(r, ensure_ascii=False) + "\n" for r in table.to_pylist()).encode()
+    return table_bytes(table, suffix)

@@ -9,11 +9,11 @@ from pipelines.dataset import Manifest, require_manifest
 from pipelines.environments.fixtures import fixtures
 from pipelines.environments.kinds import Kind, find_kind
 from pipelines.environments.naming import checked_name, own_name
-from pipelines.environments.rows import Rows, canary, json_lines, packed_rows
+from pipelines.environments.rows import Rows, canary, packed_rows
 from pipelines.environments.served import served
 from pipelines.environments.tables import tables
 from pipelines.errors import DatasetError
-from pipelines.state import Store
+from pipelines.state import Store, line_bytes
 from pipelines.templates import render
 from proofmill import __version__
 
@@ -84,8 +84,8 @@ def package_files(
     templates = {path: f"environment/{one}" for path, one in _COMMON.items()}
     templates |= {path: f"environment/{kind}/{one}" for path, one in shape.files.items()}
     files = {p.format(module=module): render(t, **values).encode() for p, t in templates.items()}
-    files |= {f"{values['rows_at']}/{s}.jsonl": json_lines(listed) for s, listed in rows.items()}
-    files["tests/fixtures.jsonl"] = json_lines(own)
+    files |= {f"{values['rows_at']}/{s}.jsonl": line_bytes(listed) for s, listed in rows.items()}
+    files["tests/fixtures.jsonl"] = line_bytes(own)
     if kind == "openenv":
         files |= served(values, own)
     return files

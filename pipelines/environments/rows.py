@@ -1,9 +1,8 @@
 """Rows of a package: those of some splits of a dataset, with a canary in each."""
 
-import json
 import re
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from pipelines.dataset import Manifest, read_shard
@@ -91,8 +90,3 @@ def _rows(store: Store, manifest: Manifest, split: str, most: int | None) -> lis
         if f"/{split}-" in shard.path and (most is None or len(rows) < most):
             rows += read_shard(store, shard).select(_COLUMNS).to_pylist()
     return rows[:most]
-
-
-def json_lines(rows: Iterable[Mapping[str, object]]) -> bytes:
-    """Return one line for each."""
-    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows).encode()

@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from pipelines.environments.rows import json_lines
+from pipelines.state import line_bytes
 
 _EPISODE_SECONDS = 600.0
 """Within the 3600 that the validator's policy lets an author declare."""
@@ -29,7 +29,7 @@ def served(values: Mapping[str, Any], own: Sequence[Mapping[str, Any]]) -> dict[
     return {
         "openenv.yaml": text.encode(),
         "validation/runtime.json": (json.dumps(plan, indent=1) + "\n").encode(),
-        "validation/canaries.jsonl": json_lines(floor),
+        "validation/canaries.jsonl": line_bytes(floor),
     }
 
 

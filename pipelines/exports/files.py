@@ -1,19 +1,18 @@
 """Files: lines of an export as JSON lines or Parquet, written whole."""
 
-import json
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple, TypeAlias
 
 import pyarrow as pa
 
 from filters.atomic import PRIVATE, SHARED
-from filters.parquet import parquet_bytes
 from pipelines.dataset import problem_of, read_shard, require_manifest
 from pipelines.errors import DatasetError
-from pipelines.state import Store
+from pipelines.grading import Rollout, stored_rollouts
+from pipelines.state import FORMATS, Store, table_bytes
 from proofmill import Problem
 
 TURNS = pa.list_(pa.struct([("role", pa.string()), ("content", pa.string())]))
@@ -54,7 +53,7 @@ def export(
     lines: list[Line] = []
     without: Counter[str] = Counter()
     suffix = PurePosixPath(file).suffix
-    if suffix not in (".jsonl", ".parquet"):
+    if suffix not in FORMATS:
         raise DatasetError(f"cannot tell the format of {file!r}; end it in .jsonl or .parquet")
     rows = 0
     for problem in _problems(url, split):
@@ -67,9 +66,30 @@ def export(
         raise DatasetError(f"{url} has nothing to export for split {split!r}: {_why(without)}")
     table = pa.Table.from_pylist([dict(line) for line in lines], schema=schema)
     folder, _, name = file.rpartition("/")
-    data = parquet_bytes(table) if suffix == ".parquet" else _json_lines(table)
-    Store(folder or os.curdir).write(name, data, PRIVATE if is_private else SHARED)
+    mode = PRIVATE if is_private else SHARED
+    Store(folder or os.curdir).write(name, table_bytes(table, suffix), mode)
     return Export(len(lines), rows, dict(without))
+
+
+def export_rollouts(
+    url: str,
+    file: str,
+    schema: pa.Schema,
+    lines_of: Callable[[Problem, Sequence[Rollout]], Made],
+    *,
+    split: str,
+    solver: str | None,
+) -> Export:
+    """Write the lines that `lines_of` gives for rows and their graded rollouts, for the owner only.
+
+    `solver` is a solver_id; None takes the rollouts of all. Raises as `export`.
+    """
+    rollouts = stored_rollouts(Store(url), solver)
+
+    def made(problem: Problem) -> Made:
+        return lines_of(problem, rollouts.get(problem.id, ()))
+
+    return export(url, file, schema, made, split=split, is_private=True)
 
 
 def _problems(url: str, split: str) -> Iterator[Problem]:
@@ -81,10 +101,6 @@ def _problems(url: str, split: str) -> Iterator[Problem]:
     for shard in manifest.shards:
         if f"/{split}-" in shard.path:
             yield from map(problem_of, read_shard(store, shard).to_pylist())
-
-
-def _json_lines(table: pa.Table) -> bytes:
-    return "".join(json.dumps(r, ensure_ascii=False) + "\n" for r in table.to_pylist()).encode()
 
 
 def _why(without: Mapping[str, int]) -> str:

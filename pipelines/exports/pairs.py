@@ -4,12 +4,12 @@ Both are scored again by today's verifiers; an undecided one is neither right no
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import pyarrow as pa
 
-from pipelines.exports.files import TURNS, Export, Made, export
-from pipelines.grading import Rollout, stored_rollouts
-from pipelines.state import Store
+from pipelines.exports.files import TURNS, Export, export_rollouts
+from pipelines.grading import Rollout
 from proofmill import Problem, score
 
 _TEXT = pa.string()
@@ -37,12 +37,8 @@ def preference_pairs(
         DatasetError: if there is nothing to write, or `file` has no known format.
         StorageError: if the place cannot be written.
     """
-    rollouts = stored_rollouts(Store(url), solver)
-
-    def paired(problem: Problem) -> Made:
-        return _paired(problem, rollouts.get(problem.id, ()), per_row)
-
-    return export(url, file, _SCHEMA, paired, split=split, is_private=True)
+    lines = partial(_paired, per_row=per_row)
+    return export_rollouts(url, file, _SCHEMA, lines, split=split, solver=solver)
 
 
 def _paired(

@@ -4,12 +4,12 @@ What a line says is scored again by today's verifiers: none is written that does
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import pyarrow as pa
 
-from pipelines.exports.files import TURNS, Export, Made, export
-from pipelines.grading import Rollout, stored_rollouts
-from pipelines.state import Store
+from pipelines.exports.files import TURNS, Export, export, export_rollouts
+from pipelines.grading import Rollout
 from proofmill import Problem, score
 from proofmill.extraction import wrap
 
@@ -38,12 +38,8 @@ def right_rollouts(
         DatasetError: if there is nothing to write, or `file` has no known format.
         StorageError: if the place cannot be written.
     """
-    rollouts = stored_rollouts(Store(url), solver)
-
-    def answered(problem: Problem) -> Made:
-        return _answered(problem, rollouts.get(problem.id, ()), per_row)
-
-    return export(url, file, _SCHEMA, answered, split=split, is_private=True)
+    lines = partial(_answered, per_row=per_row)
+    return export_rollouts(url, file, _SCHEMA, lines, split=split, solver=solver)
 
 
 def _derived(problem: Problem) -> Iterator[Mapping[str, object] | str]:

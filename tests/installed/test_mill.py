@@ -1,22 +1,18 @@
 """The mill as a user has it: two wheels installed from an index into an empty environment."""
 
-import importlib.util
 import json
 import subprocess
-import sys
-import venv
 from importlib.metadata import Distribution
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from generators import FAMILIES
 from pipelines.mill import create_dataset
 from proofmill import Mill
+from tests.packaging.wheels import MILL, ROOT, built, environment, hook
 from tests.pages.reading import blocks
 
-ROOT = Path(__file__).parents[2]
 MOST_BYTES = 500_000_000
 """Of the base environment."""
 CONTRACT = ("tests/sizes.py", "tests/contract/test_families.py")
@@ -28,20 +24,7 @@ pytestmark = pytest.mark.timeout(1500)
 @pytest.fixture(scope="session")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """Return the wheels of both distributions."""
-    out = tmp_path_factory.mktemp("wheels")
-    for folder in (ROOT, ROOT / "mill"):
-        command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(out)]
-        subprocess.run([*command, str(folder)], check=True, capture_output=True)
-    return sorted(out.glob("*.whl"))
-
-
-def environment(folder: Path, *wanted: str) -> Path:
-    """Return the Python of a new environment with these packages and what they ask for."""
-    venv.create(folder, with_pip=True)
-    python = folder / "bin" / "python"
-    pip = [str(python), "-m", "pip", "install", "--quiet", "-c", str(ROOT / "constraints.txt")]
-    subprocess.run([*pip, *wanted], check=True)
-    return python
+    return built(tmp_path_factory.mktemp("wheels"), (ROOT, MILL))
 
 
 @pytest.fixture(scope="session")
@@ -119,16 +102,6 @@ def whole(wheels: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("whole") / "env"
     tools = ("pytest", "pytest-timeout", "pytest-xdist")
     return environment(folder, str(light), f"{mill}[pipelines]", *tools)
-
-
-def hook() -> ModuleType:
-    """Return the module of the build that renames imports."""
-    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "mill" / "hatch_build.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_the_families_hold_their_contract(whole: Path, tmp_path: Path) -> None:

@@ -119,7 +119,10 @@ def test_stopped_before_its_runner_listens_it_takes_its_server_along(tmp_path: P
         "schedules": [{"cron": "30 2 * * *"}],
     }
     log = tmp_path / "serve.log"
-    serving.serve(tmp_path, [deployment], lambda: "Prefect API" in log.read_text(), options=())
+    logs = serving.serve(
+        tmp_path, [deployment], lambda: "Prefect API" in log.read_text(), options=()
+    )
+    assert "Prefect API" in logs.runs  # and `serve` has looked for what is left
 
 
 def test_chunks_can_be_done_by_another_process(recipe: Path, dataset: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +69,10 @@ def rate(problem: Problem) -> float:
 
 def planted(problems: Sequence[Problem]) -> Solver:
     return simulated(problems, rate, name="planted")
+
+
+def worse_by(shift: float, name: str) -> Callable[[Sequence[Problem]], Solver]:
+    return lambda problems: simulated(problems, lambda p: max(0.02, rate(p) - shift), name=name)
 
 
 def rows_of(out: Path) -> list[dict[str, Any]]:
@@ -234,15 +238,8 @@ def test_a_kill_in_the_middle_of_the_swap_is_mended(
 
 
 def test_three_solvers_share_a_scale(dataset: Path) -> None:
-    for name, shift in (("weak", -0.4), ("middle", -0.2), ("strong", 0.0)):
-        grade(
-            str(dataset),
-            lambda ps, n=name, s=shift: simulated(  # type: ignore[misc]
-                ps, lambda p: max(0.02, rate(p) + s), name=n
-            ),
-            Settings(),
-            quiet,
-        )
+    for name, shift in (("weak", 0.4), ("middle", 0.2), ("strong", 0.0)):
+        grade(str(dataset), worse_by(shift, name), Settings(), quiet)
     rows = rows_of(dataset)
     assert len(list((dataset / "difficulty").iterdir())) == 3
     assert len(json.loads((dataset / "manifest.json").read_text())["gradings"]) == 3
@@ -261,15 +258,8 @@ def test_tokens_of_rollouts_are_summed_up() -> None:
 
 
 def test_solvers_stand_side_by_side(dataset: Path) -> None:
-    for name, shift in (("weak one", -0.3), ("strong", 0.0)):
-        grade(
-            str(dataset),
-            lambda ps, n=name, s=shift: simulated(  # type: ignore[misc]
-                ps, lambda p: max(0.02, rate(p) + s), name=n
-            ),
-            Settings(),
-            quiet,
-        )
+    for name, shift in (("weak one", 0.3), ("strong", 0.0)):
+        grade(str(dataset), worse_by(shift, name), Settings(), quiet)
     rows = rows_of(dataset)
     for row in rows:
         found = row["difficulty"]

@@ -1,31 +1,16 @@
 """The mill's wheel: one name in site-packages, imports rewritten; tests/installed installs it."""
 
 import ast
-import importlib.util
-import subprocess
-import sys
 import tomllib
 import zipfile
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 import proofmill
+from tests.packaging.wheels import MILL, ROOT, built, hook
 
-ROOT = Path(__file__).parents[2]
-MILL = ROOT / "mill"
 PACKAGES = ("solvers", "generators", "filters", "pipelines", "flows")
-
-
-@pytest.fixture(scope="module")
-def hook() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("hatch_build", MILL / "hatch_build.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.mark.parametrize(
@@ -43,28 +28,25 @@ def hook() -> ModuleType:
     ],
 )
 def test_imports_and_commands_get_their_installed_names(
-    hook: ModuleType, written: str, installed: str | None
+    written: str, installed: str | None
 ) -> None:
     inside = f"def f():\n{written}" if written.startswith(" ") else written
-    found = hook.renamed(inside, Path("module.py"))
+    found = hook().renamed(inside, Path("module.py"))
     if installed is None:
         assert found == inside.replace("from filters", "from proofmill_mill.filters")
     else:
         assert found == installed
 
 
-def test_an_import_whose_name_stands_in_the_code_is_refused(hook: ModuleType) -> None:
+def test_an_import_whose_name_stands_in_the_code_is_refused() -> None:
     with pytest.raises(SyntaxError, match=r"m.py:1: write `from ... import`"):
-        hook.renamed("import generators.family", Path("m.py"))
+        hook().renamed("import generators.family", Path("m.py"))
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("mill")
-    # Through the sdist, as a release is made; no isolation, so no network.
-    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(out), str(MILL)]
-    subprocess.run(command, check=True, capture_output=True)
-    return next(out.glob("*.whl"))
+    (made,) = built(tmp_path_factory.mktemp("mill"), (MILL,))
+    return made
 
 
 def test_the_wheel_has_one_name_and_every_module_of_the_checkout(wheel: Path) -> None:

@@ -80,6 +80,12 @@ def test_a_broken_package_is_told_where_its_families_are_asked_for(package: Path
     done = run(package, "-m", "pipelines", "show", "other_sum")
     assert "other_package:PAIR cannot be loaded (No module named 'no_such_module')" in done.stderr
     assert run(package, "-m", "pipelines", "show", "telescoping_sum").returncode == 0
+    code = (
+        "import sys; from pipelines.sources import FamiliesSource as S; S(kind='families', rows=9"
+    )
+    assert run(package, "-c", f"{code}, families=['telescoping_sum'])").returncode == 0
+    done = run(package, "-c", f"{code}, families=['other_sum'])")
+    assert "other_package:PAIR cannot be loaded" in done.stderr
 
 
 @pytest.mark.deep
