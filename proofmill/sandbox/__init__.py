@@ -5,16 +5,16 @@ so compare outside, with `same`. Where the machine cannot hold a program, nothin
 status is `refused`. How it is held, and against what: docs/sandbox.md.
 """
 
-import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from proofmill.sandbox import wire
 from proofmill.sandbox.execution import Execution, Job, OnError, Raised, Report, Status
 from proofmill.sandbox.limits import Limits
-from proofmill.sandbox.pool import Pool
 from proofmill.sandbox.wire import UnsendableError, Value, same
 
-_SHARED = Pool(min(4, os.cpu_count() or 1))
+if TYPE_CHECKING:
+    from proofmill.sandbox.pool import Pool
 
 
 def run(
@@ -39,14 +39,27 @@ def run(
     Raises:
         UnsendableError: for an input that is not of the nine types.
     """
-    return _SHARED.run(
+    from proofmill.sandbox.pool import SHARED
+
+    return SHARED.run(
         program, entry, inputs, limits=limits, deterministic=deterministic, on_error=on_error
     )
 
 
 def available() -> Report:
     """Return which layers hold on this machine, and what is missing; tests it at the first call."""
-    return _SHARED.report()
+    from proofmill.sandbox.pool import SHARED
+
+    return SHARED.report()
+
+
+def __getattr__(name: str) -> type["Pool"]:
+    """Return `Pool`, whose threads and processes whoever only scores text need not import."""
+    if name != "Pool":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from proofmill.sandbox.pool import Pool
+
+    return Pool
 
 
 __all__ = [

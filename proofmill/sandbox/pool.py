@@ -166,3 +166,7 @@ def _close_all() -> None:
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget_all)
 atexit.register(_close_all)
+
+
+SHARED = Pool(min(4, os.cpu_count() or 1))
+"""Of this process; its interpreters start at the first run."""
