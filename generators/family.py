@@ -15,6 +15,7 @@ from random import Random
 from typing import Generic, Literal, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from generators.instructions import instruction, posed
+from generators.pictures import Picture
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import AnswerFormat, Json, content_hash
 
@@ -170,6 +171,8 @@ class Family(Generic[I]):
     """Worked derivation."""
     near_misses: Callable[[I], list[str]] | None = None
     """Well-formed answers that are surely wrong; needed where more than one answer is right."""
+    picture: Callable[[I], Picture] | None = None
+    """What the prompt states, drawn: blind to `instance.answer`, and nothing left out."""
     recognise: Callable[[str], Json | None] | None = None
     """Canonical form of the puzzle that a benchmark's text poses; None for any other text."""
     capacity: Callable[[float], float]

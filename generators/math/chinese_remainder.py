@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.pictures import Mark, NumberLine, Panel, Table
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -236,6 +237,13 @@ def _steps(puzzle: Remainders) -> tuple[str, ...]:
     )
 
 
+def _picture(puzzle: Remainders) -> Panel:
+    rows = [(_multiple(c.factor), str(c.residue), str(c.modulus)) for c in puzzle.congruences]
+    table = Table(header=("number", "leaves", "divided by"), rows=rows)
+    bound = Mark(puzzle.bound, f"n > {puzzle.bound}", is_open=True)
+    return Panel(figures=[("congruences", table), ("wanted", NumberLine(marks=[bound]))])
+
+
 def _canonical(puzzle: Remainders) -> Json:
     return [puzzle.bound, sorted([*congruence] for congruence in puzzle.congruences)]
 
@@ -271,6 +279,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

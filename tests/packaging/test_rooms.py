@@ -21,12 +21,15 @@ proofmill.verifiers: math
 proofmill.verifiers.math: appeal reals
 solvers: endpoint vllm
 generators: wording search canonical recognition logic math games selfplay weakness
+generators: pictures
 generators.logic: grids deduction errors processes induction planning optimisation geometry
 generators.selfplay: programs tasks foreign
 generators.weakness: knobs text
 filters: certification decontamination deduplication difficulty quality text
 pipelines: cli config drawing sources build dataset state grading exports certifying
 pipelines: contamination auditing loops mill publishing blending benchmark environments
+pipelines: site
+pipelines.site: svg
 pipelines.loops: selfplay knobs text mixture
 flows:
 """

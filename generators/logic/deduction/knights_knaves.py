@@ -26,6 +26,7 @@ from generators.logic.deduction._claims import (
     words,
     worlds,
 )
+from generators.pictures import Table
 from generators.recognition import web_of_lies
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
@@ -244,6 +245,14 @@ def _canonical(island: Island) -> Json:
     return sorted(signs)
 
 
+def _picture(island: Island) -> Table:
+    said = [
+        (name, words(claim, island.names, person, Random(0)))
+        for person, (name, claim) in enumerate(zip(island.names, island.claims, strict=True))
+    ]
+    return Table(header=("speaker", "claim"), rows=said)
+
+
 FAMILY = Family(
     name="knights_knaves",
     version=2,
@@ -259,6 +268,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     near_misses=_near_misses,
     recognise=web_of_lies,
     # Birthday estimate at dial 0: 50 pairs alike among 1500 islands of four. One more person

@@ -11,6 +11,7 @@ from math import comb, factorial
 from random import Random
 
 from generators.family import Family, Knob, Knobs
+from generators.pictures import Grid
 from generators.search import latin, latin_square, solved_boards
 from generators.wording import WHOLE_GRID, Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -152,6 +153,14 @@ def _setting(dial: float) -> tuple[int, int]:
     return latin.boxed_size(SIZE.number(knobs)), _clues(knobs)
 
 
+def _picture(sudoku: Sudoku) -> Grid:
+    size = len(sudoku.givens)
+    height, width = latin.BOXES[size]
+    boxes = [[(r // height, c // width) for c in range(size)] for r in range(size)]
+    cells = [[str(digit) if digit else "" for digit in row] for row in sudoku.givens]
+    return Grid(cells=cells, regions=boxes)
+
+
 def _capacity(dial: float) -> float:
     # Solved boards up to renaming and flips; a thousand patterns of givens for each is far below
     # what there is (a 6x6 board at dial 0 has comb(36, 23) patterns, most of them unique).
@@ -179,6 +188,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=_guess_rate,
 )

@@ -14,6 +14,7 @@ from math import comb, exp, lgamma, log
 from random import Random
 from typing import TypeAlias
 
+from generators import pictures
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import cp_model, solutions
@@ -256,6 +257,13 @@ def _canonical(graph: Graph) -> Json:
     return [len(graph.colors), normal_form([0] * len(graph.names), arcs)]
 
 
+def _picture(graph: Graph) -> pictures.Panel:
+    edges = [pictures.Edge(graph.names[a], graph.names[b]) for a, b in graph.edges]
+    drawn = pictures.Graph(nodes={name: name for name in graph.names}, edges=edges)
+    colors = pictures.Table(rows=[(color,) for color in graph.colors])
+    return pictures.Panel(figures=[("graph", drawn), ("colors", colors)])
+
+
 def _setting(dial: float) -> tuple[int, int, int]:
     size, colors = VERTICES.integer_at(dial), COLORS.integer_at(dial)
     return size, colors, round(size * _THRESHOLD[colors] * DENSITY.number_at(dial))
@@ -290,6 +298,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda graph: _color(len(graph.names), graph.edges, len(graph.colors))[1],
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     near_misses=_near_misses,
     capacity=_capacity,
