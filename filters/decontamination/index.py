@@ -12,7 +12,7 @@ import numpy as np
 
 from filters.decontamination.alignment import Stretch, stretches
 from filters.decontamination.block import Block
-from filters.decontamination.matching import matches
+from filters.decontamination.matching import matches, nearest
 from filters.decontamination.rules import Match, Thresholds
 from filters.decontamination.storage import BenchmarkItem, Contents, Source, load, save
 from filters.decontamination.tables import Tables
@@ -96,6 +96,13 @@ class BenchmarkIndex:
         """
         return [found for block in _blocks(texts) for found in self._match_block(block)]
 
+    def nearest(self, texts: Sequence[str]) -> list[Match | None]:
+        """Return for each text the item of which it holds most on the surface, match or not.
+
+        Its rule is `surface` and its score the share; None for a text that shares nothing.
+        """
+        return [found for block in _blocks(texts) for found in self._nearest_in_block(block)]
+
     def align(self, text: str, found: Match) -> list[Stretch]:
         """Return the stretches of a text that stand in an item found in it, in order.
 
@@ -157,6 +164,13 @@ class BenchmarkIndex:
         for one in matches(self.contents.tables, texts):
             benchmark, item_id = self.contents.names[one.item]
             found[one.row].append(Match(benchmark, item_id, one.rule, one.score, one.span))
+        return found
+
+    def _nearest_in_block(self, texts: Sequence[str]) -> list[Match | None]:
+        rows, items, shares = nearest(self.contents.tables, texts)
+        found: list[Match | None] = [None] * len(texts)
+        for row, item, share in zip(rows, items, shares, strict=True):
+            found[row] = Match(*self.contents.names[item], "surface", share, None)
         return found
 
 

@@ -76,6 +76,21 @@ def matches(tables: Tables, texts: Sequence[str]) -> list[Found]:
     return [one for _, one in sorted(order)]
 
 
+def nearest(tables: Tables, texts: Sequence[str]) -> tuple[list[int], list[int], list[float]]:
+    """Return rows, one item each, and the weighted share of it that the row holds, by row.
+
+    The item with the greatest share on the surface; rows that share no key with any item are none.
+    """
+    runs = Block.of(tables, texts).readings["surface"].runs
+    rows, items, _ = tables.keys["surface"].shares(runs)
+    _, shares = tables.views["surface"].shares(runs, rows, items)
+    order = np.lexsort((items, -shares, rows))
+    rows, items, shares = rows[order], items[order], shares[order]
+    _, first = np.unique(rows, return_index=True)
+    first = first[shares[first] > 0.0]
+    return rows[first].tolist(), items[first].tolist(), shares[first].tolist()
+
+
 def _pairs(tables: Tables, block: Block) -> Pairs:
     rows, items = _candidates(tables, block)
     shares, whole = {}, np.zeros(len(rows), np.bool_)

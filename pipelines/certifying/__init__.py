@@ -9,7 +9,7 @@ from pipelines.certifying.golden import changed_versions, frozen_ids, golden_ids
 from pipelines.certifying.meanings import meaning
 from pipelines.certifying.measure import LEAST, Certified, Sizes
 from pipelines.certifying.skeleton import ROOMS, UNFINISHED, start_family
-from pipelines.certifying.store import FILE, certify_all, place_of_records
+from pipelines.certifying.store import FILE, certify_all, load, place_of_records
 
 __all__ = [
     "FILE",
@@ -27,6 +27,7 @@ __all__ = [
     "frozen_ids",
     "gallery",
     "golden_ids",
+    "load",
     "meaning",
     "place_of_records",
     "record_families",

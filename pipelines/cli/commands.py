@@ -19,6 +19,7 @@ from pipelines.cli.mill import mill
 from pipelines.cli.mixture import mixture
 from pipelines.cli.progress import progress
 from pipelines.cli.reference import reference
+from pipelines.cli.report import report
 from pipelines.cli.selfplay import selfplay
 from pipelines.cli.weakness import weakness
 from pipelines.errors import RecipeError
@@ -101,16 +102,8 @@ def verify(out: Out) -> None:
         raise typer.Exit(1)
 
 
-@app.command()
-def report(out: Out) -> None:
-    """Print the report of a finished dataset."""
-    from pipelines import dataset
-
-    with plain_errors():
-        say(dataset.read_report(out))
-
-
 app.command()(certify)
+app.command()(report)
 app.command()(audit)
 app.command()(grade)
 app.command()(blend)

@@ -3,6 +3,7 @@
 May import: `dataset`, `state`.
 """
 
+from pipelines.grading.estimates import read_estimates
 from pipelines.grading.reverify import Change, Reverified, reverify
 from pipelines.grading.rollouts import Question, Rollout, Rollouts, stored_rollouts
 from pipelines.grading.run import Graded, Settings, grade
@@ -16,6 +17,7 @@ __all__ = [
     "Rollouts",
     "Settings",
     "grade",
+    "read_estimates",
     "reverify",
     "stored_rollouts",
 ]

@@ -7,7 +7,7 @@ solver; from three solvers on, a two-parameter item response model puts all rows
 import re
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -51,6 +51,17 @@ def write_estimates(
         name: {row["id"]: (row["k"], row["n"]) for row in rows} for name, rows in solvers.items()
     }
     return Compared(_scale(list(difficulties), list(counts.values())), _averages(counts))
+
+
+def read_estimates(store: Store) -> dict[str, dict[str, dict[str, Any]]]:
+    """Return solver_id -> row id -> the fields of `filters.difficulty.Difficulty`; {} if ungraded.
+
+    Raises:
+        StorageError: if the file of a solver is damaged.
+    """
+    tables = [read_table(store, path, _SCHEMA).to_pylist() for path in store.list(FOLDER)]
+    found = {rows[0]["solver_id"]: {row["id"]: row for row in rows} for rows in tables if rows}
+    return dict(sorted(found.items()))
 
 
 def _averages(counts: Mapping[str, Mapping[str, tuple[int, int]]]) -> dict[str, dict[str, float]]:

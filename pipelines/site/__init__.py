@@ -1,6 +1,9 @@
-"""Site: the evidence of a dataset as pages that a browser opens from disk, without a server.
+"""Site: evidence as pages that a browser opens from disk, without a server.
 
-May import: `config`, `dataset`, `grading`, `state`.
+May import: `certifying`, `config`, `dataset`, `grading`, `state`.
 """
 
-__all__: list[str] = []
+from pipelines.site.dataset import DRAWN_PER_CELL, MOST_ROWS, dataset_site
+from pipelines.site.serving import served
+
+__all__ = ["DRAWN_PER_CELL", "MOST_ROWS", "dataset_site", "served"]
