@@ -11,7 +11,7 @@ export PREFECT_HOME ?= $(CURDIR)/.prefect
 # Whoever forbids it compiles every module at every start, and the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help dataset test test-all test-model test-vllm test-trainers test-inspect test-mill check certify family family-check bench serve docs clean
+.PHONY: help dataset test test-all test-model test-vllm test-trainers test-inspect test-browser test-mill check certify family family-check bench serve docs clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out SET=seed=3]   build a dataset"
@@ -21,6 +21,7 @@ help:
 	@echo "make test-trainers   one shard through TRL, verl, verifiers, SkyRL-gym, OpenEnv and Gymnasium (3 GB)"
 	@echo "make test-mill   both wheels in empty environments: the contract, the tutorial (0.8 GB)"
 	@echo "make test-inspect   a published benchmark, run by inspect-ai (0.7 GB)"
+	@echo "make test-browser   Prefect's pages in a real Chromium, which your system has (0.2 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
 	@echo "make family-check NAME=x         hold it to its contract and write down what is kept of it"
@@ -57,6 +58,10 @@ test-mill: $(VENV)/.dev
 # A published benchmark, run by inspect-ai.
 test-inspect: $(VENV)/.dev .venv-inspect/.ready
 	$(BIN)/python -m pytest tests/inspect
+
+# Pages in a real Chromium, which comes from the system's packages. What they show is served by $(BIN).
+test-browser: $(VENV)/.pipeline .venv-browser/.ready
+	.venv-browser/bin/python -m pytest --confcutdir tests/browser tests/browser
 
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check .
@@ -108,7 +113,7 @@ docs: $(VENV)/.dev
 	$(BIN)/python -m tests.pages.rooms
 
 clean:
-	rm -rf $(VENV) .venv-model .venv-vllm .venv-trainers .venv-verifiers .venv-gymnasium .venv-inspect .prefect build dist
+	rm -rf $(VENV) .venv-model .venv-vllm .venv-trainers .venv-verifiers .venv-gymnasium .venv-inspect .venv-browser .prefect build dist
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -129,8 +134,8 @@ $(VENV)/.dev: $(VENV)/.pipeline
 	.venv-model/bin/python -m pip install --quiet -c constraints.txt --group model
 	@touch $@
 
-# They want other versions than we do, so without our constraints.
-.venv-inspect/.ready .venv-verifiers/.ready .venv-gymnasium/.ready: .venv-%/.ready: pyproject.toml
+# They want other versions than we do, so without our constraints. (Playwright is for tests alone.)
+.venv-inspect/.ready .venv-verifiers/.ready .venv-gymnasium/.ready .venv-browser/.ready: .venv-%/.ready: pyproject.toml
 	$(PYTHON) -m venv .venv-$*
 	.venv-$*/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
 	.venv-$*/bin/python -m pip install --quiet --group $*
