@@ -11,10 +11,11 @@ export PREFECT_HOME ?= $(CURDIR)/.prefect
 # Whoever forbids it compiles every module at every start, and the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help dataset test test-all test-model test-vllm test-trainers test-inspect test-browser test-mill check certify family family-check bench serve docs clean
+.PHONY: help dataset report test test-all test-model test-vllm test-trainers test-inspect test-browser test-mill check certify family family-check bench serve docs clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out SET=seed=3]   build a dataset"
+	@echo "make report [OUT=out]   its evidence as a site: OUT/site/index.html"
 	@echo "make test      every family, verifier, command and flow once (nine minutes on two cores)"
 	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
@@ -31,6 +32,10 @@ help:
 
 dataset: $(VENV)/.pipeline
 	$(BIN)/python -m flows dataset $(RECIPE) $(OUT) $(foreach change,$(SET),--set $(change))
+
+# The evidence of a dataset, as a site that a browser opens from disk.
+report: $(VENV)/.pipeline
+	$(BIN)/python -m pipelines report $(OUT)
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --dist loadscope --no-loadscope-reorder
