@@ -32,7 +32,7 @@ class Grid:
     signs: Mapping[Border, str] = field(default_factory=dict)
     """Text on the line between two cells."""
     corners: Mapping[Cell, str] = field(default_factory=dict)
-    """Text on a crossing of lines; (0, 0) is the board's top left corner."""
+    """Text on a crossing of lines, "" for a dot; (0, 0) is the board's top left corner."""
     top: Sequence[str] = ()
     """Clue above each column; parts with spaces between stand one above the other."""
     bottom: Sequence[str] = ()
@@ -41,3 +41,5 @@ class Grid:
     right: Sequence[str] = ()
     is_ruled: bool = True
     """Whether thin lines part the cells."""
+    is_framed: bool = True
+    """Whether a thick line runs around the board; else a thin one, if it is ruled."""

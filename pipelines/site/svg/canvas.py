@@ -16,8 +16,8 @@ Anchor = Literal["start", "middle", "end"]
 
 FONT = 15.0
 """Height of text where there is room."""
-_WIDTH = 0.58
-"""Width of a character over its height; of wide ones (East Asian, symbols) it is 1."""
+_WIDTH, _CAPITAL = 0.58, 0.68
+"""Width of a character, and of a capital, over its height; of wide ones (East Asian) it is 1."""
 _UNDRAWABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold (section 2.2)."""
 
@@ -30,7 +30,8 @@ def plain(text: object) -> str:
 def width_of(text: str, size: float = FONT) -> float:
     """Return about how wide a text is."""
     wide = sum(east_asian_width(char) in "WF" for char in normalize("NFC", text))
-    return size * (_WIDTH * (len(text) - wide) + wide)
+    capitals = sum(map(str.isupper, text))
+    return size * (_WIDTH * (len(text) - wide - capitals) + _CAPITAL * capitals + wide)
 
 
 @dataclass(slots=True)

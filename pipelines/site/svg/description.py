@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from generators.pictures import (
     Bars,
+    Cell,
     Figure,
     Graph,
     Grid,
@@ -70,8 +71,34 @@ def _grid(grid: Grid) -> Iterator[str]:
             yield f"Clues {name}: {_listed(clues)}"
     for number, row in enumerate(grid.cells):
         beside = [clues[number] for clues in (grid.left, grid.right) if clues]
-        told = _listed([text or "empty" for text in row])
+        told = _listed([_cell(grid, (number, column)) for column in range(len(row))])
         yield f"Row {number + 1}: {told}{' Clues: ' + _listed(beside) if any(beside) else ''}"
+    if grid.regions:
+        numbers: dict[object, int] = {}
+        rows = [
+            [numbers.setdefault(name, len(numbers) + 1) for name in row] for row in grid.regions
+        ]
+        yield f"Regions, row by row: {_listed([' '.join(map(str, row)) for row in rows])}"
+    for (one, other), sign in grid.signs.items():
+        yield f"{sign} between {_place(one)} and {_place(other)};"
+    for one, other in sorted(grid.walls):
+        yield f"wall between {_place(one)} and {_place(other)};"
+    told_corners = ((cell, text) for cell, text in grid.corners.items() if text)
+    yield from (f"{text} above and left of {_place(cell)};" for cell, text in told_corners)
+
+
+def _cell(grid: Grid, cell: Cell) -> str:
+    """Return what stands in a cell, and whether it stands out."""
+    shade = grid.shades.get(cell, 0)
+    # Where all cells have colours, these part regions, which are told by themselves.
+    stands_out = shade == 9 or (shade and len(grid.shades) < sum(map(len, grid.cells)))
+    look = ("black" if shade == 9 else "shaded") if stands_out else ""
+    texts = [grid.notes.get(cell, ""), grid.cells[cell[0]][cell[1]], look]
+    return " ".join(filter(None, texts)) or "empty"
+
+
+def _place(cell: Cell) -> str:
+    return f"row {cell[0] + 1} column {cell[1] + 1}"
 
 
 def _listed(texts: Sequence[str]) -> str:

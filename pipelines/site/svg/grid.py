@@ -7,6 +7,8 @@ from pipelines.site.svg.canvas import FONT, Canvas, Point, plain, width_of
 
 _SIDE = 34.0
 """Of a cell whose text fits into it."""
+_ROOMY = 46.0
+"""Of a cell with signs on its sides."""
 _SMALL = 10.0
 """Height of notes and signs."""
 _CLUE = 13.0
@@ -19,8 +21,8 @@ class _Frame:
         self.rows = len(grid.cells)
         self.columns = max((len(row) for row in grid.cells), default=0)
         texts = [plain(text) for row in grid.cells for text in row]
-        self.height = _SIDE
-        self.width = max([_SIDE, *(width_of(text) + 8 for text in texts)])
+        self.height = _ROOMY if grid.signs else _SIDE
+        self.width = max([self.height, *(width_of(text) + 8 for text in texts)])
         self.above = 6 + _CLUE * 1.3 * max((len(_stack(clue)) for clue in grid.top), default=0)
         self.before = 6 + max((width_of(plain(clue), _CLUE) + 6 for clue in grid.left), default=0)
 
@@ -65,7 +67,9 @@ def _lines(canvas: Canvas, frame: _Frame, grid: Grid) -> None:
     for one, other in sorted(walls):
         canvas.line(*frame.side(one, other), "wall")
     width, height = frame.columns * frame.width, frame.rows * frame.height
-    canvas.box(frame.corner(0, 0), width, height, "wall hollow")
+    if grid.is_framed or grid.is_ruled:
+        kind = "wall" if grid.is_framed else "thin"
+        canvas.box(frame.corner(0, 0), width, height, f"{kind} hollow")
 
 
 def _fences(regions: Sequence[Sequence[object]]) -> Iterator[tuple[Cell, Cell]]:
@@ -85,10 +89,11 @@ def _signs(canvas: Canvas, frame: _Frame, grid: Grid) -> None:
     for (one, other), sign in grid.signs.items():
         (x1, y1), (x2, y2) = frame.side(one, other)
         middle = ((x1 + x2) / 2, (y1 + y2) / 2)
-        canvas.box((middle[0] - 6, middle[1] - 6), 12, 12, "patch")
-        canvas.text(middle, sign, "sign", size=_CLUE)
+        canvas.box((middle[0] - 9, middle[1] - 9), 18, 18, "patch")
+        canvas.text(middle, sign, "sign", size=FONT)
     for cell, text in grid.corners.items():
-        canvas.circle(frame.corner(*cell), 8, "thin filled")
+        radius, kind = (8, "thin filled") if text else (2, "dot shade-9")
+        canvas.circle(frame.corner(*cell), radius, kind)
         canvas.text(frame.corner(*cell), text, "sign", size=_SMALL)
 
 
