@@ -57,10 +57,15 @@ def hide(
     return hidden(counts, HIDE, order, round(len(counts) * share), is_enough)
 
 
+def told(counts: Sequence[int]) -> tuple[list[str], list[str]]:
+    """Return the counts of the rows and those of the columns as texts."""
+    texts = ["?" if count == HIDE else str(count) for count in counts]
+    return texts[: len(texts) // 2], texts[len(texts) // 2 :]
+
+
 def written(counts: Sequence[int], counted: str) -> str:
     """Return the counts of what is `counted` as two lines of text."""
-    texts = ["?" if count == HIDE else str(count) for count in counts]
-    down, across = texts[: len(texts) // 2], texts[len(texts) // 2 :]
+    down, across = told(counts)
     return (
         f"{counted} in each row, from top to bottom: {' '.join(down)}\n"
         f"{counted} in each column, from left to right: {' '.join(across)}"

@@ -15,6 +15,8 @@ from typing import Literal, TypeAlias
 
 from generators.canonical import split_rows
 from generators.family import IllPosedError, Knob, Knobs
+from generators.logic.grids._drawings import texts
+from generators.pictures import Grid
 from generators.search import (
     Model,
     Net,
@@ -251,6 +253,12 @@ def canonical(board: Skyline) -> Json:
             mirrored = [row[::-1] for row in heights]
             forms.append([[top[::-1], bottom[::-1], last, first], mirrored])
     return min(forms)
+
+
+def picture(board: Skyline) -> Grid:
+    """Draw the heights with the clues around them."""
+    top, bottom, left, right = texts(board.clues)
+    return Grid(cells=texts(board.givens), top=top, bottom=bottom, left=left, right=right)
 
 
 def effort(board: Skyline) -> int:

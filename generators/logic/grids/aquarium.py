@@ -11,8 +11,10 @@ from random import Random
 from generators.canonical import board_json, neighbors, renamed, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids import _linecounts
+from generators.logic.grids._drawings import blank, tinted
 from generators.logic.grids._levels import rows_of_tanks, search
 from generators.logic.grids._linecounts import HIDE
+from generators.pictures import Grid
 from generators.search import cp_model, hidden, new_bools, solved_boards, spared_singly
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -141,6 +143,13 @@ def _canonical(board: Aquarium) -> Json:
     return min([rows, columns, renamed(board.tanks)], [rows, columns[::-1], renamed(mirrored)])
 
 
+def _picture(board: Aquarium) -> Grid:
+    left, top = _linecounts.told(board.rows + board.columns)
+    tanks = split_rows(board.tanks, board.size)
+    shades = tinted(board.tanks, board.size)
+    return Grid(cells=blank(board.size), regions=tanks, shades=shades, left=left, top=top)
+
+
 def _effort(board: Aquarium) -> int:
     return search(board.size, board.tanks, board.rows + board.columns).work
 
@@ -166,6 +175,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # By the birthday estimate at dial 0: 66 pairs of equals in 8000 boards; larger ones have more.
     capacity=lambda dial: 4e5,
     guess_rate=_guess_rate,

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from random import Random
 
-from generators.canonical import board_json, spaced
+from generators.canonical import board_json, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
 from generators.logic.grids._ships import FLEETS, search
+from generators.pictures import Grid, Panel, Table
 from generators.search import Var, cp_model, masks, new_bools, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -32,6 +33,8 @@ _MAX_SHOWN = 14
 """Cells to show because they are needed."""
 _NAMES = ("", "submarine", "destroyer", "cruiser", "battleship", "carrier")
 """By length."""
+_SIGNS = {0: "~", 1: "■"}
+"""Of water and of a part of a ship."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +218,20 @@ def _canonical(board: Sea) -> Json:
     return [board.size, *min(forms)]
 
 
+def _picture(board: Sea) -> Panel:
+    left, top = _linecounts.told(board.counts)
+    known = {cell: _SIGNS[kind] for cell, kind in board.shown}
+    cells = split_rows([known.get(cell, "") for cell in range(board.size**2)], board.size)
+    water = {divmod(cell, board.size): 2 for cell, kind in board.shown if not kind}
+    ships = [
+        (_NAMES[length], _SIGNS[1] * length, str(number))
+        for length, number in Counter(FLEETS[board.size]).items()
+    ]
+    sea = Grid(cells=cells, shades=water, left=left, top=top)
+    fleet = Table(header=("ship", "cells", "number"), rows=ships)
+    return Panel(figures=[("sea", sea), ("fleet", fleet)])
+
+
 def _effort(board: Sea) -> int:
     return search(dict(board.shown), board.counts, board.size, int(NODES.high)).decided
 
@@ -234,6 +251,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # By the birthday estimate at dial 0: no pair of equals in 4000 boards, so some 8e6; a tenth is
     # a careful figure.
     capacity=lambda dial: 8e5,

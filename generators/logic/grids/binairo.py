@@ -13,6 +13,8 @@ from random import Random
 
 from generators.canonical import images, split_rows
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.logic.grids._drawings import texts
+from generators.pictures import Grid, Panel, Table
 from generators.search import (
     Check,
     Net,
@@ -193,6 +195,16 @@ def _canonical(board: Binairo) -> Json:
     return [board.is_distinct, min(forms)]
 
 
+def _picture(board: Binairo) -> Panel:
+    rules = [
+        ("symbols", " and ".join(sorted(board.symbols))),
+        ("equal rows or columns", "forbidden" if board.is_distinct else "allowed"),
+    ]
+    signs = dict(enumerate(board.symbols)) | {_EMPTY: ""}
+    cells = Grid(cells=texts(board.rows, signs))
+    return Panel(figures=[("board", cells), ("rules", Table(rows=rules))])
+
+
 def _effort(board: Binairo) -> int:
     size = len(board.rows)
     domains = [3 if value == _EMPTY else 1 << value for row in board.rows for value in row]
@@ -219,6 +231,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # Full boards without equal lines by OEIS A253316 (4140 of size 6), up to 16 symmetries; some
     # hundreds of patterns of givens for each is far below what there is. Of size 4 a tenth of the
     # birthday estimate.

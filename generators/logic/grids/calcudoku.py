@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from generators.canonical import connected_parts, neighbors, split_rows, symmetries
 from generators.family import Family, IllPosedError, Knob, Knobs, hardest
+from generators.logic.grids._drawings import caged
 from generators.search import (
     Model,
     Net,
@@ -287,6 +288,9 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=lambda board: caged(
+        {cage.cells: f"{cage.target}{cage.sign}" for cage in board.cages}, board.size
+    ),
     # Latin squares (576 of size 4, OEIS A002860; a hundred thousand of any other size is a careful
     # figure) up to symmetry, times a careful thousand of ways to cut them into cages.
     capacity=lambda dial: (576 if SIZE.integer_at(dial) == 4 else 1e5) / 8 * 1000,

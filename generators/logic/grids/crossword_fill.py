@@ -11,8 +11,10 @@ from itertools import groupby
 from random import Random
 from typing import TypeAlias
 
+from generators.canonical import split_rows
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, hardest, rule
 from generators.logic.grids._crossings import Cell, Slot, search
+from generators.pictures import Grid, Panel, Table
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
@@ -229,6 +231,15 @@ def _capacity(dial: float) -> float:
     return 4.0 ** ((size + 1) * (size + 2))
 
 
+def _picture(task: Task) -> Panel:
+    cells = [[sign.strip(".#") for sign in row] for row in task.rows]
+    black = {
+        (r, c): 9 for r, row in enumerate(task.rows) for c, sign in enumerate(row) if sign == "#"
+    }
+    words = Table(rows=split_rows(task.words, 3))
+    return Panel(figures=[("grid", Grid(cells=cells, shades=black)), ("words", words)])
+
+
 FAMILY = Family(
     name="crossword_fill",
     version=2,
@@ -244,6 +255,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=lambda task: [list(task.rows), list(task.words)],
+    picture=_picture,
     capacity=_capacity,
     # of somebody who guesses the place of one word in a list of at least seven
     guess_rate=lambda dial: 0.01,

@@ -12,6 +12,7 @@ from random import Random
 from string import ascii_uppercase
 
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.pictures import Grid, Panel, Table
 from generators.search import Var, cp_model, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
@@ -212,6 +213,20 @@ def _canonical(puzzle: Sum) -> Json:
     return [puzzle.base, parts]
 
 
+def _picture(puzzle: Sum) -> Panel:
+    width, last = max(map(len, puzzle.words)), len(puzzle.addends)
+    signs = ["", *["+"] * (last - 1), ""]
+    rows = [
+        [sign, *(letter.strip() for letter in word.rjust(width))]
+        for sign, word in zip(signs, puzzle.words, strict=True)
+    ]
+    line = [((last - 1, c), (last, c)) for c in range(width + 1)]
+    shown = Grid(cells=rows, walls=line, is_ruled=False, is_framed=False)
+    facts = [("base", str(puzzle.base)), ("digits", f"0 to {puzzle.base - 1}")]
+    facts += [(letter, str(digit)) for letter, digit in puzzle.given.items()]
+    return Panel(figures=[("sum", shown), ("known", Table(rows=facts))])
+
+
 def _capacity(dial: float) -> float:
     # unordered addends; at least one draw in a hundred has one solution
     length, addends = LENGTH.integer_at(dial), ADDENDS.integer_at(dial)
@@ -233,6 +248,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda puzzle: sum(1 for _ in _search(puzzle, 2)),
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 1 / perm(BASE.integer_at(dial) - GIVEN.integer_at(dial), _HIDDEN),
 )

@@ -14,7 +14,9 @@ from random import Random
 
 from generators.canonical import board_json, images, split_rows
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
+from generators.logic.grids._drawings import texts
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
+from generators.pictures import Grid
 from generators.search import Model, Var, cp_model, hidden, solutions, spared_singly
 from generators.wording import Grammar, speak
 
@@ -235,6 +237,12 @@ def _guess_rate(dial: float) -> float:
     return float(2.0 ** -(size * size * 2 / 3))
 
 
+def _picture(winds: Winds) -> Grid:
+    cells = texts(split_rows(winds.cells, winds.size), {EMPTY: "", HIDE: "?"})
+    sources = [divmod(c, winds.size) for c, number in enumerate(winds.cells) if number != EMPTY]
+    return Grid(cells=cells, circles=sources)
+
+
 FAMILY = Family(
     name="four_winds",
     version=2,
@@ -251,6 +259,7 @@ FAMILY = Family(
     effort=_effort,
     # Up to turns and reflections.
     canonical=lambda winds: [winds.size, min(images(winds.cells, winds.size, winds.size))],
+    picture=_picture,
     # By the birthday estimate at dial 0: 149 pairs of equals in 4000 boards. Larger ones have more
     # by far; that they double every tenth of the dial is a careful figure.
     capacity=lambda dial: 5e4 * 1000**dial,

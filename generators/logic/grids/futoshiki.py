@@ -12,6 +12,8 @@ from typing import NamedTuple, TypeAlias
 
 from generators.canonical import symmetries
 from generators.family import Family, Knob, Knobs
+from generators.logic.grids._drawings import texts
+from generators.pictures import Grid
 from generators.search import latin, latin_square, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -201,6 +203,18 @@ def _canonical(board: Futoshiki) -> Json:
     return min(forms)
 
 
+# From the lower cell to the higher one.
+_MARKS = {(0, 1): "<", (0, -1): ">", (1, 0): "^", (-1, 0): "v"}
+
+
+def _picture(board: Futoshiki) -> Grid:
+    signs = {
+        (min(low, high), max(low, high)): _MARKS[high[0] - low[0], high[1] - low[1]]
+        for low, high in board.signs
+    }
+    return Grid(cells=texts(board.givens), signs=signs)
+
+
 def _effort(board: Futoshiki) -> int:
     size, clues = len(board.givens), latin.to_mask(board.givens)
     shape = latin.board(size)
@@ -242,6 +256,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=_guess_rate,
 )

@@ -9,9 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from generators.canonical import images, neighbors, spaced
+from generators.canonical import images, neighbors, spaced, split_rows
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.logic.grids._bridges import HIDE, Span, crossings, deduce, groups, spans_of
+from generators.logic.grids._drawings import texts
+from generators.pictures import Grid
 from generators.search import (
     Clause,
     cp_model,
@@ -202,6 +204,12 @@ def _effort(board: Hashi) -> int:
     return deduce(board.counts, board.size).revisions
 
 
+def _picture(board: Hashi) -> Grid:
+    cells = texts(split_rows(board.counts, board.size), {0: "", HIDE: "?"})
+    islands = [divmod(cell, board.size) for cell, count in enumerate(board.counts) if count]
+    return Grid(cells=cells, circles=islands, is_framed=False)
+
+
 FAMILY = Family(
     name="hashi",
     version=2,
@@ -218,6 +226,7 @@ FAMILY = Family(
     effort=_effort,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.counts, board.size, board.size))],
+    picture=_picture,
     # By the birthday estimate at dial 0: 278 pairs of equals in 4000 boards. Larger ones have more
     # by far; that they double every tenth of the dial is a careful figure.
     capacity=lambda dial: 2.5e4 * 1000**dial,

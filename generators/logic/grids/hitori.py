@@ -22,6 +22,8 @@ from generators.canonical import (
     split_rows,
 )
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
+from generators.logic.grids._drawings import texts
+from generators.pictures import Grid
 from generators.search import (
     Clause,
     Net,
@@ -219,6 +221,10 @@ def _canonical(board: Hitori) -> Json:
     return [size, min(renamed(flat) for flat in forms)]
 
 
+def _picture(board: Hitori) -> Grid:
+    return Grid(cells=texts(board.rows))
+
+
 def _effort(board: Hitori) -> int:
     return _search([number for row in board.rows for number in row], len(board.rows)).revisions
 
@@ -244,6 +250,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # By the birthday estimate at dial 0: 161 pairs of equals in 4000 boards. Larger ones have more
     # by far; that they double every tenth of the dial is a careful figure.
     capacity=lambda dial: 4e4 * 1000**dial,

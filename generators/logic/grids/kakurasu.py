@@ -12,6 +12,8 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, hardest, redrawn
+from generators.logic.grids._drawings import blank, texts
+from generators.pictures import Grid
 from generators.search import (
     Net,
     Search,
@@ -168,6 +170,13 @@ def _capacity(dial: float) -> float:
     return 0.08 * 2.0 ** (size * size - 1)
 
 
+def _picture(board: Kakurasu) -> Grid:
+    right, bottom = texts((board.rows, board.columns), {-1: "?"})
+    weights = [str(number) for number in range(1, len(board.rows) + 1)]
+    cells = blank(len(board.rows))
+    return Grid(cells=cells, top=weights, left=weights, right=right, bottom=bottom)
+
+
 FAMILY = Family(
     name="kakurasu",
     version=2,
@@ -184,6 +193,7 @@ FAMILY = Family(
     effort=_effort,
     # Rows and columns may change places.
     canonical=lambda board: sorted([list(board.rows), list(board.columns)]),
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.5 ** SIZE.integer_at(dial) ** 2,
 )

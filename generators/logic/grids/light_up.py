@@ -10,8 +10,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from random import Random
 
-from generators.canonical import board_json, images, marked, neighbors, spaced
+from generators.canonical import board_json, images, marked, neighbors, spaced, split_rows
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
+from generators.logic.grids._drawings import texts
+from generators.pictures import Grid
 from generators.search import (
     Net,
     Rule,
@@ -231,6 +233,12 @@ def _effort(board: LightUp) -> int:
     return _search(board.cells, board.size).revisions
 
 
+def _picture(board: LightUp) -> Grid:
+    cells = texts(split_rows(board.cells, board.size), {WHITE: "", BLANK: ""})
+    walls = {divmod(cell, board.size): 9 for cell, kind in enumerate(board.cells) if kind != WHITE}
+    return Grid(cells=cells, shades=walls)
+
+
 FAMILY = Family(
     name="light_up",
     version=2,
@@ -247,6 +255,7 @@ FAMILY = Family(
     effort=_effort,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.cells, board.size, board.size))],
+    picture=_picture,
     # By the birthday estimate: 1 pair of equals in 6000 boards of dial 0 (2e7, of which a tenth is
     # a careful figure); larger boards multiply them.
     capacity=lambda dial: 2e6,

@@ -15,6 +15,8 @@ from typing import TypeAlias
 
 from generators.canonical import images
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.logic.grids._drawings import texts
+from generators.pictures import Grid, Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -225,6 +227,20 @@ def _canonical(board: Board) -> Json:
     return [board.levels, min(images([x for row in board.squares for x in row], side, side))]
 
 
+def _picture(board: Board) -> Panel:
+    shades = {_HOLE: 9, 1: 5, 2: 3}
+    lit = {
+        (r, c): shades[level]
+        for r, row in enumerate(board.squares)
+        for c, level in enumerate(row)
+        if level in shades
+    }
+    lamps = Grid(cells=texts(board.squares, {_HOLE: ""}), shades=lit)
+    press = Grid(cells=[["", "+1", ""], ["+1"] * 3, ["", "+1", ""]], circles=[(1, 1)])
+    cycle = " → ".join(map(str, [*range(board.levels), 0]))
+    return Panel(figures=[("lamps", lamps), (f"a press: {cycle}", press)])
+
+
 def _presses(dial: float) -> float:
     """Return the choices of the lamps to press, and of how often."""
     lamps = SIDE.integer_at(dial) ** 2 - HOLES.integer_at(dial)
@@ -252,6 +268,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 1 / _presses(dial),
 )

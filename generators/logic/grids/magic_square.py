@@ -13,6 +13,8 @@ from random import Random
 
 from generators.canonical import board_json, images, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.logic.grids._drawings import texts
+from generators.pictures import Grid, Panel, Table
 from generators.search import Line, SumSearch, cp_model, search_sums, solved_boards, thin_sums
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
@@ -161,6 +163,12 @@ def _canonical(square: MagicSquare) -> Json:
     return [least, [plain[number] for number in square.missing]]
 
 
+def _picture(square: MagicSquare) -> Panel:
+    missing = texts(split_rows(square.missing, len(square.board)))
+    board = Grid(cells=texts(square.board))
+    return Panel(figures=[("square", board), ("missing numbers", Table(rows=missing))])
+
+
 def _search(board: Sequence[Sequence[int]], missing: Sequence[int]) -> SumSearch:
     flat = [number for row in board for number in row]
     total = (sum(flat) + sum(missing)) // len(board)
@@ -197,6 +205,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda square: _search(square.board, square.missing).tried,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     # Any order of the numbers left; half of the cells to empty are needed at most.
     guess_rate=lambda dial: 1 / factorial(_setting(dial)[1] // 2 + 1),

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.grids._expressions import APPLY, BINDING, DIGIT, fillings, ways
+from generators.pictures import Grid, Panel, Table
 from generators.wording import Grammar, speak
 
 NUMBERS = Knob("numbers", 2, 6, "numbers in the equation")
@@ -220,6 +221,18 @@ def _capacity(dial: float) -> float:
     return float(0.1 * 10.0 ** (numbers * 5 / 3) * 2.0 ** (numbers - 1) * numbers**_LEAST_BLANKS)
 
 
+def _picture(equation: Equation) -> Panel:
+    parts = equation.parts
+    blanks = {(0, place): 5 for place, part in enumerate(parts) if DIGIT in part}
+    signs = [(0, place) for place, part in enumerate(parts) if part == SIGN]
+    value = [f"= {equation.value}"]
+    line = Grid(
+        cells=[parts], shades=blanks, circles=signs, right=value, is_ruled=False, is_framed=False
+    )
+    legend = [(DIGIT, "one digit"), (SIGN, "+, - or *")][: 1 + bool(signs)]
+    return Panel(figures=[("equation", line), ("blanks", Table(rows=legend))])
+
+
 FAMILY = Family(
     name="math_path",
     version=2,
@@ -235,6 +248,7 @@ FAMILY = Family(
     effort=_effort,
     # Swapped terms would be the same puzzle, but hardly ever come up.
     canonical=lambda equation: [*equation.parts, equation.value],
+    picture=_picture,
     args=lambda equation: {"ignore_spaces": True},
     capacity=_capacity,
     # measured: the blanks can be filled in a hundred to nearly a million ways

@@ -12,8 +12,9 @@ from math import comb
 from random import Random
 from typing import Literal, TypeAlias
 
-from generators.canonical import images, spaced
+from generators.canonical import images, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.logic.grids._drawings import texts
 from generators.logic.grids._minefield import (
     COVER,
     MAX_STATES,
@@ -23,6 +24,7 @@ from generators.logic.grids._minefield import (
     numbered,
     proved_by_one,
 )
+from generators.pictures import Grid, Panel, Table
 from generators.search import Model, Var, cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -200,6 +202,21 @@ def _canonical(board: Minefield) -> Json:
     return [board.size, board.mines, board.asked, shown]
 
 
+def _picture(board: Minefield) -> Panel:
+    numbers = range(1, board.size + 1)
+    cells = Grid(
+        cells=texts(split_rows(board.shown, board.size), {COVER: ""}),
+        shades={divmod(c, board.size): 1 for c, shown in enumerate(board.shown) if shown == COVER},
+        top=[f"c{number}" for number in numbers],
+        left=[f"r{number}" for number in numbers],
+    )
+    facts = [
+        ("mines", "not known" if board.mines is None else str(board.mines)),
+        ("wanted", {"safe": "cells surely safe", "mine": "cells surely mines"}[board.asked]),
+    ]
+    return Panel(figures=[("board, grey is covered", cells), ("facts", Table(rows=facts))])
+
+
 def _effort(board: Minefield) -> int:
     # A told total is left out: it multiplies the states, but rarely the thinking.
     survey = explore(board.shown, board.size, None)
@@ -228,6 +245,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # By the birthday estimate at dial 0: 234 pairs of equals in 8000 boards; larger ones have more.
     capacity=lambda dial: 1.3e5,
     guess_rate=_guess_rate,

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.canonical import images
 from generators.family import Family, IllPosedError, Knob, Knobs, redrawn
+from generators.pictures import Grid
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -218,6 +219,14 @@ def _canonical(board: Board) -> Json:
     return min(images(cells, size, size))
 
 
+def _picture(board: Board) -> Grid:
+    columns = range(len(board.open))
+    closed = [(r, c) for r, mask in enumerate(board.open) for c in columns if not mask >> c & 1]
+    cells = [["♛" if (r, c) in board.given else "" for c in columns] for r in columns]
+    top = [str(column + 1) for column in columns]
+    return Grid(cells=cells, shades=dict.fromkeys(closed, 9), top=top)
+
+
 def _capacity(dial: float) -> float:
     # Closed squares at random, about half of them, even where the given queens attack anyway.
     size = SIZE.integer_at(dial)
@@ -238,6 +247,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     # Of somebody who gives the rows that are left any of the other columns.
     guess_rate=lambda dial: 1 / factorial(SIZE.integer_at(dial) - GIVEN.integer_at(dial)),

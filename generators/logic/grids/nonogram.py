@@ -13,6 +13,8 @@ from typing import TypeAlias
 
 from generators.canonical import board_json
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.logic.grids._drawings import blank
+from generators.pictures import Grid
 from generators.search import (
     Model,
     Net,
@@ -192,6 +194,13 @@ def _canonical(board: Nonogram) -> Json:
     return min(forms)
 
 
+def _picture(board: Nonogram) -> Grid:
+    left, top = (
+        [" ".join(map(str, runs)) or "0" for runs in lines] for lines in (board.rows, board.columns)
+    )
+    return Grid(cells=blank(len(left)), left=left, top=top)
+
+
 FAMILY = Family(
     name="nonogram",
     version=2,
@@ -207,6 +216,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda board: _search(board.rows, board.columns).revisions,
     canonical=_canonical,
+    picture=_picture,
     # Pictures with one reading, up to symmetry: 25,309,575 of size 5 (OEIS A242876), and more than
     # that of any larger size.
     capacity=lambda dial: 25309575 / 8 if SIZE.integer_at(dial) == 5 else 1e9,

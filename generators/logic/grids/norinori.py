@@ -13,9 +13,11 @@ from functools import cache
 from math import comb
 from random import Random
 
-from generators.canonical import board_json, images, marked, neighbors, spaced
+from generators.canonical import board_json, images, marked, neighbors, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.logic.grids._drawings import blank, tinted
 from generators.logic.grids._shadings import search, shape_of
+from generators.pictures import Grid
 from generators.search import cp_model, new_bools, solved_boards
 from generators.wording import LEGEND_PUZZLE, Grammar, speak
 from proofmill.problem import Json
@@ -194,6 +196,13 @@ def _canonical(board: Norinori) -> Json:
     return [board.size, min(_renamed(flat) for flat in forms)]
 
 
+def _picture(board: Norinori) -> Grid:
+    walls = {divmod(c, board.size): 9 for c, region in enumerate(board.regions) if region == WALL}
+    shades = tinted(board.regions, board.size) | walls
+    regions = split_rows(board.regions, board.size)
+    return Grid(cells=blank(board.size), regions=regions, shades=shades)
+
+
 def _renamed(flat: list[int]) -> list[int]:
     names: dict[int, int] = {WALL: WALL}
     return [names.setdefault(region, len(names)) for region in flat]
@@ -232,6 +241,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # By the birthday estimate at dial 0: 279 pairs of equals in 4000 boards. Larger ones have more
     # by far; that they double every tenth of the dial is a careful figure.
     capacity=lambda dial: 2.5e4 * 1000**dial,

@@ -14,6 +14,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.pictures import Grid
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -217,6 +218,27 @@ def _canonical(square: Square) -> Json:
     return min(both, key=canonical_json)
 
 
+def _picture(square: Square) -> Grid:
+    given = {(r, c): str(value) for r, c, value in square.given}
+    height, width = len(square.rows), len(square.columns)
+    signs = {
+        ((r, c), (r, c + 1)): sign
+        for r, chain in enumerate(square.rows)
+        for c, sign in enumerate(chain.signs)
+    }
+    signs |= {
+        ((r, c), (r + 1, c)): sign
+        for c, chain in enumerate(square.columns)
+        for r, sign in enumerate(chain.signs)
+    }
+    return Grid(
+        cells=[[given.get((r, c), "") for c in range(width)] for r in range(height)],
+        signs=signs,
+        right=[f"= {chain.result}" for chain in square.rows],
+        bottom=[f"= {chain.result}" for chain in square.columns],
+    )
+
+
 def _capacity(dial: float) -> float:
     # orders of the numbers x signs (two ways or more each) x cells given; a tenth is unique
     height, width = _SHAPES[SHAPE.integer_at(dial)]
@@ -244,6 +266,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda square: _tables(square)[1],
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=_guess_rate,
 )

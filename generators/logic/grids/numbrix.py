@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from math import factorial
 from random import Random
 
-from generators.canonical import board_json, images, neighbors, spaced
+from generators.canonical import board_json, images, neighbors, spaced, split_rows
 from generators.family import Family, Knob, Knobs
+from generators.logic.grids._drawings import texts
 from generators.logic.grids._routes import longest_gap, search
+from generators.pictures import Grid
 from generators.search import Var, cp_model, hidden, solved_boards, spared_headfirst
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 from proofmill.problem import Json
@@ -131,6 +133,10 @@ def _canonical(board: Numbrix) -> Json:
     return [board.size, min(forms[0] + forms[1])]
 
 
+def _picture(board: Numbrix) -> Grid:
+    return Grid(cells=texts(split_rows(board.givens, board.size)))
+
+
 def _guess_rate(dial: float) -> float:
     # The numbers that miss, in any order.
     cells = SIZE.integer_at(dial) ** 2
@@ -152,6 +158,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda board: search(board.givens, board.size).work,
     canonical=_canonical,
+    picture=_picture,
     # By the birthday estimate at dial 0: 247 pairs of equals in 10000 boards.
     capacity=lambda dial: 2e5,
     guess_rate=_guess_rate,

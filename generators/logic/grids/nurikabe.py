@@ -12,9 +12,11 @@ from functools import partial
 from math import isqrt
 from random import Random
 
-from generators.canonical import around, board_json, connected_parts, images, spaced
+from generators.canonical import around, board_json, connected_parts, images, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.grids._drawings import texts
 from generators.logic.grids._islands import SEA, pools, search
+from generators.pictures import Grid
 from generators.search import Clause, Var, cp_model, cut_solutions, masks, new_bools
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
@@ -197,6 +199,12 @@ def _loose(flat: Sequence[int], board: Nurikabe) -> list[list[int]]:
     return dry + (sorted(water, key=len)[:-1] if len(water) > 1 else [])
 
 
+def _picture(board: Nurikabe) -> Grid:
+    cells = texts(split_rows(board.numbers, board.size), {0: "", SEA: "~"})
+    sea = {divmod(cell, board.size): 2 for cell, n in enumerate(board.numbers) if n == SEA}
+    return Grid(cells=cells, shades=sea)
+
+
 FAMILY = Family(
     name="nurikabe",
     version=2,
@@ -213,6 +221,7 @@ FAMILY = Family(
     effort=lambda board: search(board.numbers, board.size, int(NODES.high)).decided,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.numbers, board.size, board.size))],
+    picture=_picture,
     # By the birthday estimate at dial 0: no pair of equals in 4000 boards, so some 8e6; a twentieth
     # is a careful figure.
     capacity=lambda dial: 4e5,

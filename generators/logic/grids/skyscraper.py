@@ -42,6 +42,7 @@ FAMILY = Family(
     solve=_skylines.solve,
     effort=_skylines.effort,
     canonical=_skylines.canonical,
+    picture=_skylines.picture,
     capacity=_skylines.capacity,
     guess_rate=_skylines.guess_rate,
 )

@@ -12,6 +12,8 @@ from random import Random
 from generators.canonical import board_json, images, spaced
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._diagonals import BLANK, ends, find, search, touching
+from generators.logic.grids._drawings import blank
+from generators.pictures import Grid
 from generators.search import Clause, cp_model, cut_solutions, hidden, new_bools
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
@@ -140,6 +142,13 @@ def _loops(flat: Sequence[int], size: int) -> list[list[int]]:
     return found
 
 
+def _picture(board: Slant) -> Grid:
+    points = (divmod(point, board.size + 1) for point in range(len(board.counts)))
+    told = zip(points, board.counts, strict=True)
+    corners = {point: str(count) for point, count in told if count != BLANK}
+    return Grid(cells=blank(board.size), corners=corners, is_framed=False)
+
+
 FAMILY = Family(
     name="slant",
     version=2,
@@ -156,6 +165,7 @@ FAMILY = Family(
     effort=lambda board: search(board.counts, board.size).decided,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.counts, board.size + 1, board.size + 1))],
+    picture=_picture,
     # By the birthday estimate, of which a tenth is a careful figure: 35 pairs of equals in 1500
     # boards of 3x3 cells, no pair in 4000 of 4x4.
     capacity=lambda dial: 3e3 if SIZE.integer_at(dial) == 3 else 8e5,

@@ -13,7 +13,9 @@ from typing import TypeAlias
 
 from generators.canonical import board_json, images, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.logic.grids._drawings import texts
 from generators.logic.grids._loops import BLANK, search
+from generators.pictures import Grid
 from generators.search import Model, Var, cp_model, hidden, solutions
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
@@ -163,6 +165,13 @@ def _steps(
     return found
 
 
+def _picture(board: Slitherlink) -> Grid:
+    cells = texts(split_rows(board.clues, board.size), {BLANK: ""})
+    points = range(board.size + 1)
+    dots = {(row, column): "" for row in points for column in points}
+    return Grid(cells=cells, corners=dots, is_ruled=False, is_framed=False)
+
+
 FAMILY = Family(
     name="slitherlink",
     version=2,
@@ -179,6 +188,7 @@ FAMILY = Family(
     effort=lambda board: search(board.clues, board.size).decided,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.clues, board.size, board.size))],
+    picture=_picture,
     # By the birthday estimate at dial 0: 191 pairs of equals in 4000 boards. Larger ones have more
     # by far; that they double every tenth of the dial is a careful figure.
     capacity=lambda dial: 4e4 * 1000**dial,

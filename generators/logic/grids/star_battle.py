@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from random import Random
 
-from generators.canonical import board_json, images, marked, neighbors, renamed, spaced
+from generators.canonical import board_json, images, marked, neighbors, renamed, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs, hardest, redrawn
+from generators.logic.grids._drawings import blank, tinted
 from generators.logic.grids._stars import search
+from generators.pictures import Grid
 from generators.search import cp_model, new_bools, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -190,6 +192,11 @@ def _canonical(board: StarBattle) -> Json:
     return [board.size, min(renamed(flat) for flat in forms)]
 
 
+def _picture(board: StarBattle) -> Grid:
+    regions, shades = split_rows(board.regions, board.size), tinted(board.regions, board.size)
+    return Grid(cells=blank(board.size), regions=regions, shades=shades)
+
+
 def _effort(board: StarBattle) -> int:
     return search(board.regions, board.size).looks
 
@@ -214,6 +221,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # Placements up to symmetry, times a careful ten thousand of ways to grow the regions.
     capacity=lambda dial: _placements(SIZE.integer_at(dial)) / 8 * 1e4,
     guess_rate=lambda dial: 1 / _placements(SIZE.integer_at(dial)),

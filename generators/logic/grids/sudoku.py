@@ -11,6 +11,7 @@ from math import comb, factorial
 from random import Random
 
 from generators.family import Family, Knob, Knobs
+from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
 from generators.search import latin, latin_square, solved_boards
 from generators.wording import WHOLE_GRID, Grammar, speak
@@ -157,8 +158,7 @@ def _picture(sudoku: Sudoku) -> Grid:
     size = len(sudoku.givens)
     height, width = latin.BOXES[size]
     boxes = [[(r // height, c // width) for c in range(size)] for r in range(size)]
-    cells = [[str(digit) if digit else "" for digit in row] for row in sudoku.givens]
-    return Grid(cells=cells, regions=boxes)
+    return Grid(cells=texts(sudoku.givens), regions=boxes)
 
 
 def _capacity(dial: float) -> float:

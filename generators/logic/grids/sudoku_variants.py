@@ -12,6 +12,8 @@ from random import Random
 
 from generators.canonical import around, connected_parts, images, renamed, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs, hardest
+from generators.logic.grids._drawings import texts, tinted
+from generators.pictures import Grid
 from generators.search import latin, latin_square, solved_boards
 from generators.wording import WHOLE_GRID, Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -216,6 +218,13 @@ def _canonical(board: Variant) -> Json:
     return [size, board.has_diagonals, min(forms)]
 
 
+def _picture(board: Variant) -> Grid:
+    size = len(board.givens)
+    diagonals = {(i, j): 1 for i in range(size) for j in (i, size - 1 - i)}
+    shades = diagonals if board.has_diagonals else tinted(board.regions, size)
+    return Grid(cells=texts(board.givens), regions=split_rows(board.regions, size), shades=shades)
+
+
 def _effort(board: Variant) -> int:
     size, clues = len(board.givens), latin.to_mask(board.givens)
     shape, narrow = _shape(_units(board.regions, board.has_diagonals), size)
@@ -242,6 +251,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # By the birthday estimate, of which a tenth is a careful figure: 163 pairs of equals in 1500
     # boards of size 4, no pair in 3000 of size 6.
     capacity=lambda dial: 6e2 if latin.boxed_size(SIZE.number_at(dial)) == 4 else 4e5,

@@ -11,6 +11,8 @@ from random import Random
 
 from generators.canonical import split_rows
 from generators.family import Family, Knob, Knobs
+from generators.logic.grids._drawings import texts
+from generators.pictures import Grid
 from generators.search import Line, SumSearch, cp_model, search_sums, solved_boards, thin_sums
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -138,6 +140,11 @@ def _canonical(survo: Survo) -> Json:
     return _sorted(survo.board, survo.row_sums, survo.column_sums)
 
 
+def _picture(survo: Survo) -> Grid:
+    right, bottom = texts((survo.row_sums, survo.column_sums))
+    return Grid(cells=texts(survo.board), right=right, bottom=bottom)
+
+
 def _sorted(
     board: Sequence[Sequence[int]], row_sums: Sequence[int], column_sums: Sequence[int]
 ) -> list[list[list[int]]]:
@@ -182,6 +189,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda survo: _search(survo).tried,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     # Any order of the numbers left; half of the cells to empty are needed at most.
     guess_rate=lambda dial: 1 / factorial(_setting(dial)[2] // 2 + 1),

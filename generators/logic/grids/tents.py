@@ -11,10 +11,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from generators.canonical import board_json, marked, neighbors, spaced
+from generators.canonical import board_json, marked, neighbors, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids import _linecounts
+from generators.logic.grids._drawings import texts
 from generators.logic.grids._linecounts import HIDE
+from generators.pictures import Grid
 from generators.search import Model, Var, cp_model, masks, new_bools, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -214,6 +216,13 @@ def _canonical(board: Tents) -> Json:
     return [board.size, *min(forms)]
 
 
+def _picture(board: Tents) -> Grid:
+    left, top = _linecounts.told(board.counts)
+    cells = texts(split_rows(marked(board.trees, board.size), board.size), {0: "", 1: "▲"})
+    trees = dict.fromkeys((divmod(tree, board.size) for tree in board.trees), 4)
+    return Grid(cells=cells, shades=trees, left=left, top=top)
+
+
 def _guess_rate(dial: float) -> float:
     # Every tree has one of two to four cells for its tent, most of them three.
     size = SIZE.integer_at(dial)
@@ -235,6 +244,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda board: _search(board.trees, board.counts, board.size).decided,
     canonical=_canonical,
+    picture=_picture,
     # By the birthday estimate: 71 pairs of equals in 1500 boards of size 5, of which a tenth is a
     # careful figure, and 19 in 10000 boards of size 6.
     capacity=lambda dial: 1.5e3 if SIZE.integer_at(dial) == 5 else 2e6,

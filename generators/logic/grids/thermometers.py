@@ -10,10 +10,12 @@ from functools import partial
 from itertools import pairwise
 from random import Random
 
-from generators.canonical import around, board_json, marked, spaced
+from generators.canonical import around, board_json, marked, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids import _linecounts
+from generators.logic.grids._drawings import texts, tinted
 from generators.logic.grids._linecounts import HIDE
+from generators.pictures import Grid
 from generators.search import cp_model, masks, new_bools, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -211,6 +213,24 @@ def _canonical(board: Thermometers) -> Json:
     return [board.size, *min(forms)]
 
 
+def _picture(board: Thermometers) -> Grid:
+    left, top = _linecounts.told(board.counts)
+    places = {
+        cell: (tube, number)
+        for tube, cells in enumerate(board.tubes)
+        for number, cell in enumerate(cells, 1)
+    }
+    tubes, numbers = zip(*(places[cell] for cell in range(board.size**2)), strict=True)
+    return Grid(
+        cells=texts(split_rows(numbers, board.size)),
+        regions=split_rows(tubes, board.size),
+        shades=tinted(tubes, board.size),
+        circles=[divmod(tube[0], board.size) for tube in board.tubes],
+        left=left,
+        top=top,
+    )
+
+
 def _guess_rate(dial: float) -> float:
     # Every thermometer at one of three levels or more.
     size = SIZE.integer_at(dial)
@@ -232,6 +252,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda board: _search(board.tubes, board.counts, board.size, int(NODES.high)).decided,
     canonical=_canonical,
+    picture=_picture,
     # By the birthday estimate at dial 0: no pair of equals in 6000 boards, so some 2e7; a tenth is
     # a careful figure.
     capacity=lambda dial: 2e6,

@@ -10,6 +10,7 @@ from random import Random
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._streets import DIRECT, KINDS, Clue, count, enough, minimal, true_clues
+from generators.pictures import Grid, Panel, Table
 from generators.recognition import logical_deduction
 from generators.search import Model, Var, cp_model, solutions
 from generators.wording import Grammar, draw, speak
@@ -187,6 +188,32 @@ def _canonical(street: Street) -> Json:
     return [street.houses, normal_form(colors, arcs)]
 
 
+_RELATIONS = {
+    "same": "is",
+    "different": "is not",
+    "next_left": "directly left of",
+    "left": "somewhere left of",
+    "beside": "next door to",
+    "two_apart": "one house between",
+}
+
+
+def _picture(street: Street) -> Panel:
+    houses = Grid(
+        cells=[[""] * street.houses for _ in street.attributes],
+        top=[str(house + 1) for house in range(street.houses)],
+        left=[_LABELS.get(kind, kind) for kind in street.attributes],
+        right=[", ".join(sorted(values)) for values in street.values],
+    )
+    clues = [
+        (_person(clue.left, street), "in house", str(clue.right + 1))
+        if clue.kind == "at"
+        else (_person(clue.left, street), _RELATIONS[clue.kind], _person(clue.right, street))
+        for clue in street.clues
+    ]
+    return Panel(figures=[("houses", houses), ("clues", Table(rows=clues))])
+
+
 def _effort(street: Street) -> int:
     return count(street.clues, street.houses, len(street.attributes))[1]
 
@@ -217,6 +244,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     recognise=logical_deduction,
     capacity=_capacity,
     guess_rate=_guess_rate,
