@@ -3,13 +3,14 @@
 import dataclasses
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from itertools import islice
+from contextlib import suppress
+from itertools import islice, product
 from random import Random
 from typing import Any
 
 import pytest
 
-from generators import FAMILIES, Family
+from generators import FAMILIES, Family, IllPosedError
 from generators.pictures import Picture
 from pipelines.site.svg import description, svg
 from proofmill.problem import canonical_json
@@ -86,8 +87,13 @@ def changed(instance: Any) -> Iterator[Any]:  # noqa: ANN401 - any instance
 
 
 def instances(name: str) -> list[Any]:
-    family = FAMILIES[name]
-    return [family.draw(i, dial, root_seed=3)[1] for dial in DIALS for i in range(ROWS)]
+    """Return instances of some rows; a few of those near dial 1 may be refused as ill-posed."""
+    found = []
+    for dial, number in product(DIALS, range(ROWS)):
+        with suppress(IllPosedError):
+            found.append(FAMILIES[name].draw(number, dial, root_seed=3)[1])
+    assert len(found) >= 0.9 * len(DIALS) * ROWS
+    return found
 
 
 def test_every_family_has_a_picture() -> None:
