@@ -1,5 +1,9 @@
-"""LaTeX for numbers, sums, polynomials and matrices, written as a textbook writes them."""
+"""LaTeX for numbers, sums, polynomials and matrices, written as a textbook writes them.
 
+`plain` turns it into a line of text, for pictures.
+"""
+
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -42,3 +46,47 @@ def matrix(rows: Sequence[Sequence[str]], kind: str = "pmatrix") -> str:
     r"""Return a matrix; `kind` is `pmatrix`, `bmatrix` or `vmatrix` (a determinant)."""
     body = r" \\ ".join(" & ".join(row) for row in rows)
     return rf"\begin{{{kind}}} {body} \end{{{kind}}}"
+
+
+_SYMBOLS = {
+    **{r"\left": "", r"\right": "", r"\,": "·", r"\cdot": "·", r"\tfrac": r"\frac"},
+    **{
+        r"\tau": "τ",
+        r"\sigma": "\u03c3",
+        r"\varphi": "φ",
+        r"\mu": "μ",
+        r"\omega": "ω",
+        r"\le": "≤",
+    },
+    r"\ge": "≥",
+}
+_INNERMOST = re.compile(r"(\\frac\{[^{}]*\}|[_^])(?:\{([^{}]*)\}|(\w))")
+"""A fraction, an index or a power without further braces within."""
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_WHOLE = re.compile(r"-?\w+(\([^()]*\))?|\([^()]*\)\w*")
+"""What needs no brackets."""
+
+
+def plain(latex: str) -> str:
+    r"""Return `(x² + 1)/(2x)` for `\frac{x^{2} + 1}{2x}`; knows what is written in this room."""
+    text = latex
+    for symbol, sign in _SYMBOLS.items():
+        text = text.replace(symbol, sign)
+    for _ in range(text.count("{") + 1):
+        text = _INNERMOST.sub(_unfolded, text)
+    return " ".join(text.replace("·", " · ").split())
+
+
+def _unfolded(found: re.Match[str]) -> str:
+    start, inner = found[1], found[2] or found[3] or ""
+    if start == "_":
+        return inner.translate(_LOWERED) if inner.isdecimal() else f"[{inner}]"
+    if start == "^":
+        is_short = re.fullmatch(r"-?\d{1,3}", inner)
+        return inner.translate(_RAISED) if is_short else f"^{_held(inner)}"
+    return f"{_held(start[6:-1])}/{_held(inner)}"
+
+
+def _held(text: str) -> str:
+    return text if _WHOLE.fullmatch(text) else f"({text})"

@@ -12,8 +12,9 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.math._latex import number, polynomial
+from generators.math._latex import number, plain, polynomial
 from generators.math._symbolic import Expressions
+from generators.pictures import Edge, Graph, Panel, Table
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
@@ -246,6 +247,19 @@ def _steps(question: Question) -> tuple[str, ...]:
     )
 
 
+def _picture(question: Question) -> Panel:
+    """Return the formulas, and which function is made from which."""
+    named = list(zip(_NAMES[0], question.functions, strict=False))
+    edges = [Edge(_NAMES[0][place], name) for name, made in named for place in made.of]
+    edges += [Edge("x", name) for name, made in named if made.over]
+    nodes = {"x": "x", **{name: name for name, _ in named}}
+    graph = Graph(nodes=nodes, edges=edges, is_directed=True)
+    rows = [(f"{name}(x) =", plain(_formula(made, _NAMES[0]))) for name, made in named]
+    wanted = f"{named[-1][0]}{chr(39) * question.order}({question.at})"
+    figures = [("functions", Table(rows=[*rows, ("wanted", wanted)])), ("made from", graph)]
+    return Panel(figures=figures)
+
+
 def _canonical(question: Question) -> Json:
     functions = [[kind, list(of), over, under] for kind, of, over, under in question.functions]
     return [functions, str(question.at), question.order]
@@ -271,6 +285,7 @@ FAMILY = Family(
     steps=_steps,
     effort=lambda question: len(_differentiated(question)[0]),
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

@@ -13,6 +13,7 @@ from random import Random
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._latex import matrix
+from generators.pictures import Grid, Panel, Table
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
@@ -226,6 +227,23 @@ def _filled(arrangement: Arrangement) -> tuple[int, int]:
     return states.get(((1 << len(arrangement.ways)) - 1, arrangement.wanted), 0), steps
 
 
+def _picture(arrangement: Arrangement) -> Panel:
+    ways, numbers = arrangement.ways, [str(i + 1) for i in range(len(arrangement.ways))]
+    grid = Grid(
+        cells=[[str(n) for n in row] for row in ways],
+        shades={(i, j): 1 for i, row in enumerate(ways) for j, n in enumerate(row) if not n},
+        circles=list(enumerate(arrangement.favourites)),
+        left=numbers,
+        top=numbers,
+    )
+    rules = [("to choose", "one in each row and each column")]
+    if arrangement.favourites or arrangement.wanted:
+        rules.append(("in circles", f"{arrangement.wanted} of them"))
+    return Panel(
+        figures=[("ways of a person (row) with a thing (column)", grid), ("", Table(rows=rules))]
+    )
+
+
 def _canonical(arrangement: Arrangement) -> Json:
     # People and things are vertices; without favourites they are alike.
     ways, size = arrangement.ways, len(arrangement.ways)
@@ -264,6 +282,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda arrangement: _filled(arrangement)[1],
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

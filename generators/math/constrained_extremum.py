@@ -15,8 +15,10 @@ from typing import TypeAlias
 
 from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs, redrawn, rule
-from generators.math._latex import added
+from generators.math._curves import region
+from generators.math._latex import added, plain
 from generators.math._matrices import solution
+from generators.pictures import Figure, Panel, Table
 from generators.wording import FRACTION, Grammar, listed, speak
 from proofmill.problem import Json
 
@@ -191,7 +193,7 @@ def _function(program: Program, names: str) -> str:
     sign, square = -1 if program.is_maximum else 1, program.square
     terms = [(sign * square[i][i], f"{x}^{{2}}") for i, x in enumerate(names)]
     for i, j in combinations(range(len(names)), 2):
-        terms.append((2 * sign * square[i][j], names[i] + names[j]))
+        terms.append((sign * (square[i][j] + square[j][i]), names[i] + names[j]))
     return added(terms + [(sign * c, x) for c, x in zip(program.slope, names, strict=True)])
 
 
@@ -250,6 +252,19 @@ def _steps(program: Program) -> tuple[str, ...]:
     )
 
 
+def _picture(program: Program) -> Panel:
+    """Return function and constraints; for two variables also where these hold, near 0."""
+    names = "xyzw"[: len(program.slope)]
+    pairs = list(zip(program.rows, program.bounds, strict=True))
+    goal = "largest" if program.is_maximum else "smallest"
+    rows = [(f"{goal} value of", plain(_function(program, names)))]
+    rows += [("where", plain(_shown(row, bound, names))) for row, bound in pairs]
+    figures: list[tuple[str, Figure]] = [("", Table(rows=rows))]
+    if len(names) == 2:
+        figures.append(("where it may be", region(pairs)))
+    return Panel(figures=figures)
+
+
 def _canonical(program: Program) -> Json:
     # Variables, then constraints, as vertices: no names and no order of either.
     size = len(program.slope)
@@ -275,6 +290,7 @@ FAMILY = Family(
     steps=_steps,
     effort=lambda program: _optimum(program)[2],
     canonical=_canonical,
+    picture=_picture,
     # Factors, optimum, rows and multipliers of two variables, up to order (no pair in 4000 draws
     # at dial 0); every further variable has more than ten times as many.
     capacity=lambda dial: 45.0 * 100.0 * 20.0**2 * 12.0 / 4.0 * 10.0 ** int(4.0 * dial),

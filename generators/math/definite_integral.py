@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.math._latex import polynomial
+from generators.math._pictures import drawn_integral
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
@@ -292,6 +293,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=lambda integral: drawn_integral(integral.pieces, integral.bounds),
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

@@ -12,6 +12,8 @@ from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._equations import Equation, Term, derived
+from generators.math._latex import plain
+from generators.pictures import Panel, Program
 from generators.wording import Grammar, audited, settled, worded
 from proofmill.problem import Json
 
@@ -157,6 +159,12 @@ def _number(value: Fraction) -> str:
     return f"\\frac{{{value.numerator}}}{{{value.denominator}}}"
 
 
+def _picture(instance: Derivations) -> Panel:
+    works = [[plain(_worded(equation, "x")) for equation in chain] for chain in instance.chains]
+    figures = [(f"derivation {i}", Program(lines=lines)) for i, lines in enumerate(works, 1)]
+    return Panel(figures=figures)
+
+
 def _canonical(instance: Derivations) -> Json:
     return [[_worded(equation, "x") for equation in chain] for chain in instance.chains]
 
@@ -185,6 +193,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=lambda dial: float(SIZE.number_at(dial)) ** 12,
     guess_rate=lambda dial: float(_CLEAN ** CHAINS.integer_at(dial)),

@@ -12,8 +12,9 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.math._latex import added, matrix, polynomial
+from generators.math._latex import added, matrix, plain, polynomial
 from generators.math._matrices import determinant, solution
+from generators.pictures import Figure, Grid, Panel, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -174,6 +175,18 @@ def _steps(question: Question) -> tuple[str, ...]:
     )
 
 
+def _picture(question: Question) -> Panel:
+    drawn = Grid(cells=[[polynomial(e, "t") for e in row] for row in question.rows], is_ruled=False)
+    figures: list[tuple[str, Figure]] = [("M", drawn)]
+    if question.is_characteristic:
+        cells = [[str(-a) for a, _ in row] for row in question.rows]
+        figures = [("A", Grid(cells=cells, is_ruled=False)), ("M = t I - A", drawn)]
+    powers = " + ".join(plain(f"c_{k} t^{{{k}}}") for k in range(len(question.weights)))
+    wanted = plain(added([(w, f"c_{k}") for k, w in enumerate(question.weights)]))
+    figures.append(("", Table(rows=[("det M =", powers), ("wanted", wanted)])))
+    return Panel(figures=figures)
+
+
 def _canonical(question: Question) -> Json:
     # A matrix and its transpose have the same determinant.
     rows = [[list(entry) for entry in row] for row in question.rows]
@@ -202,6 +215,7 @@ FAMILY = Family(
     steps=_steps,
     effort=lambda question: _expanded(question.rows)[1],
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

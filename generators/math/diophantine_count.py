@@ -13,6 +13,8 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.math._curves import box, clipped
+from generators.pictures import Figure, NumberLine, Panel, Plane, Shape, Span, Table
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
@@ -221,6 +223,25 @@ def _steps(equation: Equation) -> tuple[str, ...]:
     )
 
 
+def _picture(equation: Equation) -> Panel:
+    """Return the equation and its ranges; of two unknowns, its line in their box."""
+    unknowns = equation.unknowns
+    ranges = [f"{u.low} ≤ {letter} ≤ {u.high}" for u, letter in zip(unknowns, "xyzw", strict=False)]
+    rows = [(f"{_sum(unknowns, 'xyzw'[: len(unknowns)])} = {equation.total}",), *zip(ranges)]
+    drawn: Figure = NumberLine(
+        spans=[Span(u.low, u.high, text) for u, text in zip(unknowns, ranges, strict=True)]
+    )
+    if len(unknowns) == 2:
+        one, two = unknowns
+        corners = box((one.low, two.low), (one.high, two.high))
+        line = corners
+        for sign in (1, -1):
+            line = clipped(line, sign * one.factor, sign * two.factor, sign * equation.total)
+        shapes = [Shape("polygon", tuple(corners), shade=1), Shape("line", tuple(line))]
+        drawn = Plane(shapes=shapes, has_axes=True, is_square=False)
+    return Panel(figures=[("integers with", Table(rows=rows)), ("ranges", drawn)])
+
+
 def _canonical(equation: Equation) -> Json:
     """Move every range to 0 and every coefficient to the positive side."""
     rest = equation.total
@@ -260,6 +281,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.03,
 )

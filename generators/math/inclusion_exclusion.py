@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.pictures import NumberLine, Panel, Span, Table
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -235,6 +236,14 @@ def _steps(count: Count) -> tuple[str, ...]:
     return (*lines, f"integers by the exact number of conditions met: {exact}")
 
 
+def _picture(count: Count) -> Panel:
+    ask = _ASKS[count.ask][0].format(k=count.k)
+    line = NumberLine(spans=[Span(count.low, count.high, f"{count.low} ≤ n ≤ {count.high}")])
+    rows = [(str(modulus), str(residue)) for modulus, residue in count.conditions]
+    table = Table(header=("n divided by", "leaves"), rows=rows)
+    return Panel(figures=[("integers", line), (f"{ask} these conditions", table)])
+
+
 def _canonical(count: Count) -> Json:
     wanted = [m for m in range(len(count.conditions) + 1) if _is_asked(count, m)]
     return [count.low, count.high, sorted(map(list, count.conditions)), wanted]
@@ -270,6 +279,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.math._latex import added
+from generators.pictures import Panel, Plane, Shape, Table
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -207,6 +208,16 @@ def _steps(polygon: Polygon) -> tuple[str, ...]:
     )
 
 
+def _picture(polygon: Polygon) -> Panel:
+    places = tuple((float(x), float(y)) for x, y in polygon.corners)
+    names = [Shape("points", (place,), f"({place[0]:g}, {place[1]:g})") for place in places]
+    plane = Plane(shapes=[Shape("polygon", places, shade=1), *names], has_axes=True)
+    wanted = added(list(zip((2 * polygon.weights[0], *polygon.weights[1:]), "ABI", strict=True)))
+    rows = [("made larger", f"{polygon.scale} times"), ("wanted", wanted)]
+    rows += [("A", "area"), ("B", "lattice points on the boundary"), ("I", "those inside")]
+    return Panel(figures=[("polygon", plane), ("", Table(rows=rows))])
+
+
 def _canonical(polygon: Polygon) -> Json:
     # Up to shifts, turns and reflections of the plane, and the corner to start from.
     forms = []
@@ -254,6 +265,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

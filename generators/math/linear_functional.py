@@ -13,6 +13,7 @@ from random import Random
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.pictures import Grid, Panel, Table
 from generators.wording import FRACTION, Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
@@ -246,6 +247,14 @@ def _steps(system: System) -> tuple[str, ...]:
     )
 
 
+def _picture(system: System) -> Panel:
+    names = _NAMES[0][: len(system.weights)]
+    rows = [[str(c or "") for c in row] for row in system.rows]
+    grid = Grid(cells=rows, top=names, right=[f"= {total}" for total in system.totals])
+    wanted = Table(rows=[(_linear(system.weights, names),)])
+    return Panel(figures=[("equations, by coefficients", grid), ("wanted", wanted)])
+
+
 def _canonical(system: System) -> Json:
     # Vertices are unknowns, then equations. Numbers ride on arcs: refinement keeps arc labels but
     # only the order of colours. An equation and its negative are the same.
@@ -283,6 +292,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.02,
 )

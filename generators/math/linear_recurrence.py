@@ -11,6 +11,8 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.math._latex import plain
+from generators.pictures import Grid, Panel, Table
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
@@ -176,6 +178,18 @@ def _steps(recurrence: Recurrence) -> tuple[str, ...]:
     return tuple(f"term {n} leaves {term} modulo {modulus}" for n, term in terms)
 
 
+def _picture(recurrence: Recurrence) -> Panel:
+    places, last = range(len(recurrence.first)), recurrence.index
+    terms = Grid(
+        cells=[[*map(str, recurrence.first), "…", "?"]],
+        shades={(0, len(places) + 1): 5},
+        top=[*map(str, places), "", str(last)],
+    )
+    rule = f"a[n] = {plain(_formula(recurrence, 'a'))}"
+    caption = f"terms by n; the last modulo {recurrence.modulus}"
+    return Panel(figures=[(caption, terms), ("rule", Table(rows=[(rule,)]))])
+
+
 def _canonical(recurrence: Recurrence) -> Json:
     return [
         list(recurrence.factors),
@@ -216,6 +230,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

@@ -15,6 +15,7 @@ from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._latex import number
 from generators.math._matrices import solution
+from generators.pictures import Edge, Graph, Panel, Table
 from generators.wording import Grammar, listed, speak, words
 from proofmill.problem import Json
 
@@ -234,6 +235,29 @@ def _terms(chain: Chain, state: int) -> list[str]:
     return own + [f"({share}) x{j}" for j, share in enumerate(shares[:size]) if share]
 
 
+def _picture(chain: Chain) -> Panel:
+    """Return the chain with its start dark; a state's cost stands beside its name."""
+    costs, ends = chain.costs, ("end",) if chain.costs else ("wanted", "other")
+    names = [*_LETTERS[: len(chain.rows)], *ends]
+    texts = [f"{name}: {cost}" for name, cost in zip(names, costs, strict=False)]
+    edges = [
+        Edge(name, to, str(Fraction(weight, sum(row))))
+        for name, row in zip(names, chain.rows, strict=False)
+        for to, weight in zip(names, row, strict=True)
+        if weight
+    ]
+    graph = Graph(
+        nodes=dict(zip(names, [*texts, *names[len(texts) :]], strict=True)),
+        edges=edges,
+        is_directed=True,
+        shades={names[0]: 3, names[len(chain.rows)]: 4},
+        boxes=frozenset(ends),
+    )
+    asked = "expected sum of costs to the end" if costs else "probability of the wanted end"
+    rows = [("start", names[0]), ("wanted", asked)]
+    return Panel(figures=[("", graph), ("", Table(rows=rows))])
+
+
 def _canonical(chain: Chain) -> Json:
     # A vertex is a state: the start, others, the wanted end, the other end; costs are colours.
     states = len(chain.rows)
@@ -263,6 +287,7 @@ FAMILY = Family(
     steps=_steps,
     effort=lambda chain: _reduced(chain)[1],
     canonical=_canonical,
+    picture=_picture,
     # Denominators, numerators and neighbours of every state but the order of the middle ones.
     capacity=lambda dial: float(PARTS.integer_at(dial) ** (2 * STATES.integer_at(dial))) / 6.0,
     guess_rate=lambda dial: 0.01,

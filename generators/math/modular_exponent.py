@@ -10,6 +10,7 @@ from math import isqrt, prod
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.pictures import Panel, Table
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -196,6 +197,14 @@ def _steps(remainder: Remainder) -> tuple[str, ...]:
     )
 
 
+def _picture(remainder: Remainder) -> Panel:
+    towers = [tuple(map(str, tower)) for tower in remainder.towers]
+    header = ["number", *["to the power"] * (max(map(len, towers)) - 1)]
+    joined = "their sum" if remainder.is_sum else "their product"
+    wanted = Table(rows=[(joined if len(towers) > 1 else "it", f"modulo {remainder.modulus}")])
+    return Panel(figures=[("powers", Table(header=header, rows=towers)), ("wanted", wanted)])
+
+
 def _canonical(remainder: Remainder) -> Json:
     is_sum = remainder.is_sum and len(remainder.towers) > 1
     return [remainder.modulus, is_sum, sorted(map(list, remainder.towers))]
@@ -230,6 +239,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.002,
 )

@@ -9,12 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
-from math import comb
+from math import comb, prod
 from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.math._curves import curve
+from generators.math._latex import plain
 from generators.math._polynomials import Polynomial, latex, product, shifted, value
+from generators.pictures import Panel, Plane, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -25,6 +28,8 @@ LARGEST = Knob("largest", 6, 12, "largest coefficient of the numerator")
 
 _MAX_ASKED = 3
 """Most constants in the combination that is asked for."""
+_FAR = 7.0
+"""Where a picture ends, beyond all roots."""
 _LETTERS = "ABCDEFGHJKLMN"
 
 Power: TypeAlias = tuple[Polynomial, int]
@@ -227,6 +232,29 @@ def _steps(question: Decomposition) -> tuple[str, ...]:
     return (*lines, f"the sum is {question.answer}")
 
 
+def _picture(question: Decomposition) -> Panel:
+    """Return the fraction's graph and the terms that it is a sum of, with the weights asked for."""
+    weights, letters, rows = _by_term(question), iter(_LETTERS), []
+    for factor, exponent in question.powers:
+        for k in range(1, exponent + 1):
+            letter = next(letters)
+            above = letter if len(factor) == 2 else f"{letter}x + {next(letters)}"
+            weight = str(weights.get((factor, k), 0))
+            rows.append((above, plain(_power(factor, k)), weight))
+    below = "".join(_power(factor, k, is_alone=False) for factor, k in question.powers)
+    fraction = Table(rows=[("f(x) =", plain(latex(question.numerator))), ("over", plain(below))])
+    terms = Table(header=("f = sum of", "over", "times, in the sum wanted"), rows=rows)
+    shapes = curve(lambda x: _height(question, x), -_FAR, _FAR)
+    plane = Plane(shapes=shapes, has_axes=True, is_square=False)
+    return Panel(figures=[("", fraction), ("", terms), ("graph of f", plane)])
+
+
+def _height(question: Decomposition, x: float) -> float:
+    at = Fraction(x).limit_denominator(1000)
+    below = prod(_at(factor, at) ** k for factor, k in question.powers)
+    return float(_at(question.numerator, at) / below)
+
+
 def _canonical(question: Decomposition) -> Json:
     weights = _by_term(question)
     parts: list[Json] = [
@@ -265,6 +293,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.math._latex import plain, power
 from generators.math._polynomials import Polynomial, latex, plus, product, value
+from generators.pictures import Grid, Panel, Table
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
@@ -166,6 +168,17 @@ def _steps(division: Division) -> tuple[str, ...]:
     )
 
 
+def _picture(division: Division) -> Panel:
+    degree = len(division.dividend) - 1
+    row = Grid(
+        cells=[[str(c) for c in division.dividend]],
+        top=[plain(power("x", degree - k)) or "1" for k in range(degree + 1)],
+    )
+    divisor = "".join(f"({plain(latex(factor))})" for factor in division.factors)
+    rows = [("divided by", divisor), ("wanted", f"the remainder at x = {division.point}")]
+    return Panel(figures=[("coefficients", row), ("", Table(rows=rows))])
+
+
 def _canonical(division: Division) -> Json:
     return [list(division.dividend), list(product(*division.factors)), division.point]
 
@@ -198,6 +211,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.02,
 )

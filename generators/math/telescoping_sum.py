@@ -6,6 +6,7 @@ from math import gcd
 from random import Random
 
 from generators.family import Family, Knob, Knobs
+from generators.pictures import Bars, Panel, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -95,6 +96,23 @@ def _steps(total: Sum) -> tuple[str, ...]:
     )
 
 
+def _picture(total: Sum) -> Panel:
+    """Return the first and last terms, and the formula of all."""
+    places, gap = range(total.first, total.last + 1), total.step * total.gap
+    shown = [*places[:3], *places[3:][-2:]]
+    lows = [total.step * k + total.shift for k in shown]
+    terms = [f"{total.numerator}/({low} · {low + gap})" for low in lows]
+    heights = [total.numerator / (low * (low + gap)) for low in lows]
+    labels = [f"k = {k}" for k in shown]
+    bars = Bars(bars=list(zip(labels, heights, strict=True)), values=terms)
+    below = "".join(_linear(total.step, shift) for shift in (total.shift, total.shift + gap))
+    rows = [
+        ("sum of", f"{total.numerator}/({below})"),
+        ("k from", f"{total.first} to {total.last}"),
+    ]
+    return Panel(figures=[("", Table(rows=rows)), ("first and last terms", bars)])
+
+
 def _canonical(total: Sum) -> Json:
     # With n = step k + shift as the index, sums that differ by a shift of k are the same sum.
     start = total.step * total.first + total.shift
@@ -126,6 +144,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 1e-3,
 )

@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.pictures import NumberLine, Panel, Span, Table
 from generators.wording import Grammar, speak
 
 FACTORS = Knob("factors", 1.6, 5, "factors of the number")
@@ -131,6 +132,14 @@ _KINDS: Mapping[str, str] = {
     "hyperfactorial": r"\left(1^1 \cdot 2^2 \cdot 3^3 \cdots {n}^{{{n}}}\right)",
     "superfactorial": r"\left(1! \cdot 2! \cdot 3! \cdots {n}!\right)",
 }
+_PLAIN: Mapping[str, str] = {
+    "factorial": "n!",
+    "range": "k (k + 1) ⋯ n",
+    "double": "n!!",
+    "binomial": "n over k",
+    "hyperfactorial": "1¹ 2² 3³ ⋯ nⁿ",
+    "superfactorial": "1! 2! 3! ⋯ n!",
+}
 _GRAMMAR: Grammar = {
     "start": (
         "Let\n\n$$N = {product}.$$\n\n{notes}<find>",
@@ -232,6 +241,16 @@ def _capacity(dial: float) -> float:
     return float(comb(int(0.75 * SIZE.integer_at(dial)), FACTORS.integer_at(dial))) * 6
 
 
+def _picture(product: Product) -> Panel:
+    rows = [(_PLAIN[kind], str(n), str(k or "")) for kind, n, k in product.factors]
+    spans = [
+        Span(max(k, 1) if kind == "range" else 1, n, _PLAIN[kind]) for kind, n, k in product.factors
+    ]
+    table = Table(header=("factor", "n", "k"), rows=rows)
+    caption = f"how often does {product.base} divide the product of"
+    return Panel(figures=[(caption, table), ("numbers up to n", NumberLine(spans=spans))])
+
+
 FAMILY = Family(
     name="valuation",
     version=2,
@@ -247,6 +266,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=lambda product: [product.base, [list(factor) for factor in sorted(product.factors)]],
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.02,
 )
