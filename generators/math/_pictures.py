@@ -6,7 +6,8 @@ from math import pow
 
 from generators.math import _curves
 from generators.math._latex import plain, polynomial
-from generators.pictures import Panel, Table
+from generators.math._plane import Point
+from generators.pictures import Grid, Panel, Plane, Shape, Table
 
 
 def drawn_integral(
@@ -31,3 +32,94 @@ def drawn_integral(
 
 def _value(coefficients: Sequence[int], x: float) -> float:
     return sum(c * x**k for k, c in enumerate(coefficients))
+
+
+def drawn_map(board: str, is_diagonal: bool) -> Panel:
+    """Draw a map of squares, the top row first; `#` is closed and one `*` must be visited."""
+    signs = {"#": "", "*": "★", ".": ""}
+    squares = [row.split() for row in board.split("\n")]
+    height, width = len(squares), len(squares[0])
+    grid = Grid(
+        cells=[[signs.get(char, char) for char in row] for row in squares],
+        shades={(y, x): 9 for y, row in enumerate(squares) for x, c in enumerate(row) if c == "#"},
+        left=[str(y) for y in reversed(range(height))],
+        bottom=[str(x) for x in range(width)],
+    )
+    steps = "right or up or diagonally up and right" if is_diagonal else "right or up"
+    visits = [("visits", "a ★ at least")] if any("*" in row for row in squares) else []
+    rows = [("steps", steps), *visits]
+    return Panel(figures=[("paths from S to E", grid), ("", Table(rows=rows))])
+
+
+CORNERS = "ABCDEFGHJKLMNPQ"
+"""Letters of points in the order in which they come about."""
+
+
+def drawn_figure(
+    placed: Sequence[Point],
+    base: str,
+    sides: tuple[int, int],
+    area: int,
+    steps: Sequence[tuple[Sequence[int], tuple[int, int]]],
+    asked: Sequence[int],
+) -> Panel:
+    """Draw points that divide segments (m to n) or in which lines meet (0 to 0)."""
+    points, corners = list(map(_float, placed)), len(placed) - len(steps)
+    shapes = [
+        Shape("polygon", tuple(points[:corners])),
+        Shape("polygon", tuple(points[place] for place in asked), shade=2),
+    ]
+    rows = [(f"area of the {base} {CORNERS[:corners]}", str(area))]
+    if sides != (1, 1):
+        rows.append(("parallel AB : DC", f"{sides[0]} : {sides[1]}"))
+    for place, (of, (m, n)) in enumerate(steps, corners):
+        ends, new = [CORNERS[one] for one in of], CORNERS[place]
+        for pair in (of[:2], of[2:]):
+            through = sorted(points[one] for one in (*pair, place))
+            shapes += [Shape("line", tuple(through), is_dashed=True)] if pair else []
+        if len(of) == 2:
+            rows.append((f"{ends[0]}{new} : {new}{ends[1]}", f"{m} : {n}"))
+        else:
+            rows.append((new, f"where {ends[0]}{ends[1]} meets {ends[2]}{ends[3]}"))
+    shapes += [
+        Shape("points", (place,), name) for place, name in zip(points, CORNERS, strict=False)
+    ]
+    rows.append(("wanted", f"area of {''.join(CORNERS[place] for place in asked)}"))
+    return Panel(figures=[("not to scale", Plane(shapes=shapes)), ("", Table(rows=rows))])
+
+
+TRIANGLES = ("ABC", "DEF", "KLM", "UVW")
+"""Letters of triangles that come from each other."""
+
+
+def drawn_triangles(
+    triangles: Sequence[Sequence[Point]],
+    made: Sequence[str],
+    centres: Sequence[tuple[int, str]],
+    is_area: bool,
+) -> Panel:
+    """Draw triangles with their letters, and tell how they are made and what is asked."""
+    shapes, rows = list[Shape](), list[tuple[str, str]]()
+    for corners, names in zip(triangles, TRIANGLES, strict=False):
+        places = tuple(map(_float, corners))
+        shapes.append(Shape("polygon", places, is_dashed=bool(shapes)))
+        shapes += [Shape("points", (at,), name) for at, name in zip(places, names, strict=True)]
+    for (x, y), name in zip(triangles[0], "ABC", strict=True):
+        rows.append((name, f"({x}, {y})"))
+    for how, old, new in zip(made, TRIANGLES, TRIANGLES[1:], strict=False):
+        rows.append((new, _HOW[how].format(old)))
+    for name, (number, kind) in zip("PQ", centres, strict=True):
+        rows.append((name, f"{kind} of {TRIANGLES[number]}"))
+    rows.append(("wanted", "area of APQ" if is_area else "square of the distance PQ"))
+    return Panel(figures=[("", Plane(shapes=shapes)), ("", Table(rows=rows))])
+
+
+_HOW = {
+    "midpoints": "midpoints of the sides of {}, opposite to its corners",
+    "feet": "feet of the altitudes of {}, from its corners",
+    "mirrored": "corners of {}, mirrored in the opposite sides",
+}
+
+
+def _float(point: Point) -> tuple[float, float]:
+    return float(point[0]), float(point[1])

@@ -256,8 +256,8 @@ def _picture(question: Question) -> Panel:
     graph = Graph(nodes=nodes, edges=edges, is_directed=True)
     rows = [(f"{name}(x) =", plain(_formula(made, _NAMES[0]))) for name, made in named]
     wanted = f"{named[-1][0]}{chr(39) * question.order}({question.at})"
-    figures = [("functions", Table(rows=[*rows, ("wanted", wanted)])), ("made from", graph)]
-    return Panel(figures=figures)
+    table = Table(rows=[*rows, ("wanted", wanted)])
+    return Panel(figures=[("functions", table), ("made from", graph)])
 
 
 def _canonical(question: Question) -> Json:

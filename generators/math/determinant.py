@@ -181,9 +181,9 @@ def _picture(question: Question) -> Panel:
     if question.is_characteristic:
         cells = [[str(-a) for a, _ in row] for row in question.rows]
         figures = [("A", Grid(cells=cells, is_ruled=False)), ("M = t I - A", drawn)]
-    powers = " + ".join(plain(f"c_{k} t^{{{k}}}") for k in range(len(question.weights)))
+    powers = ["c₀", "c₁ t", *(plain(f"c_{k} t^{{{k}}}") for k in range(2, len(question.weights)))]
     wanted = plain(added([(w, f"c_{k}") for k, w in enumerate(question.weights)]))
-    figures.append(("", Table(rows=[("det M =", powers), ("wanted", wanted)])))
+    figures.append(("", Table(rows=[("det M =", " + ".join(powers)), ("wanted", wanted)])))
     return Panel(figures=figures)
 
 

@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from itertools import product
 from math import comb, prod
 from random import Random
-from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.math import _digits
+from generators.math._digits import Condition
+from generators.pictures import Panel
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json
 
@@ -25,14 +27,6 @@ _MAX_STATES = 60
 """Most combinations of remainders and counts that a table has for each digit."""
 _PAIR_KINDS = ("near", "far", "alike", "block")
 _STATE_KINDS = ("sum", "value", "exactly", "most")
-
-
-class Condition(NamedTuple):
-    """A kind of `_TEXTS` with its two numbers: a remainder a modulo b, a digit a and a count b."""
-
-    kind: str
-    a: int
-    b: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,16 +146,6 @@ def _accepts(rules: Sequence[Condition], state: Sequence[int]) -> bool:
     )
 
 
-_TEXTS: Mapping[str, Sequence[str]] = {
-    "near": ("neighbouring digits differ by at most {a}", "adjacent digits are at most {a} apart"),
-    "far": ("neighbouring digits differ by at least {a}", "adjacent digits are at least {a} apart"),
-    "alike": ("no two adjacent digits are both {parity}", "no two {parity} digits are neighbours"),
-    "block": ("{a} is never followed directly by {b}", "no {a} has {b} as its right neighbour"),
-    "sum": ("the digits add up to {a} modulo {b}", "the digit sum leaves remainder {a} modulo {b}"),
-    "value": ("the {thing} leaves remainder {a} modulo {b}", "the {thing} modulo {b} is {a}"),
-    "exactly": ("the digit {a} occurs exactly {times}", "{a} is in exactly {b} of the places"),
-    "most": ("the digit {a} occurs at most {times}", "{a} is in no more than {b} of the places"),
-}
 _GRAMMAR: Grammar = {
     "number": (
         "How many {length}-digit numbers use no digits but {digits} and meet {these}?"
@@ -192,7 +176,9 @@ _GRAMMAR: Grammar = {
 
 
 def _render(numbers: Numbers, rng: Random) -> str:
-    lines = [f"- {_worded(condition, numbers.is_code, rng)}" for condition in numbers.conditions]
+    lines = [
+        f"- {_digits.worded(condition, numbers.is_code, rng)}" for condition in numbers.conditions
+    ]
     return speak(
         _GRAMMAR,
         rng,
@@ -204,18 +190,6 @@ def _render(numbers: Numbers, rng: Random) -> str:
         these="all of these conditions" if len(lines) > 1 else "this condition",
         leading=f"{speak(_GRAMMAR, rng, 'leading')} " if 0 in numbers.digits else "",
     )
-
-
-def _worded(condition: Condition, is_code: bool, rng: Random) -> str:
-    kind, a, b = condition
-    text = rng.choice(_TEXTS[kind]).format(
-        a=a,
-        b=b,
-        times="once" if b == 1 else "twice" if b == 2 else f"{b} times",
-        parity="odd" if a else "even",
-        thing="code (read as a number)" if is_code else "number",
-    )
-    return f"{text} (0 is even)" if kind == "alike" and a == 0 else text
 
 
 def _solve(numbers: Numbers) -> list[str]:
@@ -261,6 +235,10 @@ def _banned(rule: Condition, digits: Sequence[int]) -> set[tuple[int, int]]:
     return {(x, y) for x, y in pairs if x - y in apart or y - x in apart}
 
 
+def _picture(numbers: Numbers) -> Panel:
+    return _digits.drawn(numbers.length, numbers.digits, numbers.is_code, numbers.conditions)
+
+
 def _canonical(numbers: Numbers) -> Json:
     may_be_zero, rules = numbers.is_code or 0 not in numbers.digits, sorted(numbers.conditions)
     return [numbers.length, list(numbers.digits), may_be_zero, [list(rule) for rule in rules]]
@@ -293,6 +271,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.02,
 )

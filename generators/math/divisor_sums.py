@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb, gcd, isqrt, prod
 from random import Random
-from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.math._arithmetic import CLAUSES, MEANINGS, Term, term_latex
+from generators.math._latex import plain
+from generators.pictures import Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -27,14 +29,6 @@ _SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43)
 _LARGEST = 20_000_000
 """Largest number whose divisors are asked for."""
 _FUNCTIONS = ("identity", "phi", "sigma", "square", "tau", "mobius", "two_omega")
-
-
-class Term(NamedTuple):
-    """The term factor * function(d) * partner(n / d); the partner may be `one`."""
-
-    factor: int
-    function: str
-    partner: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +47,7 @@ def _generate(rng: Random, knobs: Knobs) -> DivisorSum | None:
     number = prod(p**e for p, e in powers)
     terms = _terms(rng, knobs)
     has_condition = rng.random() < CONDITIONS.number(knobs)
-    condition = rng.choice(sorted(_CONDITIONS)) if has_condition else ""
+    condition = rng.choice(sorted(CLAUSES)) if has_condition else ""
     total = _total(terms, condition, powers)
     is_idle = bool(condition) and total == _total(terms, "", powers)
     is_plain = any(t.function == "mobius" and t.partner == "one" for t in terms)
@@ -117,33 +111,6 @@ def _local(term: Term, condition: str, p: int, e: int) -> int:
     return sum(function(p, k) * partner(p, e - k) for k in allowed)
 
 
-_CONDITIONS: Mapping[str, str] = {
-    "odd": "for which $d$ is odd",
-    "coprime to 3": "for which $d$ is not a multiple of 3",
-    "squarefree": "for which $d$ is not divisible by the square of any prime",
-    "cosquarefree": "for which $n/d$ is not divisible by the square of any prime",
-    "unitary": "for which $d$ and $n/d$ have no common prime factor",
-}
-_SYMBOLS: Mapping[str, str] = {
-    "identity": "{0}",
-    "square": "{0}^2",
-    "tau": r"\tau({0})",
-    "sigma": r"\sigma({0})",
-    "phi": r"\varphi({0})",
-    "mobius": r"\mu({0})",
-    "two_omega": r"2^{{\omega({0})}}",
-}
-_MEANINGS: Mapping[str, str] = {
-    "tau": r"$\tau(m)$ is the number of positive divisors of $m$",
-    "sigma": r"$\sigma(m)$ is the sum of the positive divisors of $m$",
-    "phi": r"$\varphi(m)$ is the number of integers from $1$ to $m$ that are coprime to $m$",
-    "mobius": r"$\mu(m)$ is $0$ if the square of a prime divides $m$, and $(-1)^k$ if $m$ is a "
-    "product of $k$ different primes",
-    "two_omega": r"$\omega(m)$ is the number of different primes that divide $m$",
-}
-
-_DOT = r" \cdot "
-
 _GRAMMAR: Grammar = {
     "start": (
         "Let $n = {number}$. <compute>\n\n$$\\sum_{{d}} \\left({summand}\\right),$$\n\nwhere $d$ "
@@ -169,30 +136,18 @@ _GRAMMAR: Grammar = {
 
 def _render(question: DivisorSum, rng: Random) -> str:
     terms = rng.sample(question.terms, len(question.terms))
-    used = sorted({name for term in terms for name in term[1:]} & set(_MEANINGS))
-    meanings = [_MEANINGS[name] for name in rng.sample(used, len(used))]
-    condition = _CONDITIONS.get(question.condition, "")
+    used = sorted({name for term in terms for name in term[1:]} & set(MEANINGS))
+    meanings = [MEANINGS[name] for name in rng.sample(used, len(used))]
+    condition = CLAUSES.get(question.condition, "")
     return speak(
         _GRAMMAR,
         rng,
         number=question.number,
-        summand=" + ".join(_written(term) for term in terms),
+        summand=" + ".join(term_latex(term) for term in terms),
         condition=f" {condition}" if condition else "",
         all="those" if condition else "all",
         meanings=f" Here {'; '.join(meanings)}." if meanings else "",
     )
-
-
-def _written(term: Term) -> str:
-    parts = [_SYMBOLS[term.function].format("d")]
-    if term.partner == "square":
-        parts.append(r"\left(\tfrac{n}{d}\right)^2")
-    elif term.partner != "one":
-        parts.append(_SYMBOLS[term.partner].format(r"\tfrac{n}{d}"))
-    if term.factor == 1:
-        return _DOT.join(parts)
-    is_short = len(parts) == 1 and not parts[0][0].isdigit()
-    return f"{term.factor}{'' if is_short else _DOT}{_DOT.join(parts)}"
 
 
 def _solve(question: DivisorSum) -> list[str]:
@@ -243,13 +198,25 @@ def _steps(question: DivisorSum) -> tuple[str, ...]:
     for term in question.terms:
         local = [_local(term, question.condition, p, e) for p, e in powers]
         written = " * ".join(map(str, local))
-        lines.append(f"{_written(term)}: {term.factor} times {written}, by the primes of n")
+        lines.append(f"{term_latex(term)}: {term.factor} times {written}, by the primes of n")
     primes = " * ".join(f"{p}^{e}" for p, e in powers)
     return (f"n = {primes}", *lines, f"together {question.answer}")
 
 
 def _factored(n: int) -> list[tuple[int, int]]:
     return [(p, max(k for k in range(1, 26) if n % p**k == 0)) for p in _SMALL_PRIMES if n % p == 0]
+
+
+def _picture(question: DivisorSum) -> Table:
+    over = f"all d that divide n {CLAUSES[question.condition] if question.condition else ''}"
+    rows = [("n =", str(question.number)), ("sum over", over.replace("$", "").strip())]
+    rows += [
+        ("of" if term == question.terms[0] else "plus", plain(term_latex(term)))
+        for term in question.terms
+    ]
+    used = sorted({name for term in question.terms for name in term[1:]} & set(MEANINGS))
+    rows += [("where", plain(MEANINGS[name].replace("$", ""))) for name in used]
+    return Table(rows=rows)
 
 
 def _canonical(question: DivisorSum) -> Json:
@@ -289,6 +256,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from generators.canonical import spaced
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.math._pictures import drawn_map
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -292,6 +293,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=lambda grid: drawn_map(_map(grid), grid.is_diagonal),
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

@@ -210,12 +210,19 @@ def _steps(polygon: Polygon) -> tuple[str, ...]:
 
 def _picture(polygon: Polygon) -> Panel:
     places = tuple((float(x), float(y)) for x, y in polygon.corners)
-    names = [Shape("points", (place,), f"({place[0]:g}, {place[1]:g})") for place in places]
+    names = [Shape("points", (place,), str(i)) for i, place in enumerate(places, 1)]
     plane = Plane(shapes=[Shape("polygon", places, shade=1), *names], has_axes=True)
-    wanted = added(list(zip((2 * polygon.weights[0], *polygon.weights[1:]), "ABI", strict=True)))
+    corners = [(str(i), f"({x}, {y})") for i, (x, y) in enumerate(polygon.corners, 1)]
+    double, edge, inner = polygon.weights
+    wanted = added([(2 * double, "area"), (edge, " on the boundary"), (inner, " inside")])
     rows = [("made larger", f"{polygon.scale} times"), ("wanted", wanted)]
-    rows += [("A", "area"), ("B", "lattice points on the boundary"), ("I", "those inside")]
-    return Panel(figures=[("polygon", plane), ("", Table(rows=rows))])
+    return Panel(
+        figures=[
+            ("polygon", plane),
+            ("corners", Table(rows=corners)),
+            ("area and lattice points", Table(rows=rows)),
+        ]
+    )
 
 
 def _canonical(polygon: Polygon) -> Json:

@@ -15,6 +15,7 @@ from generators.math import _constructions, _plane
 from generators.math._constructions import Tool
 from generators.math._latex import added
 from generators.math._plane import Point, point
+from generators.pictures import Panel, Plane, Program, Shape, Table
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
@@ -180,6 +181,26 @@ def _steps(chain: Chain) -> tuple[str, ...]:
     return (*told, f"the combination is {chain.answer}")
 
 
+def _picture(chain: Chain) -> Panel:
+    """Return the given points, and the constructions in words."""
+    points = [
+        Shape("points", ((float(x), float(y)),), f"{name} ({x}, {y})")
+        for name, (x, y) in zip(_LETTERS, chain.given, strict=False)
+    ]
+    lines = []
+    for new, step in zip(_LETTERS[len(points) :], chain.steps, strict=False):
+        slots = dict(zip("pqrs", (_LETTERS[place] for place in step.of), strict=False))
+        lines.append(_GRAMMAR[step.tool][0].format(new=new, **slots).replace("$", ""))
+    last = f"{added(list(zip(chain.weights, 'xy', strict=True)))} of the last point"
+    return Panel(
+        figures=[
+            ("given", Plane(shapes=points, has_axes=True)),
+            ("constructed", Program(lines=lines)),
+            ("wanted", Table(rows=[(last,)])),
+        ]
+    )
+
+
 def _canonical(chain: Chain) -> Json:
     # Given points in the order in which they are used.
     used = [place for step in chain.steps for place in step.of if place < len(chain.given)]
@@ -209,6 +230,7 @@ FAMILY = Family(
     steps=_steps,
     effort=lambda chain: sum(_BY_NAME[step.tool].work + 1 for step in chain.steps),
     canonical=_canonical,
+    picture=_picture,
     # Three points at least, in any order, and the weights; constructions come on top.
     capacity=lambda dial: float((2 * SPAN.integer_at(dial) + 1) ** 6) * 324.0 / 6.0,
     guess_rate=lambda dial: 0.01,

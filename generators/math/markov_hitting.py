@@ -15,7 +15,7 @@ from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._latex import number
 from generators.math._matrices import solution
-from generators.pictures import Edge, Graph, Panel, Table
+from generators.pictures import Edge, Graph, Grid, Panel
 from generators.wording import Grammar, listed, speak, words
 from proofmill.problem import Json
 
@@ -236,26 +236,22 @@ def _terms(chain: Chain, state: int) -> list[str]:
 
 
 def _picture(chain: Chain) -> Panel:
-    """Return the chain with its start dark; a state's cost stands beside its name."""
-    costs, ends = chain.costs, ("end",) if chain.costs else ("wanted", "other")
+    ends = ("end",) if chain.costs else ("wanted", "other")
     names = [*_LETTERS[: len(chain.rows)], *ends]
-    texts = [f"{name}: {cost}" for name, cost in zip(names, costs, strict=False)]
-    edges = [
-        Edge(name, to, str(Fraction(weight, sum(row))))
-        for name, row in zip(names, chain.rows, strict=False)
-        for to, weight in zip(names, row, strict=True)
-        if weight
-    ]
-    graph = Graph(
-        nodes=dict(zip(names, [*texts, *names[len(texts) :]], strict=True)),
-        edges=edges,
-        is_directed=True,
-        shades={names[0]: 3, names[len(chain.rows)]: 4},
-        boxes=frozenset(ends),
+    shares = [[str(Fraction(w, sum(row))) if w else "" for w in row] for row in chain.rows]
+    grid = Grid(
+        cells=shares, left=names[: -len(ends)], top=names, right=[f"cost {c}" for c in chain.costs]
     )
-    asked = "expected sum of costs to the end" if costs else "probability of the wanted end"
-    rows = [("start", names[0]), ("wanted", asked)]
-    return Panel(figures=[("", graph), ("", Table(rows=rows))])
+    edges = [
+        Edge(name, to)
+        for name, row in zip(names, shares, strict=False)
+        for to, share in zip(names, row, strict=True)
+        if share
+    ]
+    nodes, marks = {name: name for name in names}, {names[0]: 3, ends[0]: 4}
+    graph = Graph(nodes=nodes, edges=edges, is_directed=True, shades=marks, boxes=frozenset(ends))
+    asked = "expected total cost until the end" if chain.costs else "probability of the wanted end"
+    return Panel(figures=[(f"start in A; {asked}", graph), ("probabilities", grid)])
 
 
 def _canonical(chain: Chain) -> Json:

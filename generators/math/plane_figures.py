@@ -18,6 +18,7 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math import _barycentric, _plane
 from generators.math._barycentric import Weights
 from generators.math._latex import number
+from generators.math._pictures import drawn_figure
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -288,6 +289,9 @@ FAMILY = Family(
     # Count products: a division takes three, an intersection nine, the area six.
     effort=lambda figure: 6 + sum(3 if len(step.of) == 2 else 9 for step in figure.steps),
     canonical=_canonical,
+    picture=lambda figure: drawn_figure(
+        _drawn(figure), figure.base, figure.sides, figure.area, figure.steps, figure.asked
+    ),
     steps=_steps,
     capacity=_capacity,
     guess_rate=lambda dial: 0.005,

@@ -14,7 +14,10 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.math._curves import curve
+from generators.math._latex import plain
 from generators.math._polynomials import Polynomial, latex, primitive, product, shifted, value
+from generators.pictures import Panel, Plane, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -215,6 +218,23 @@ def _steps(question: Symmetric) -> tuple[str, ...]:
     )
 
 
+def _picture(question: Symmetric) -> Panel:
+    """Return the polynomial with its graph as far as there can be roots, and the sum."""
+    lead, *rest = question.polynomial
+    far = 2 * max(abs(c / lead) ** (1 / k) for k, c in enumerate(rest, 1))  # Fujiwara 1916
+    is_pair = question.kind == "pair"
+    base = latex((1, -question.shift), "(r + s)" if is_pair else "r")
+    term = plain(f"({base})^{{{question.power}}}")
+    wanted = f"1/{term}" if question.kind == "reciprocal" else term
+    over = "all pairs r, s of its roots" if is_pair else "all of its roots r"
+    rows = [("P(x) =", plain(latex(question.polynomial))), ("sum of", wanted), ("over", over)]
+    shapes = curve(
+        lambda x: sum(c * x**k for k, c in enumerate(question.polynomial[::-1])), -far, far
+    )
+    plane = Plane(shapes=shapes, has_axes=True, is_square=False)
+    return Panel(figures=[("", Table(rows=rows)), ("graph of P", plane)])
+
+
 def _canonical(question: Symmetric) -> Json:
     return [list(question.polynomial), question.kind, question.shift, question.power]
 
@@ -248,6 +268,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

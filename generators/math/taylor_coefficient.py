@@ -8,12 +8,16 @@ the differential equation of every outer function, coefficient by coefficient (K
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import factorial
+from math import factorial, prod
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.math._latex import polynomial, power
+from generators.math import _nodes
+from generators.math._curves import curve
+from generators.math._latex import power
+from generators.math._nodes import Node, formula
+from generators.pictures import Panel, Plane, Table
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json
 
@@ -21,23 +25,13 @@ ORDER = Knob("order", 1, 7, "power of x whose coefficient is wanted, or one more
 FACTORS = Knob("factors", 1, 3, "factors besides a polynomial")
 NESTING = Knob("nesting", 0, 2, "functions within functions")
 
+_FAR = 0.5
+"""Where a picture's curve ends on either side of 0."""
 _LONGEST = 36
 """Characters of an answer."""
 
 Series: TypeAlias = list[Fraction]
 """Coefficients of 1, x, x^2, ... up to the wanted power."""
-
-
-class Node(NamedTuple):
-    """A function of x. Functions of an inner series u need u(0) = 0.
-
-    `polynomial` has its coefficients, the constant first; `power` is (1 + u)^(numbers[0] /
-    numbers[1]), `log` is ln(1 + u), `linear` is numbers[0] x times u, which may be 1 at 0.
-    """
-
-    kind: str
-    numbers: tuple[int, ...] = ()
-    inner: tuple["Node", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +165,7 @@ _NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eigh
 
 def _render(question: Question, rng: Random) -> str:
     x, order = rng.choice("xxtz"), question.order
-    lead, *outer = (_formula(node, x) for node in question.factors)
+    lead, *outer = (formula(node, x) for node in question.factors)
     return speak(
         _GRAMMAR,
         rng,
@@ -183,33 +177,6 @@ def _render(question: Question, rng: Random) -> str:
         derived=("", "f'", "f''")[order] if order < 3 else f"f^{{({order})}}",
         formula=r" \, ".join((f"({lead})", *outer)),
     )
-
-
-def _formula(node: Node, x: str) -> str:
-    if node.kind == "polynomial":
-        return polynomial(node.numbers, x)
-    inner = _formula(node.inner[0], x)
-    one = f"1 - {inner[1:]}" if inner.startswith("-") else f"1 + {inner}"
-    if node.kind == "linear":
-        return rf"{polynomial((0, *node.numbers), x)} \, {inner}"
-    if node.kind == "power":
-        return _power(one, *node.numbers)
-    return {
-        "exp": rf"e^{{{inner}}}",
-        "log": rf"\ln\left({one}\right)",
-        "sin": rf"\sin\left({inner}\right)",
-        "cos": rf"\cos\left({inner}\right)",
-    }[node.kind]
-
-
-def _power(one: str, above: int, below: int) -> str:
-    raised = one if abs(above) == 1 else rf"\left({one}\right)^{{{abs(above)}}}"
-    if below == 1:
-        return rf"\frac{{1}}{{{raised}}}"
-    if abs(above) != 1:
-        return rf"\left({one}\right)^{{{above}/{below}}}"
-    root = rf"\sqrt{'' if below == 2 else '[3]'}{{{one}}}"
-    return root if above > 0 else rf"\frac{{1}}{{{root}}}"
 
 
 def _solve(question: Question) -> list[str]:
@@ -259,13 +226,24 @@ def _waves(slopes: Series) -> tuple[Series, Series]:
 
 def _steps(question: Question) -> tuple[str, ...]:
     told = [
-        f"{_formula(node, 'x')} = {', '.join(map(str, _series(node, question.order)))}, ..."
+        f"{formula(node, 'x')} = {', '.join(map(str, _series(node, question.order)))}, ..."
         for node in question.factors
     ]
     last = f"the product has {question.answer} there"
     if question.is_derivative:
         last = f"the product's coefficient times {question.order}! is {question.answer}"
     return ("the coefficients of 1, x, x^2, ... of each factor are", *told, last)
+
+
+def _picture(question: Question) -> Panel:
+    rows = [("f(x) = product of", _nodes.text(node)) for node in question.factors]
+    wanted = (
+        "derivative at 0 of order" if question.is_derivative else "coefficient of x to the power"
+    )
+    shapes = curve(lambda x: prod(_nodes.value(node, x) for node in question.factors), -_FAR, _FAR)
+    plane = Plane(shapes=shapes, has_axes=True, is_square=False)
+    table = Table(rows=[*rows, (wanted, str(question.order))])
+    return Panel(figures=[("", table), ("graph of f", plane)])
 
 
 def _canonical(question: Question) -> Json:
@@ -293,6 +271,7 @@ FAMILY = Family(
     # Functions to expand, each with a product for every pair of powers.
     effort=lambda question: sum(map(_depth, question.factors)) * (question.order + 1) ** 2,
     canonical=_canonical,
+    picture=_picture,
     # Birthday estimate at dial 0: 2e5 (38 pairs in 4000); further factors multiply it.
     capacity=lambda dial: 2e5 * 500.0 ** (FACTORS.integer_at(dial) - 1),
     guess_rate=lambda dial: 0.01,

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.math import _plane
+from generators.math._pictures import TRIANGLES, drawn_triangles
 from generators.math._plane import Point, point
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -115,7 +116,6 @@ def _weighted(triangle: Triangle, kind: str) -> Point:
     return _plane.blend(triangle, (weight(u, v, w), weight(v, w, u), weight(w, u, v)))
 
 
-_LETTERS = ("ABC", "DEF", "KLM", "UVW")
 _GRAMMAR: Grammar = {
     "start": (
         "<triangle> {made}<points> {ask} <form>",
@@ -171,11 +171,11 @@ def _render(figure: Figure, rng: Random) -> str:
     names = dict(zip(figure.corners, "ABC", strict=True))
     corners = ", ".join(f"${n} = {_plane.shown(point(x, y))}$" for (x, y), n in names.items())
     made = ""
-    for how, old, new in zip(figure.made, _LETTERS, _LETTERS[1:], strict=False):
+    for how, old, new in zip(figure.made, TRIANGLES, TRIANGLES[1:], strict=False):
         letters = dict(zip("abcdef", old + new, strict=True))
         made += f"{speak(_GRAMMAR, rng, how, **letters)} "
     first, second = (
-        f"{_NAMED.get(kind, kind)} of triangle ${_LETTERS[number]}$"
+        f"{_NAMED.get(kind, kind)} of triangle ${TRIANGLES[number]}$"
         for number, kind in rng.sample(figure.centres, 2)
     )
     ask = speak(_GRAMMAR, rng, "area" if figure.is_area else "distance")
@@ -230,12 +230,12 @@ def _steps(figure: Figure) -> tuple[str, ...]:
     triangles = _triangles(figure.corners, figure.made) or []
     points = [_weighted(triangles[number], kind) for number, kind in figure.centres]
     found = [
-        f"the {kind} of {_LETTERS[number]} is ({x}, {y})"
+        f"the {kind} of {TRIANGLES[number]} is ({x}, {y})"
         for (number, kind), (x, y) in zip(figure.centres, points, strict=True)
     ]
     further = [
         f"{names} = {', '.join(f'({x}, {y})' for x, y in triangle)}"
-        for names, triangle in zip(_LETTERS[1:], triangles[1:], strict=False)
+        for names, triangle in zip(TRIANGLES[1:], triangles[1:], strict=False)
     ]
     return (*further, *found, f"{'the area' if figure.is_area else 'PQ^2'} is {figure.answer}")
 
@@ -290,6 +290,9 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=lambda figure: drawn_triangles(
+        _triangles(figure.corners, figure.made) or (), figure.made, figure.centres, figure.is_area
+    ),
     capacity=_capacity,
     guess_rate=lambda dial: 0.005,
 )

@@ -14,10 +14,12 @@ from math import comb, factorial, perm, prod
 from operator import eq, ge, le, sub
 from operator import pow as power
 from random import Random
-from typing import NamedTuple
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.math import _urns
+from generators.math._urns import Fact
+from generators.pictures import Panel
 from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
@@ -31,16 +33,6 @@ _SIMPLE = 12
 """Largest denominator that could be guessed."""
 _COMPARED = {"exactly": eq, "at least": ge, "at most": le}
 _KINDS = (*_COMPARED, "place")
-
-
-class Fact(NamedTuple):
-    """How many things of a colour are drawn, or (`place`) that the thing drawn there has it."""
-
-    kind: str
-    color: int
-    number: int
-    """A count of things; for `place` the number of the draw, from 1."""
-    is_given: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +157,6 @@ _GRAMMAR: Grammar = {
         "with replacement (each one is put back before the next is drawn)",
     ),
 }
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
 def _render(question: Question, rng: Random) -> str:
@@ -175,7 +166,9 @@ def _render(question: Question, rng: Random) -> str:
         f"{listed([f'{n} {color}' for n, color in zip(urn, colors, strict=True)])} {plural(thing)}"
         for urn in rng.sample(question.urns, count)
     ]
-    event, given = (_sentence(question, side, colors, thing, rng) for side in (False, True))
+    event, given = (
+        _urns.sentence(question.facts, side, colors, thing, rng) for side in (False, True)
+    )
     return speak(
         _GRAMMAR,
         rng,
@@ -195,18 +188,6 @@ def _render(question: Question, rng: Random) -> str:
         event=event,
         given=f", given that {given}" if given else "",
     )
-
-
-def _sentence(
-    question: Question, is_given: bool, colors: Sequence[str], thing: str, rng: Random
-) -> str:
-    clauses = []
-    for kind, color, number, _ in [f for f in question.facts if f.is_given is is_given]:
-        some = f"{kind} {number} of the" if number else "none of the"
-        counted = f"{some} {plural(thing)} drawn {'are' if number > 1 else 'is'}"
-        placed = f"the {_ORDINALS[number - 1]} {thing} drawn is"
-        clauses.append(f"{placed if kind == 'place' else counted} {colors[color]}")
-    return " and ".join(rng.sample(clauses, len(clauses)))
 
 
 def _solve(question: Question) -> list[str]:
@@ -254,6 +235,10 @@ def _steps(question: Question) -> tuple[str, ...]:
     )
 
 
+def _picture(question: Question) -> Panel:
+    return _urns.drawn(question.urns, question.draws, question.is_replaced, question.facts)
+
+
 def _canonical(question: Question) -> Json:
     # Vertices are urns, then colours; numbers ride on arcs, whose labels refinement keeps. All
     # draws are alike, so a place has no number.
@@ -293,6 +278,7 @@ FAMILY = Family(
     steps=_steps,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,
 )

@@ -136,7 +136,7 @@ _PLAIN: Mapping[str, str] = {
     "factorial": "n!",
     "range": "k (k + 1) ⋯ n",
     "double": "n!!",
-    "binomial": "n over k",
+    "binomial": "C(n, k)",
     "hyperfactorial": "1¹ 2² 3³ ⋯ nⁿ",
     "superfactorial": "1! 2! 3! ⋯ n!",
 }
