@@ -18,6 +18,8 @@ FONT = 15.0
 """Height of text where there is room."""
 _WIDTH, _CAPITAL = 0.58, 0.68
 """Width of a character, and of a capital, over its height; of wide ones (East Asian) it is 1."""
+BOLD = 1.15
+"""Width of a heading over that of plain text."""
 _UNDRAWABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold (section 2.2)."""
 
@@ -107,7 +109,7 @@ class Canvas:
         where = f'x="{_n(x)}" y="{_n(y + 0.35 * size)}" font-size="{_n(size)}"'
         if anchor != "middle":
             where += f' style="text-anchor:{anchor}"'
-        width = width_of(shown, size)
+        width = width_of(shown, size) * (BOLD if kind == "heading" else 1.0)
         left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width
         self.reach((left, y - size / 2), (left + width, y + size / 2))
         self.parts.append(

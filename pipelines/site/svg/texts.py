@@ -1,7 +1,7 @@
 """Drawings of tables and programs."""
 
 from generators.pictures import Program, Table
-from pipelines.site.svg.canvas import FONT, Canvas, plain, width_of
+from pipelines.site.svg.canvas import BOLD, FONT, Canvas, plain, width_of
 
 _ROW = 24.0
 _PAD = 10.0
@@ -15,8 +15,9 @@ def draw_table(table: Table) -> Canvas:
     lines = [list(map(plain, row)) for row in ([table.header] if table.header else [])]
     lines += [list(map(plain, row)) for row in table.rows]
     columns = max((len(row) for row in lines), default=0)
+    bold = [width_of(text) * BOLD for text in table.header] + [0.0] * columns
     widths = [
-        max((width_of(row[c]) for row in lines if c < len(row)), default=0.0) + 2 * _PAD
+        max([bold[c], *(width_of(row[c]) for row in lines if c < len(row))]) + 2 * _PAD
         for c in range(columns)
     ]
     for place, row in enumerate(lines):
