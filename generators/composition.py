@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from generators.family import Family, IllPosedError, Knob, Knobs, Split, is_in_split
+from generators.pictures import Figure, Panel, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, content_hash
 
@@ -91,6 +92,7 @@ def compose(*parts: Family[Any]) -> Family[Composed]:
             part.effort(one) for part, one in zip(parts, instance.parts, strict=True)
         ),
         canonical=lambda instance: _canonical(parts, instance),
+        picture=_drawer(parts),
         steps=lambda instance: _steps(parts, instance),
         capacity=lambda dial: prod(part.capacity(dial) for part in parts),
         guess_rate=lambda dial: 1.0 / _PRIMES[0],
@@ -174,6 +176,31 @@ def _canonical(parts: Sequence[Family[Any]], instance: Composed) -> Json:
         for part, one, factor in zip(parts, instance.parts, instance.factors, strict=True)
     )
     return [pairs, instance.modulus]
+
+
+def _drawer(parts: Sequence[Family[Any]]) -> Callable[[Composed], Panel] | None:
+    """Return what draws the parts side by side; None if some part has no picture."""
+    drawers = [part.picture for part in parts if part.picture]
+    if len(drawers) < len(parts):
+        return None
+
+    def drawn(instance: Composed) -> Panel:
+        figures: list[tuple[str, Figure]] = []
+        for number, (draw, one) in enumerate(zip(drawers, instance.parts, strict=True), 1):
+            picture = draw(one)
+            inner = picture.figures if isinstance(picture, Panel) else [("", picture)]
+            figures += [(f"{number}. {caption}", figure) for caption, figure in inner]
+        return Panel(figures=[*figures, ("last step", _joint(parts, instance))])
+
+    return drawn
+
+
+def _joint(parts: Sequence[Family[Any]], instance: Composed) -> Table:
+    rows = []
+    for number, (part, factor) in enumerate(zip(parts, instance.factors, strict=True), 1):
+        port = {"integer": "", "rational": "numerator + denominator of "}[part.verifier]
+        rows.append((f"{factor} times", f"{port}answer {number}"))
+    return Table(rows=[*rows, ("the sum modulo", str(instance.modulus))])
 
 
 def _steps(parts: Sequence[Family[Any]], instance: Composed) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ def drawn(
     """Return an empty place for each digit, the digits to choose from, and the conditions."""
     notes = {} if is_code or 0 not in digits else {(0, 0): "not 0"}
     rows = [
-        (_PLAIN[kind], str(a), str(b) if b or " b" in _PLAIN[kind] else "")
+        (_PLAIN[kind], str(a), str(b) if b or "b" in _PLAIN[kind].split() else "")
         for kind, a, b in conditions
     ]
     return Panel(

@@ -90,6 +90,11 @@ def drawn_figure(
 
 TRIANGLES = ("ABC", "DEF", "KLM", "UVW")
 """Letters of triangles that come from each other."""
+CENTRE_NAMES = {
+    "nine-point centre": "centre of the circle through the midpoints of the sides",
+    "symmedian point": "point with the least sum of squared distances to the side lines",
+}
+"""How the less known centres are told."""
 
 
 def drawn_triangles(
@@ -109,7 +114,7 @@ def drawn_triangles(
     for how, old, new in zip(made, TRIANGLES, TRIANGLES[1:], strict=False):
         rows.append((new, _HOW[how].format(old)))
     for name, (number, kind) in zip("PQ", centres, strict=True):
-        rows.append((name, f"{kind} of {TRIANGLES[number]}"))
+        rows.append((name, f"{CENTRE_NAMES.get(kind, kind)} of {TRIANGLES[number]}"))
     rows.append(("wanted", "area of APQ" if is_area else "square of the distance PQ"))
     return Panel(figures=[("", Plane(shapes=shapes)), ("", Table(rows=rows))])
 

@@ -46,4 +46,6 @@ def drawn(
     for kind, color, number, is_given in facts:
         told = f"draw {number} is" if kind == "place" else f"{kind} {number}"
         rows.append(("given" if is_given else "wanted", f"{told} {_COLORS[color]}"))
-    return Panel(figures=[*figures, ("from an urn chosen at random", Table(rows=rows))])
+    return Panel(
+        figures=[*figures, ("an urn at random" if len(urns) > 1 else "", Table(rows=rows))]
+    )

@@ -214,13 +214,14 @@ def _picture(polygon: Polygon) -> Panel:
     plane = Plane(shapes=[Shape("polygon", places, shade=1), *names], has_axes=True)
     corners = [(str(i), f"({x}, {y})") for i, (x, y) in enumerate(polygon.corners, 1)]
     double, edge, inner = polygon.weights
-    wanted = added([(2 * double, "area"), (edge, " on the boundary"), (inner, " inside")])
-    rows = [("made larger", f"{polygon.scale} times"), ("wanted", wanted)]
+    wanted = added([(2 * double, "A"), (edge, "B"), (inner, "I")])
+    rows = [("made larger", f"{polygon.scale} times"), ("wanted", wanted), ("A", "area")]
+    rows += [("B", "lattice points on the boundary"), ("I", "lattice points inside")]
     return Panel(
         figures=[
             ("polygon", plane),
             ("corners", Table(rows=corners)),
-            ("area and lattice points", Table(rows=rows)),
+            ("then", Table(rows=rows)),
         ]
     )
 

@@ -236,7 +236,8 @@ def _steps(question: Question) -> tuple[str, ...]:
 
 
 def _picture(question: Question) -> Panel:
-    rows = [("f(x) = product of", _nodes.text(node)) for node in question.factors]
+    texts = [_nodes.text(node) for node in question.factors]
+    rows = [("f(x) =" if text == texts[0] else "times", text) for text in texts]
     wanted = (
         "derivative at 0 of order" if question.is_derivative else "coefficient of x to the power"
     )

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.math import _plane
-from generators.math._pictures import TRIANGLES, drawn_triangles
+from generators.math._pictures import CENTRE_NAMES, TRIANGLES, drawn_triangles
 from generators.math._plane import Point, point
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -161,10 +161,6 @@ _GRAMMAR: Grammar = {
         "Answer with a fraction in lowest terms.",
     ),
 }
-_NAMED = {
-    "nine-point centre": "centre of the circle through the midpoints of the sides",
-    "symmedian point": "point with the least sum of squared distances to the side lines",
-}
 
 
 def _render(figure: Figure, rng: Random) -> str:
@@ -175,7 +171,7 @@ def _render(figure: Figure, rng: Random) -> str:
         letters = dict(zip("abcdef", old + new, strict=True))
         made += f"{speak(_GRAMMAR, rng, how, **letters)} "
     first, second = (
-        f"{_NAMED.get(kind, kind)} of triangle ${TRIANGLES[number]}$"
+        f"{CENTRE_NAMES.get(kind, kind)} of triangle ${TRIANGLES[number]}$"
         for number, kind in rng.sample(figure.centres, 2)
     )
     ask = speak(_GRAMMAR, rng, "area" if figure.is_area else "distance")

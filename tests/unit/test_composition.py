@@ -7,6 +7,7 @@ import pytest
 
 from generators import FAMILIES, compose, find_family, offers_port
 from generators.family import SPLITS, is_in_split
+from generators.pictures import Panel
 
 NAMES = ("modular_exponent", "linear_functional", "lattice_paths")
 
@@ -50,6 +51,31 @@ def test_knobs_of_a_part_move_that_part_alone() -> None:
     assert FAMILIES["linear_functional"].effort(easy.parts[1]) < FAMILIES[
         "linear_functional"
     ].effort(hard.parts[1])
+
+
+def test_the_picture_holds_those_of_the_parts_and_the_last_step() -> None:
+    parts = (FAMILIES["divisor_sums"], FAMILIES["linear_functional"])
+    family = compose(*parts)
+    _, instance = family.draw(3, 0.2)
+    whole, first, second = (
+        one.picture(shown)
+        for one, shown in zip((family, *parts), (instance, *instance.parts), strict=True)
+        if one.picture
+    )
+    assert isinstance(whole, Panel)
+    assert isinstance(second, Panel)
+    held = [figure for _, figure in whole.figures]
+    assert held[:-1] == [first, *(figure for _, figure in second.figures)]
+    told = str(held[-1])
+    assert all(str(number) in told for number in (*instance.factors, instance.modulus))
+    assert "numerator + denominator of answer 2" in told
+    assert family.picture
+    assert family.picture(dataclasses.replace(instance, answer="")) == whole
+
+
+def test_a_part_without_a_picture_leaves_the_whole_without_one() -> None:
+    bare = dataclasses.replace(FAMILIES["lattice_paths"], picture=None)
+    assert compose(bare, FAMILIES["linear_functional"]).picture is None
 
 
 def test_families_without_a_number_are_refused() -> None:
