@@ -16,8 +16,8 @@ Anchor = Literal["start", "middle", "end"]
 
 FONT = 15.0
 """Height of text where there is room."""
-_WIDTH, _CAPITAL = 0.58, 0.68
-"""Width of a character, and of a capital, over its height; of wide ones (East Asian) it is 1."""
+_WIDTH, _DIGIT, _CAPITAL, _WIDE = 0.58, 0.64, 0.68, 1.0
+"""Width of a character over its height; wide ones are East Asian."""
 BOLD = 1.15
 """Width of a heading over that of plain text."""
 _UNDRAWABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -31,9 +31,15 @@ def plain(text: object) -> str:
 
 def width_of(text: str, size: float = FONT) -> float:
     """Return about how wide a text is."""
-    wide = sum(east_asian_width(char) in "WF" for char in normalize("NFC", text))
-    capitals = sum(map(str.isupper, text))
-    return size * (_WIDTH * (len(text) - wide - capitals) + _CAPITAL * capitals + wide)
+    return size * sum(map(_width, normalize("NFC", text)))
+
+
+def _width(char: str) -> float:
+    if char.isdecimal():
+        return _DIGIT
+    if char.isupper():
+        return _CAPITAL
+    return _WIDE if east_asian_width(char) in "WF" else _WIDTH
 
 
 @dataclass(slots=True)

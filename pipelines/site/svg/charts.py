@@ -12,11 +12,15 @@ _PAD = 34.0
 
 
 def draw_plane(plane: Plane) -> Canvas:
-    """Return the drawing: filled shapes first, dots and labels last."""
+    """Return the drawing: filled shapes first, then axes, dots last."""
     canvas, scale = Canvas(), _Scale(plane)
+    filled = [shape for shape in plane.shapes if shape.shade and shape.kind != "points"]
+    for shape in filled:
+        _shape(canvas, scale, shape)
     if plane.has_axes:
         _axes(canvas, scale)
-    for shape in sorted(plane.shapes, key=lambda shape: shape.kind == "points"):
+    others = [shape for shape in plane.shapes if shape not in filled]
+    for shape in sorted(others, key=lambda shape: shape.kind == "points"):
         _shape(canvas, scale, shape)
     return canvas
 
