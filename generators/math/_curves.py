@@ -27,15 +27,27 @@ def sampled(value: Callable[[float], float], low: float, high: float) -> list[Pl
     return points
 
 
-def curve(value: Callable[[float], float], low: float, high: float) -> list[Shape]:
-    """Return a function's graph, broken where it has no value or runs far off."""
+def curve(
+    value: Callable[[float], float],
+    low: float,
+    high: float,
+    *,
+    poles: Sequence[float] = (),
+    steep: float = 0.125,
+) -> list[Shape]:
+    """Return a function's graph, broken at poles and where it has no value or runs far off.
+
+    What far is, is decided without the share `steep` of its points at the top and at the bottom.
+    """
     points, pieces, step = sampled(value, low, high), list[list[Place]](), (high - low) / _SAMPLES
     ys = sorted(y for _, y in points)
-    least, most = (ys[len(ys) // 8], ys[-1 - len(ys) // 8]) if ys else (0.0, 0.0)
+    aside = int(steep * len(ys))
+    least, most = (ys[aside], ys[-1 - aside]) if ys else (0.0, 0.0)
     room = _MOST * ((most - least) or 1.0)
     near = [(x, y) for x, y in points if least - room <= y <= most + room]
     for x, y in near:
-        if not pieces or x - pieces[-1][-1][0] > 1.5 * step:
+        last = pieces[-1][-1][0] if pieces else low - 2 * step
+        if x - last > 1.5 * step or any(last < pole <= x for pole in poles):
             pieces.append([])
         pieces[-1].append((x, y))
     return [Shape("line", tuple(piece)) for piece in pieces if len(piece) > 1]

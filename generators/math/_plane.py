@@ -89,9 +89,14 @@ def parallel(to: Line, place: Point) -> Line:
 
 
 def crossing(one: Line, two: Line) -> Point:
-    """Return the common point of two lines that are known not to be parallel."""
+    """Return the common point of two lines.
+
+    Raises:
+        ValueError: if they are parallel.
+    """
     found = meet(one, two)
-    assert found is not None
+    if found is None:
+        raise ValueError(f"the lines {one} and {two} have no common point, or all of them")
     return found
 
 

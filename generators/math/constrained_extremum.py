@@ -257,9 +257,9 @@ def _picture(program: Program) -> Panel:
     names = "xyzw"[: len(program.slope)]
     pairs = list(zip(program.rows, program.bounds, strict=True))
     goal = "largest" if program.is_maximum else "smallest"
-    rows = [(f"{goal} value of", plain(_function(program, names)))]
-    rows += [("where", plain(_shown(row, bound, names))) for row, bound in pairs]
-    figures: list[tuple[str, Figure]] = [("", Table(rows=rows))]
+    wanted = Table(rows=[(plain(_function(program, names)),)])
+    limits = Table(rows=[(plain(_shown(row, bound, names)),) for row, bound in pairs])
+    figures: list[tuple[str, Figure]] = [(f"{goal} value of", wanted), ("where", limits)]
     if len(names) == 2:
         figures.append(("where it may be", region(pairs)))
     return Panel(figures=figures)

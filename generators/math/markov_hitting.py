@@ -236,7 +236,7 @@ def _terms(chain: Chain, state: int) -> list[str]:
 
 
 def _picture(chain: Chain) -> Panel:
-    ends = ("end",) if chain.costs else ("wanted", "other")
+    ends = ("end",) if chain.costs else ("goal", "other")
     names = [*_LETTERS[: len(chain.rows)], *ends]
     shares = [[str(Fraction(w, sum(row))) if w else "" for w in row] for row in chain.rows]
     grid = Grid(
@@ -250,7 +250,7 @@ def _picture(chain: Chain) -> Panel:
     ]
     nodes, marks = {name: name for name in names}, {names[0]: 3, ends[0]: 4}
     graph = Graph(nodes=nodes, edges=edges, is_directed=True, shades=marks, boxes=frozenset(ends))
-    asked = "expected total cost until the end" if chain.costs else "probability of the wanted end"
+    asked = "expected total cost until the end" if chain.costs else "probability to end in the goal"
     return Panel(figures=[(f"start in A; {asked}", graph), ("probabilities", grid)])
 
 

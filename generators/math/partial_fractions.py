@@ -28,8 +28,7 @@ LARGEST = Knob("largest", 6, 12, "largest coefficient of the numerator")
 
 _MAX_ASKED = 3
 """Most constants in the combination that is asked for."""
-_FAR = 7.0
-"""Where a picture ends, beyond all roots."""
+_FAR = 7.0  # where a picture ends, beyond all roots
 _LETTERS = "ABCDEFGHJKLMN"
 
 Power: TypeAlias = tuple[Polynomial, int]
@@ -234,17 +233,18 @@ def _steps(question: Decomposition) -> tuple[str, ...]:
 
 def _picture(question: Decomposition) -> Panel:
     """Return the fraction's graph and the terms that it is a sum of, with the weights asked for."""
-    weights, letters, rows = _by_term(question), iter(_LETTERS), []
+    weights, letters, rows = _by_term(question), list(_LETTERS), []
     for factor, exponent in question.powers:
         for k in range(1, exponent + 1):
-            letter = next(letters)
-            above = letter if len(factor) == 2 else f"{letter}x + {next(letters)}"
+            letter = letters.pop(0)
+            above = letter if len(factor) == 2 else f"{letter}x + {letters.pop(0)}"
             weight = str(weights.get((factor, k), 0))
             rows.append((above, plain(_power(factor, k)), weight))
     below = "".join(_power(factor, k, is_alone=False) for factor, k in question.powers)
     fraction = Table(rows=[("f(x) =", plain(latex(question.numerator))), ("over", plain(below))])
     terms = Table(header=("f = sum of", "over", "times, in the sum wanted"), rows=rows)
-    shapes = curve(lambda x: _height(question, x), -_FAR, _FAR)
+    poles = [-factor[1] / factor[0] for factor, _ in question.powers if len(factor) == 2]
+    shapes = curve(lambda x: _height(question, x), -_FAR, _FAR, poles=poles)
     plane = Plane(shapes=shapes, has_axes=True, is_square=False)
     return Panel(figures=[("", fraction), ("", terms), ("graph of f", plane)])
 

@@ -229,7 +229,10 @@ def _picture(question: Symmetric) -> Panel:
     over = "all pairs r, s of its roots" if is_pair else "all of its roots r"
     rows = [("P(x) =", plain(latex(question.polynomial))), ("sum of", wanted), ("over", over)]
     shapes = curve(
-        lambda x: sum(c * x**k for k, c in enumerate(question.polynomial[::-1])), -far, far
+        lambda x: sum(c * x**k for k, c in enumerate(question.polynomial[::-1])),
+        -far,
+        far,
+        steep=0.25,
     )
     plane = Plane(shapes=shapes, has_axes=True, is_square=False)
     return Panel(figures=[("", Table(rows=rows)), ("graph of P", plane)])
