@@ -1,6 +1,7 @@
 """Planes for pictures: graphs of functions, areas under them, regions that inequalities leave."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -13,6 +14,11 @@ _NEAR = 12.0
 """Half the side of the square in which a region is drawn."""
 _MOST = 1.5
 """How far beyond its middle values a curve is drawn, as a share of what these span."""
+
+
+def height(polynomial: Sequence[int], x: float) -> float:
+    """Return the value of a polynomial, its constant last."""
+    return reduce(lambda total, c: total * x + c, polynomial, 0.0)
 
 
 def sampled(value: Callable[[float], float], low: float, high: float) -> list[Place]:

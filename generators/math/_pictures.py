@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import pow
 
-from generators.math import _curves
+from generators.math._curves import area, height
 from generators.math._latex import plain, polynomial
 from generators.math._plane import Point
 from generators.pictures import Grid, Panel, Plane, Shape, Table
@@ -15,9 +15,10 @@ def drawn_integral(
 ) -> Panel:
     """Draw the integral of the sum of factor(x) * base(x) ** (halves / 2) between bounds."""
 
-    def height(x: float) -> float:
+    def integrand(x: float) -> float:
         return sum(
-            _value(factor, x) * pow(_value(base, x), halves / 2) for factor, base, halves in pieces
+            height(factor[::-1], x) * pow(height(base[::-1], x), halves / 2)
+            for factor, base, halves in pieces
         )
 
     rows = [
@@ -27,11 +28,7 @@ def drawn_integral(
     table = Table(header=("factor", "times a power of", "exponent"), rows=rows)
     low, high = bounds
     caption = f"integral from x = {low} to x = {high}"
-    return Panel(figures=[("sum of", table), (caption, _curves.area(height, low, high))])
-
-
-def _value(coefficients: Sequence[int], x: float) -> float:
-    return sum(c * x**k for k, c in enumerate(coefficients))
+    return Panel(figures=[("sum of", table), (caption, area(integrand, low, high))])
 
 
 def drawn_map(board: str, is_diagonal: bool) -> Panel:

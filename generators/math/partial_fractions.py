@@ -14,7 +14,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.math._curves import curve
+from generators.math._curves import curve, height
 from generators.math._latex import plain
 from generators.math._polynomials import Polynomial, latex, product, shifted, value
 from generators.pictures import Panel, Plane, Table
@@ -250,9 +250,8 @@ def _picture(question: Decomposition) -> Panel:
 
 
 def _height(question: Decomposition, x: float) -> float:
-    at = Fraction(x).limit_denominator(1000)
-    below = prod(_at(factor, at) ** k for factor, k in question.powers)
-    return float(_at(question.numerator, at) / below)
+    below = prod(height(factor, x) ** k for factor, k in question.powers)
+    return height(question.numerator, x) / below
 
 
 def _canonical(question: Decomposition) -> Json:

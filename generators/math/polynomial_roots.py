@@ -14,7 +14,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.math._curves import curve
+from generators.math._curves import curve, height
 from generators.math._latex import plain
 from generators.math._polynomials import Polynomial, latex, primitive, product, shifted, value
 from generators.pictures import Panel, Plane, Table
@@ -228,12 +228,7 @@ def _picture(question: Symmetric) -> Panel:
     wanted = f"1/{term}" if question.kind == "reciprocal" else term
     over = "all pairs r, s of its roots" if is_pair else "all of its roots r"
     rows = [("P(x) =", plain(latex(question.polynomial))), ("sum of", wanted), ("over", over)]
-    shapes = curve(
-        lambda x: sum(c * x**k for k, c in enumerate(question.polynomial[::-1])),
-        -far,
-        far,
-        steep=0.25,
-    )
+    shapes = curve(lambda x: height(question.polynomial, x), -far, far, steep=0.25)
     plane = Plane(shapes=shapes, has_axes=True, is_square=False)
     return Panel(figures=[("", Table(rows=rows)), ("graph of P", plane)])
 
