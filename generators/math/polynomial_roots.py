@@ -223,7 +223,7 @@ def _picture(question: Symmetric) -> Panel:
     lead, *rest = question.polynomial
     far = 2 * max(abs(c / lead) ** (1 / k) for k, c in enumerate(rest, 1))  # Fujiwara 1916
     is_pair = question.kind == "pair"
-    base = latex((1, -question.shift), "(r + s)" if is_pair else "r")
+    base = latex((1, -question.shift), "r + s" if is_pair else "r")
     term = plain(f"({base})^{{{question.power}}}")
     wanted = f"1/{term}" if question.kind == "reciprocal" else term
     over = "all pairs r, s of its roots" if is_pair else "all of its roots r"
