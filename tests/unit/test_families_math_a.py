@@ -13,6 +13,8 @@ import sympy
 
 from generators import FAMILIES
 from generators.math import (
+    _arithmetic,
+    _digits,
     _polynomials,
     digit_counting,
     diophantine_count,
@@ -286,13 +288,13 @@ def holds(condition: str, d: int, other: int) -> bool:
     return checks[condition]
 
 
-@pytest.mark.parametrize("condition", ["", *divisor_sums._CONDITIONS])
+@pytest.mark.parametrize("condition", ["", *_arithmetic.CLAUSES])
 def test_divisor_sums_follow_the_definitions(condition: str) -> None:
     rng = Random(condition)
     for n in (12, 30, 36, 72, 90, 180):
         f, g = rng.sample(divisor_sums._FUNCTIONS, 2)
         for partner in ("one", *divisor_sums._FUNCTIONS):
-            terms = (divisor_sums.Term(3, f, partner), divisor_sums.Term(2, g, "one"))
+            terms = (_arithmetic.Term(3, f, partner), _arithmetic.Term(2, g, "one"))
             total = sum(
                 3 * naive(f, d) * naive(partner, n // d) + 2 * naive(g, d)
                 for d in range(1, n + 1)
@@ -305,11 +307,11 @@ def test_divisor_sums_follow_the_definitions(condition: str) -> None:
 
 
 def test_the_totients_of_the_divisors_add_up_to_the_number() -> None:
-    gauss = divisor_sums.DivisorSum(360, (divisor_sums.Term(1, "phi", "one"),), "", "")
+    gauss = divisor_sums.DivisorSum(360, (_arithmetic.Term(1, "phi", "one"),), "", "")
     assert solved("divisor_sums", gauss) == "360"
 
 
-def obeys(rule: digit_counting.Condition, text: str) -> bool:
+def obeys(rule: _digits.Condition, text: str) -> bool:
     kind, a, b = rule
     pairs = list(zip(map(int, text), map(int, text[1:]), strict=False))
     checks = {
@@ -349,7 +351,7 @@ def test_strings_without_two_odd_neighbours_are_counted_by_a_recurrence() -> Non
     counts = [1, 6]
     for _ in range(9):
         counts.append(3 * counts[-1] + 9 * counts[-2])
-    rule = (digit_counting.Condition("alike", 1, 0),)
+    rule = (_digits.Condition("alike", 1, 0),)
     for length in range(1, 11):
         codes = digit_counting.Numbers(length, (1, 2, 3, 4, 5, 6), True, rule, "")
         assert solved("digit_counting", codes) == str(counts[length])

@@ -10,6 +10,7 @@ import sympy
 from scipy.integrate import quad
 
 from generators.math import (
+    _nodes,
     composed_derivative,
     constrained_arrangements,
     constrained_extremum,
@@ -390,7 +391,7 @@ def test_definite_integral_matches_quadrature() -> None:
 
 def _expanded(kind: str, inner: tuple[int, ...], order: int, numbers: tuple[int, ...] = ()) -> str:
     """A coefficient of one function of a polynomial, by the family's solver."""
-    node = taylor_coefficient.Node
+    node = _nodes.Node
     factors = (node("polynomial", (1,)), node(kind, numbers, (node("polynomial", inner),)))
     (answer,) = taylor_coefficient.FAMILY.solve(
         taylor_coefficient.Question(factors, order, False, "")
@@ -411,7 +412,7 @@ def test_taylor_coefficient_of_known_series() -> None:
     assert Fraction(_expanded("exp", (0, 2, 2), 3)) == Fraction(4, 3) + 4  # 8/6 + 2 * 2
 
 
-def _in_symbols(node: taylor_coefficient.Node, x: sympy.Symbol) -> sympy.Expr:
+def _in_symbols(node: _nodes.Node, x: sympy.Symbol) -> sympy.Expr:
     if node.kind == "polynomial":
         return sum((c * x**k for k, c in enumerate(node.numbers)), sympy.Integer(0))
     u = _in_symbols(node.inner[0], x)
