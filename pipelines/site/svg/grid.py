@@ -1,6 +1,7 @@
 """Drawings of grids."""
 
 from collections.abc import Iterator, Sequence
+from unicodedata import category
 
 from generators.pictures import Cell, Grid
 from pipelines.site.svg.canvas import FONT, Canvas, Point, plain, width_of
@@ -12,6 +13,8 @@ _ROOMY = 46.0
 _SMALL = 10.0
 """Height of notes and signs."""
 _CLUE = 13.0
+_MARK = 25.0
+"""Height of a chessman, a peg or a box."""
 
 
 class _Frame:
@@ -51,10 +54,16 @@ def draw_grid(grid: Grid) -> Canvas:
     for row, texts in enumerate(grid.cells):
         for column, text in enumerate(texts):
             kind = "text" + " on-dark" * (grid.shades.get((row, column), 0) == 9)
-            canvas.text(frame.middle((row, column)), text, kind, size=FONT)
+            canvas.text(frame.middle((row, column)), text, kind, size=_size(text))
     _signs(canvas, frame, grid)
     _clues(canvas, frame, grid)
     return canvas
+
+
+def _size(text: str) -> float:
+    """Return the height of a cell's text: a piece or mark that stands alone fills its cell."""
+    is_mark = len(text) == 1 and category(text) == "So"
+    return _MARK if is_mark else FONT
 
 
 def _lines(canvas: Canvas, frame: _Frame, grid: Grid) -> None:
