@@ -12,6 +12,8 @@ class Edge(NamedTuple):
     end: str
     label: str = ""
     is_dashed: bool = False
+    is_two_way: bool = False
+    """Without an arrow, though the graph is directed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

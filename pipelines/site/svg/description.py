@@ -39,8 +39,8 @@ def _told(figure: Figure) -> Iterator[str]:
         case Graph():
             yield f"Graph of {len(figure.nodes)} nodes:"
             yield _listed([text or name for name, text in figure.nodes.items()])
-            arrow = "to" if figure.is_directed else "and"
             for edge in figure.edges:
+                arrow = "to" if figure.is_directed and not edge.is_two_way else "and"
                 yield f"{edge.start} {arrow} {edge.end}{edge.label and f' ({edge.label})'};"
         case Table():
             yield f"Table of {len(figure.rows)} rows:"

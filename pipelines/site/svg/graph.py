@@ -90,7 +90,7 @@ def _edge(
         pull = (pull[0] * 0.75 + hub[0] * 0.25, pull[1] * 0.75 + hub[1] * 0.25)
     canvas.curve((x1, y1), pull, (x2, y2), kind)
     middle = (pull[0] / 2 + (x1 + x2) / 4, pull[1] / 2 + (y1 + y2) / 4)
-    if graph.is_directed:
+    if graph.is_directed and not edge.is_two_way:
         _arrow(canvas, pull, (x2, y2), _reach(graph, edge.end, pull, (x2, y2), radius))
     if edge.label:
         at = (middle[0] * 0.8 + x1 * 0.2, middle[1] * 0.8 + y1 * 0.2)
