@@ -16,6 +16,7 @@ from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.planning._reach import Term, join, reach, tabulate
+from generators.pictures import Grid, Panel
 from generators.wording import Grammar, speak
 
 COUNT = Knob("count", 3, 7, "numbers given")
@@ -162,6 +163,12 @@ def _effort(game: Game) -> int:
     return space // (1 + found * space // made)
 
 
+def _picture(game: Game) -> Panel:
+    numbers = Grid(cells=[[str(number) for number in game.numbers]])
+    target = Grid(cells=[[str(game.target)]], shades={(0, 0): 5})
+    return Panel(figures=[("numbers", numbers), ("target", target)])
+
+
 def _capacity(dial: float) -> float:
     # sets of numbers x a fifteenth of the targets; at dial 0 a birthday estimate gives 1.7e4
     count, largest = COUNT.integer_at(dial), LARGEST.integer_at(dial)
@@ -183,6 +190,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=lambda game: [sorted(game.numbers), game.target],
+    picture=_picture,
     args=lambda game: {"numbers": list(game.numbers), "target": game.target, "use_all": True},
     steps=lambda game: game.moves,
     near_misses=_near_misses,

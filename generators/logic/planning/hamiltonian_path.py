@@ -12,6 +12,7 @@ from math import comb, exp, lgamma, log
 from random import Random
 from typing import TypeAlias
 
+from generators import pictures
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, rule
 from generators.search import Var, cp_model, solutions
@@ -195,6 +196,20 @@ def _canonical(graph: Graph) -> Json:
     return normal_form(colors, [*arcs, *((1, a, b) for a, b in graph.arrows)])
 
 
+def _picture(graph: Graph) -> pictures.Panel:
+    names = graph.names
+    start, end = names[graph.start], names[graph.end]
+    edges = [pictures.Edge(names[a], names[b], is_two_way=True) for a, b in graph.edges]
+    edges += [pictures.Edge(names[a], names[b]) for a, b in graph.arrows]
+    drawn = pictures.Graph(
+        nodes={name: name for name in names},
+        edges=edges,
+        is_directed=True,
+        shades={start: 4, end: 3},
+    )
+    return pictures.Panel(figures=[(f"from {start} to {end}", drawn)])
+
+
 def _args(graph: Graph) -> dict[str, Json]:
     names = graph.names
     return {
@@ -228,6 +243,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     near_misses=_near_misses,
     capacity=_capacity,

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from generators.canonical import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.pictures import Grid, Panel
 from generators.search import explored, met_halfway, spoiled, traced
 from generators.wording import MOVES_PUZZLE, Grammar, speak
 from proofmill.problem import Json
@@ -199,6 +200,23 @@ def _canonical(board: Board) -> Json:
     return [*min(forms)]
 
 
+def _picture(board: Board) -> Panel:
+    white, black = board.start
+    goal = f"goal, in at most {board.limit} moves"
+    figures = [("start", _drawn(board, white, black)), (goal, _drawn(board, black, white))]
+    return Panel(figures=figures)
+
+
+def _drawn(board: Board, white: int, black: int) -> Grid:
+    knights = ["♘" * (white >> cell & 1) + "♞" * (black >> cell & 1) for cell in _CELLS]
+    return Grid(
+        cells=split_rows(knights, _COLUMNS),
+        shades={divmod(cell, _COLUMNS): 9 for cell in _CELLS if cell not in board.squares},
+        left=[str(_ROWS - row) for row in range(_ROWS)],
+        bottom="abcd",
+    )
+
+
 def _args(board: Board) -> dict[str, Json]:
     places = {cell: place for place, cell in enumerate(board.squares)}
     links: list[Json] = [
@@ -238,6 +256,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda board: board.work,
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     near_misses=lambda board: spoiled(board.answer.split(", "), board.limit, "a1-a1"),
     capacity=_capacity,

@@ -11,6 +11,7 @@ from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.planning._chess import EMPTY, SIDE, is_attacked, mates, moved, moves, name
+from generators.pictures import Grid, Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -25,6 +26,7 @@ _EDGE = [cell for cell in _CELLS if {cell % SIDE, cell // SIDE} & {0, SIDE - 1}]
 _POOL = "QRRBBNNPPPPPP"
 _NEAR = 0.4
 """Share of white pieces that are put two or three squares from the black king."""
+_GLYPHS = dict(zip("KQRBNPkqrbnp.", (*"♔♕♖♗♘♙♚♛♜♝♞♟", ""), strict=True))
 _PIECES = dict(zip("kqrbnp", ("king", "queen", "rook", "bishop", "knight", "pawn"), strict=True))
 
 
@@ -245,6 +247,17 @@ def _canonical(position: Position) -> Json:
     return min(position.board, "".join(rank[::-1] for rank in ranks))
 
 
+def _picture(position: Position) -> Panel:
+    ranks = [position.board[at : at + SIDE] for at in reversed(_CELLS[::SIDE])]
+    board = Grid(
+        cells=[[_GLYPHS[piece] for piece in rank] for rank in ranks],
+        shades={cell: 1 for cell in product(range(SIDE), repeat=2) if sum(cell) % 2},
+        left="87654321",
+        bottom="abcdefgh",
+    )
+    return Panel(figures=[("white moves and mates", board)])
+
+
 def _args(position: Position) -> dict[str, Json]:
     start, end = position.answer.split("-")
     piece = position.board[(int(start[1]) - 1) * SIDE + "abcdefgh".index(start[0])]
@@ -269,6 +282,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     near_misses=_near_misses,
     # places of all pieces up to a mirror; a fiftieth of them have one such move

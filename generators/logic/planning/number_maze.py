@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from generators.canonical import images
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.pictures import Grid, Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -174,6 +175,18 @@ def _canonical(maze: Maze) -> Json:
     return min(images(cells, len(maze.jumps), len(maze.jumps)))
 
 
+def _picture(maze: Maze) -> Panel:
+    numbers = [str(number) for number in range(1, len(maze.jumps) + 1)]
+    board = Grid(
+        cells=[[str(jump) for jump in row] for row in maze.jumps],
+        shades={maze.start: 4, maze.goal: 3},
+        notes={maze.start: "S", maze.goal: "G"},
+        top=numbers,
+        left=numbers,
+    )
+    return Panel(figures=[("from S to G", board)])
+
+
 def _steps(maze: Maze) -> tuple[str, ...]:
     cell, lines = maze.start, list[str]()
     for name in json.loads(maze.answer):
@@ -199,6 +212,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     # numbers at random, up to eight images
     capacity=lambda dial: float(SIDE.integer_at(dial) // 2 + 1) ** (SIDE.integer_at(dial) ** 2) / 8,

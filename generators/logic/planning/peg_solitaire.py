@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from generators.canonical import connected_parts, images, split_rows
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.pictures import Grid, Panel
 from generators.search import explored, spoiled, traced
 from generators.wording import MOVES_PUZZLE, Grammar, speak
 from proofmill.problem import Json
@@ -181,6 +182,19 @@ def _canonical(board: Board) -> Json:
     return [*min(images(marks, _SIDE, _SIDE))]
 
 
+def _picture(board: Board) -> Panel:
+    gone = {divmod(cell, _SIDE): 9 for cell in _CELLS if cell not in board.holes}
+    drawn = Grid(
+        cells=split_rows(["●" if cell in board.pegs else "" for cell in _CELLS], _SIDE),
+        circles=[divmod(cell, _SIDE) for cell in board.holes],
+        shades={**gone, divmod(board.last, _SIDE): 3},
+        top="abcde",
+        left="12345",
+    )
+    goal = f"{len(board.pegs) - 1} jumps, to one peg in {_name(board.last)}"
+    return Panel(figures=[(goal, drawn)])
+
+
 def _args(board: Board) -> dict[str, Json]:
     lines: list[Json] = [
         [board.holes.index(cell) for cell in line] for line in _lines(board.holes)[::2]
@@ -210,6 +224,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     near_misses=lambda board: spoiled(board.answer.split(", "), len(board.pegs) - 1, "a1-a1"),
     # boards and last holes up to eight images, and two positions more for each jump back

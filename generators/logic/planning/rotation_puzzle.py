@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from generators.canonical import images, renamed, split_rows, symmetries
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.pictures import Grid, Panel
 from generators.search import explored, met_halfway, spoiled
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -153,15 +154,15 @@ def _render(boards: Boards, rng: Random) -> str:
         rng,
         rows=_ROWS,
         columns=columns,
-        start=_picture(boards.start, columns, gap),
-        goal=_picture(boards.goal, columns, gap),
+        start=_lines(boards.start, columns, gap),
+        goal=_lines(boards.goal, columns, gap),
         count=len(corners),
         corners=", ".join(corners),
         limit=boards.limit,
     )
 
 
-def _picture(board: Sequence[int], columns: int, gap: str) -> str:
+def _lines(board: Sequence[int], columns: int, gap: str) -> str:
     return "\n".join(gap.join(map(str, row)) for row in split_rows(board, columns))
 
 
@@ -185,6 +186,17 @@ def _canonical(boards: Boards) -> Json:
         for image in images([*zip(first, second, strict=True)], _ROWS, boards.columns)
     ]
     return [boards.columns, boards.limit, min(forms)]
+
+
+def _picture(boards: Boards) -> Panel:
+    columns = boards.columns
+    blocks = {letter: divmod(cells[0], columns) for letter, cells in _blocks(columns).items()}
+    middles = {(row + 1, column + 1): letter for letter, (row, column) in blocks.items()}
+    start, goal = (
+        Grid(cells=split_rows([str(number) for number in board], columns), corners=middles)
+        for board in (boards.start, boards.goal)
+    )
+    return Panel(figures=[("start", start), (f"goal, in at most {boards.limit} turns", goal)])
 
 
 def _args(boards: Boards) -> dict[str, Json]:
@@ -223,6 +235,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda boards: boards.seen,
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     near_misses=lambda boards: spoiled(boards.answer.split(", "), boards.limit, "Z+"),
     capacity=_capacity,

@@ -8,7 +8,7 @@ nine moves, sometimes twenty.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
 from generators.canonical import spaced
@@ -28,6 +28,7 @@ from generators.logic.planning._parking import (
     offsets_of,
     onward,
 )
+from generators.pictures import Grid, Panel
 from generators.search import best_first, explored, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -188,6 +189,19 @@ def _canonical(lot: Lot) -> Json:
     return sorted([*car, offset] for car, offset in zip(lot.cars, lot.start, strict=True))
 
 
+def _picture(lot: Lot) -> Panel:
+    cells = [[""] * SIDE for _ in range(SIDE)]
+    for letter, car, offset in zip(LETTERS, lot.cars, lot.start, strict=False):
+        for at in range(offset, offset + car.length):
+            row, column = (at, car.line) if car.upright else (car.line, at)
+            cells[row][column] += letter
+    squares = product(range(SIDE), repeat=2)
+    shades = {(r, c): 7 if "X" in cells[r][c] else 2 for r, c in squares if cells[r][c]}
+    way_out = ["→" if row == EXIT else "" for row in range(SIDE)]
+    drawn = Grid(cells=cells, shades=shades, regions=cells, right=way_out)
+    return Panel(figures=[(f"X out in at most {lot.limit} moves", drawn)])
+
+
 def _args(lot: Lot) -> dict[str, Json]:
     cars: list[Json] = [
         {"name": letter, "upright": car.upright, "line": car.line, "length": car.length}
@@ -218,6 +232,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda lot: lot.positions,
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     near_misses=lambda lot: spoiled(lot.answer.split(", "), lot.limit, "X up 1"),
     capacity=lambda dial: 1e9,

@@ -11,8 +11,9 @@ from functools import cache
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical import images
+from generators.canonical import images, split_rows
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.pictures import Grid, Panel
 from generators.search import spoiled
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -188,13 +189,13 @@ def _render(tiles: Tiles, rng: Random) -> str:
         tiles=max(tiles.start),
         gap=gap,
         walls="## is a wall" if walls == 1 else f"the {walls} squares marked ## are walls",
-        start=_picture(tiles.start, gap),
-        goal=_picture(tiles.goal, gap),
+        start=_lines(tiles.start, gap),
+        goal=_lines(tiles.goal, gap),
         limit=tiles.limit,
     )
 
 
-def _picture(squares: Squares, gap: str) -> str:
+def _lines(squares: Squares, gap: str) -> str:
     marks = ["##" if n == _WALL else f"{n or gap:>2}" for n in squares]
     return "\n".join(" ".join(marks[row : row + _SIDE]) for row in _CELLS[::_SIDE])
 
@@ -212,6 +213,21 @@ def _canonical(tiles: Tiles) -> Json:
         shown = [tile for tile in goal if tile > 0]
         forms.append([[shown.index(n) + 1 if n > 0 else n for n in s] for s in (goal, start)])
     return [tiles.limit, min(forms)]
+
+
+def _picture(tiles: Tiles) -> Panel:
+    return Panel(
+        figures=[
+            ("start", _board(tiles.start)),
+            (f"goal, in at most {tiles.limit} slides", _board(tiles.goal)),
+        ]
+    )
+
+
+def _board(squares: Squares) -> Grid:
+    marks = ["" if n in (0, _WALL) else str(n) for n in squares]
+    walls = {divmod(cell, _SIDE): 9 for cell in _CELLS if squares[cell] == _WALL}
+    return Grid(cells=split_rows(marks, _SIDE), shades=walls)
 
 
 def _args(tiles: Tiles) -> dict[str, Json]:
@@ -234,6 +250,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     # With a slide less the gap is on a square of the wrong color, as on a chessboard.
     near_misses=lambda tiles: spoiled(tiles.answer.split(", "), tiles.limit, "0"),

@@ -11,8 +11,9 @@ from math import comb
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical import images, spaced
+from generators.canonical import images, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.pictures import Grid, Panel
 from generators.search import best_first, explored, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -189,6 +190,21 @@ def _canonical(room: Room) -> Json:
     return min(images(squares, room.width, room.width))
 
 
+def _picture(room: Room) -> Panel:
+    worker, *boxes = room.start
+    squares, width = range(room.width**2), room.width
+    marks = ["@" * (square == worker) + "■" * boxes.count(square) for square in squares]
+    walls = {divmod(square, width): 9 for square in squares if square not in room.free}
+    targets = [divmod(goal, width) for goal in room.goals]
+    drawn = Grid(
+        cells=split_rows(marks, width),
+        circles=targets,
+        shades={**walls, **dict.fromkeys(targets, 5)},
+    )
+    goal = f"@ pushes every ■ into a circle in at most {room.limit} steps"
+    return Panel(figures=[(goal, drawn)])
+
+
 def _args(room: Room) -> dict[str, Json]:
     puzzle = {
         "kind": "boxes",
@@ -222,6 +238,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda room: room.seen,
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     near_misses=lambda room: spoiled(room.answer.split(", "), room.limit, "X"),
     capacity=_capacity,

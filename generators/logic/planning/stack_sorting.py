@@ -11,6 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.pictures import Grid, Panel
 from generators.wording import GUESS, LETTERS, Grammar, draw_letters, near_misses, speak
 from proofmill.problem import canonical_json
 
@@ -205,6 +206,19 @@ def _is_colorable(order: Order, stacks: int, height: int) -> bool:
     return bool(spreads)
 
 
+def _picture(yard: Yard) -> Panel:
+    items = [str(item) for item in range(1, len(yard.orders[0]) + 1)]
+    rows, walls = [[""] * yard.stacks] * yard.height, [range(yard.stacks)] * yard.height
+    orders = Grid(cells=[[str(item) for item in order] for order in yard.orders], left=LETTERS)
+    return Panel(
+        figures=[
+            ("coming in, from the left", Grid(cells=[items])),
+            (f"stacks: {yard.stacks}, height: {yard.height}", Grid(cells=rows, regions=walls)),
+            ("going out, from the left?", orders),
+        ]
+    )
+
+
 FAMILY = Family(
     name="stack_sorting",
     version=2,
@@ -219,6 +233,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda yard: yard.work,
     canonical=lambda yard: [yard.stacks, yard.height, sorted([*order] for order in yard.orders)],
+    picture=_picture,
     near_misses=lambda yard: near_misses(yard.answer),
     # at least: eight of the 120 orders of five items, one stack of two heights
     capacity=lambda dial: 1e11,

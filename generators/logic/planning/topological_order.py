@@ -11,6 +11,7 @@ from math import comb, factorial
 from random import Random
 from typing import TypeAlias
 
+from generators import pictures
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak, words
 from proofmill.problem import canonical_json
@@ -145,6 +146,13 @@ def _ancestors(plan: Plan) -> list[set[int]]:
     return before
 
 
+def _picture(plan: Plan) -> pictures.Panel:
+    edges = [pictures.Edge(plan.names[a], plan.names[b]) for a, b in plan.edges]
+    nodes = {name: f"{number}. {name}" for number, name in enumerate(plan.names, 1)}
+    drawn = pictures.Graph(nodes=nodes, edges=edges, is_directed=True, boxes=frozenset(nodes))
+    return pictures.Panel(figures=[("tasks by priority, and what goes before what", drawn)])
+
+
 def _capacity(dial: float) -> float:
     # edges among the pairs of a random order, over the orders that allow them
     size = TASKS.integer_at(dial)
@@ -167,6 +175,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda plan: len(plan.names) + sum(map(len, _ancestors(plan))),
     canonical=lambda plan: [len(plan.names), [[a, b] for a, b in plan.edges]],
+    picture=_picture,
     capacity=_capacity,
     # of somebody who takes any task that is ready, at random
     guess_rate=lambda dial: 0.055 * 0.001**dial,

@@ -11,6 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.pictures import Edge, Graph, Panel, Plane, Shape
 from generators.search import deepened, explored, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -171,6 +172,38 @@ def _canonical(towers: Towers) -> Json:
     return min(forms)
 
 
+def _picture(towers: Towers) -> Panel:
+    ways = Graph(
+        nodes={peg: peg for peg in _PEGS},
+        edges=[Edge(_PEGS[a], _PEGS[b]) for a, b in towers.links],
+    )
+    return Panel(
+        figures=[
+            ("start", _drawing(towers.start)),
+            (f"goal, in at most {towers.limit} moves", _drawing(towers.goal)),
+            ("moves between", ways),
+        ]
+    )
+
+
+def _drawing(position: Position) -> Plane:
+    """Return the pegs with their disks, as wide as their numbers and two high."""
+    wide, high = len(position) + 1, 2 * max(map(position.count, position)) + 2
+    shapes = []
+    for peg, name in enumerate(_PEGS):
+        shapes.append(Shape("line", ((peg * wide, 0), (peg * wide, high))))
+        shapes.append(Shape("line", ((peg * wide, high),) * 2, name))
+    heights = [0] * len(_PEGS)
+    for disk, peg in sorted(enumerate(position, 1), reverse=True):
+        x, y = peg * wide, heights[peg]
+        left, right = x - disk / 2, x + disk / 2
+        heights[peg] += 2
+        outline = ((left, y), (right, y), (right, y + 2), (left, y + 2))
+        shapes.append(Shape("polygon", outline, shade=2))
+        shapes.append(Shape("line", ((x, y), (x, y)), str(disk)))
+    return Plane(shapes=shapes)
+
+
 def _args(towers: Towers) -> dict[str, Json]:
     puzzle = {
         "kind": "pegs",
@@ -203,6 +236,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda towers: towers.seen,
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     near_misses=lambda towers: spoiled(towers.answer.split(", "), towers.limit, "A-A"),
     capacity=_capacity,

@@ -11,6 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.pictures import Panel, Plane, Shape
 from generators.search import deepened, explored, spoiled, traced
 from generators.wording import Grammar, counted, speak
 from proofmill.problem import Json
@@ -198,6 +199,27 @@ def _canonical(jugs: Jugs) -> Json:
     return [jugs.limit, sorted([size, held, -1 if g is None else g] for size, held, g in rows)]
 
 
+def _picture(jugs: Jugs) -> Panel:
+    """Jugs half as wide as the largest is high, with what they hold and what is wanted."""
+    high = max(jugs.capacities)
+    shapes = []
+    for place, (size, held, goal) in enumerate(
+        zip(jugs.capacities, jugs.start, jugs.goal, strict=True)
+    ):
+        left, right = 2 * place * high / 3, (2 * place / 3 + 0.5) * high
+        water = ((left, 0), (right, 0), (right, held), (left, held))
+        jug = ((left, size), (left, 0), (right, 0), (right, size))
+        below = ((left, -0.2 * high),) * 2
+        shapes.append(Shape("polygon", water, shade=2))
+        shapes.append(Shape("line", jug))
+        shapes.append(Shape("line", below, f"{_LETTERS[place]} {held}/{size}"))
+        if goal is not None:
+            shapes.append(Shape("line", ((left, goal), (right, goal)), is_dashed=True))
+            shapes.append(Shape("line", ((left, goal),) * 2, f"want {goal}"))
+    caption = f"liters held / when full; in at most {jugs.limit} pours"
+    return Panel(figures=[(caption, Plane(shapes=shapes))])
+
+
 def _args(jugs: Jugs) -> dict[str, Json]:
     puzzle = {
         "kind": "jugs",
@@ -230,6 +252,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     steps=_steps,
     near_misses=lambda jugs: spoiled(jugs.answer.split(", "), jugs.limit, "A-A"),

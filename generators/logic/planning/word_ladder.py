@@ -10,7 +10,9 @@ from functools import cache
 from math import comb
 from random import Random
 
+from generators.canonical import split_rows
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.pictures import Grid, Panel
 from generators.search import deepened, explored, spoiled, traced
 from generators.wording import Grammar, speak, words
 from proofmill.problem import Json
@@ -19,6 +21,8 @@ LISTED = Knob("listed", 16, 80, "words that may be used, the first and the last 
 CHANGES = Knob("changes", 3, 12, "changes of a letter that are needed")
 
 _MAX_DRAWS = 300
+_ACROSS = 8
+"""Words in a row of the picture."""
 _SHARE = 0.55
 """Share of the dictionary that is drawn from: fewer words make longer ways round."""
 
@@ -189,6 +193,17 @@ def _effort(ladder: Ladder) -> int:
     return len(ladder.listed) * sum(map(len, layers[:-1]))
 
 
+def _picture(ladder: Ladder) -> Panel:
+    rows, ends = split_rows(ladder.listed, _ACROSS), {ladder.first: 4, ladder.last: 3}
+    shades = {
+        divmod(place, _ACROSS): ends[word]
+        for place, word in enumerate(ladder.listed)
+        if word in ends
+    }
+    goal = f"from {ladder.first} to {ladder.last}, at most {ladder.limit} words"
+    return Panel(figures=[(goal, Grid(cells=rows, shades=shades))])
+
+
 def _args(ladder: Ladder) -> dict[str, Json]:
     puzzle = {
         "kind": "ladder",
@@ -215,6 +230,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=lambda ladder: [[*ladder.listed], sorted([ladder.first, ladder.last]), ladder.limit],
+    picture=_picture,
     args=_args,
     near_misses=lambda ladder: spoiled(ladder.answer.split(", "), ladder.limit, "zzzz"),
     # a first word, three ways on at each change, and decoys: half of twice as many words nearby
