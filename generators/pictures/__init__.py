@@ -8,7 +8,7 @@ May import: nothing more.
 
 from generators.pictures.charts import Bars, Mark, NumberLine, Plane, Shape, Span
 from generators.pictures.graphs import Edge, Graph, layered
-from generators.pictures.grids import SHADES, Border, Cell, Grid
+from generators.pictures.grids import SHADES, Border, Cell, Grid, shade_of
 from generators.pictures.panels import Figure, Panel, Picture
 from generators.pictures.texts import Program, Table
 
@@ -31,4 +31,5 @@ __all__ = [
     "Span",
     "Table",
     "layered",
+    "shade_of",
 ]

@@ -11,6 +11,21 @@ Border: TypeAlias = tuple[Cell, Cell]
 
 SHADES = 10
 """Shades that can be told apart, 0 to 9; 0 is the plain background, 1 a light grey, 9 black."""
+_SHADES_OF: Mapping[str, int] = {
+    **dict.fromkeys(("gray", "silver"), 1),
+    **dict.fromkeys(("orange", "brown", "beige"), 3),
+    **dict.fromkeys(("green", "teal"), 4),
+    "yellow": 5,
+    "blue": 6,
+    **dict.fromkeys(("red", "maroon"), 7),
+    **dict.fromkeys(("pink", "purple", "violet"), 8),
+    "black": 9,
+}
+
+
+def shade_of(color: str) -> int:
+    """Return the shade nearest to a color's name; 0 for white and for names that are not known."""
+    return _SHADES_OF.get(color, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +35,7 @@ class Grid:
     cells: Sequence[Sequence[str]]
     """Text of each cell, row by row; "" is an empty one."""
     shades: Mapping[Cell, int] = field(default_factory=dict)
-    """Background of a cell, 1 to 9 (see `SHADES`)."""
+    """Background of a cell, 0 to 9 (see `SHADES`)."""
     circles: Collection[Cell] = ()
     """Cells whose text stands in a circle."""
     notes: Mapping[Cell, str] = field(default_factory=dict)

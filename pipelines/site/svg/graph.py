@@ -15,12 +15,16 @@ _MOST = 560.0
 
 
 def draw_graph(graph: Graph) -> Canvas:
-    """Return the drawing: edges, then nodes over them."""
+    """Return the drawing: edges, their labels over them, then nodes."""
     canvas, radius = Canvas(), _radius(graph)
     places = _places(graph, radius)
     hub = None if graph.places or graph.layers else (0.0, 0.0)
-    for number, edge in enumerate(graph.edges):
+    labels = [
         _edge(canvas, graph, number, (places[edge.start], places[edge.end]), radius, hub)
+        for number, edge in enumerate(graph.edges)
+    ]
+    for edge, at in zip(graph.edges, labels, strict=True):
+        _label(canvas, edge.label, at)
     for name, text in graph.nodes.items():
         kind = f"node shade-{graph.shades.get(name, 0)}"
         x, y = places[name]
@@ -70,14 +74,14 @@ def _edge(
     ends: tuple[Point, Point],
     radius: float,
     hub: Point | None,
-) -> None:
+) -> Point:
+    """Draw an edge; return where its label belongs."""
     edge: Edge = graph.edges[number]
     kind = "edge dashed" if edge.is_dashed else "edge"
     (x1, y1), (x2, y2) = ends
     if edge.start == edge.end:
         canvas.circle((x1, y1 - radius - 6), 10, f"{kind} hollow")
-        canvas.text((x1, y1 - radius - 24), edge.label, "label", size=_LABEL)
-        return
+        return x1, y1 - radius - 24
     length = hypot(x2 - x1, y2 - y1) or 1.0
     along = ((x2 - x1) / length, (y2 - y1) / length)
     # Edges between the same two nodes are bowed apart, each by its turn.
@@ -89,14 +93,17 @@ def _edge(
         # Around a circle, edges bend inwards: a short chord would run through the nodes between.
         pull = (pull[0] * 0.75 + hub[0] * 0.25, pull[1] * 0.75 + hub[1] * 0.25)
     canvas.curve((x1, y1), pull, (x2, y2), kind)
-    middle = (pull[0] / 2 + (x1 + x2) / 4, pull[1] / 2 + (y1 + y2) / 4)
     if graph.is_directed and not edge.is_two_way:
         _arrow(canvas, pull, (x2, y2), _reach(graph, edge.end, pull, (x2, y2), radius))
-    if edge.label:
-        at = (middle[0] * 0.8 + x1 * 0.2, middle[1] * 0.8 + y1 * 0.2)
-        half = width_of(plain(edge.label), _LABEL) / 2 + 2
+    # On the curve, a third of the way: in the middle of a circle all labels would meet.
+    return (4 * x1 + 4 * pull[0] + x2) / 9, (4 * y1 + 4 * pull[1] + y2) / 9
+
+
+def _label(canvas: Canvas, text: str, at: Point) -> None:
+    if text:
+        half = width_of(plain(text), _LABEL) / 2 + 2
         canvas.box((at[0] - half, at[1] - 8), 2 * half, 16, "patch")
-        canvas.text(at, edge.label, "label", size=_LABEL)
+        canvas.text(at, text, "label", size=_LABEL)
 
 
 def _reach(graph: Graph, name: str, start: Point, end: Point, radius: float) -> float:

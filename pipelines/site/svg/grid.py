@@ -47,7 +47,8 @@ def draw_grid(grid: Grid) -> Canvas:
     """Return the drawing: shades, then lines and walls, then texts."""
     frame, canvas = _Frame(grid), Canvas()
     for cell, shade in grid.shades.items():
-        canvas.box(frame.corner(*cell), frame.width, frame.height, f"shade-{shade}")
+        if shade:
+            canvas.box(frame.corner(*cell), frame.width, frame.height, f"shade-{shade}")
     _lines(canvas, frame, grid)
     for cell in sorted(grid.circles):
         canvas.circle(frame.middle(cell), 0.42 * frame.height, "thin ring")
@@ -94,7 +95,8 @@ def _fences(regions: Sequence[Sequence[object]]) -> Iterator[tuple[Cell, Cell]]:
 def _signs(canvas: Canvas, frame: _Frame, grid: Grid) -> None:
     for cell, note in grid.notes.items():
         x, y = frame.corner(*cell)
-        canvas.text((x + 3, y + 8), note, "note", size=_SMALL, anchor="start")
+        kind = "on-dark" if grid.shades.get(cell) == 9 else "note"
+        canvas.text((x + 3, y + 8), note, kind, size=_SMALL, anchor="start")
     for (one, other), sign in grid.signs.items():
         (x1, y1), (x2, y2) = frame.side(one, other)
         middle = ((x1 + x2) / 2, (y1 + y2) / 2)
