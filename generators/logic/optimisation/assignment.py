@@ -11,6 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs
+from generators.pictures import Grid, Panel
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
@@ -143,6 +144,16 @@ def _canonical(market: Market) -> Json:
     return [[row[c] for c in order] for row in rows]
 
 
+def _picture(market: Market) -> Panel:
+    numbers = [str(number) for number in range(1, len(market.costs) + 1)]
+    table = Grid(
+        cells=[[str(cost) for cost in row] for row in market.costs],
+        top=numbers,
+        left=[f"worker {number}" for number in numbers],
+    )
+    return Panel(figures=[("cost of each job with each worker", table)])
+
+
 def _steps(market: Market) -> tuple[str, ...]:
     chosen = [int(number) for number in market.answer.strip("[]").split(",")]
     costs = [row[job - 1] for row, job in zip(market.costs, chosen, strict=True)]
@@ -169,6 +180,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     guess_rate=lambda dial: 1 / factorial(WORKERS.integer_at(dial)),

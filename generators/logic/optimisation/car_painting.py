@@ -11,8 +11,9 @@ from itertools import pairwise
 from random import Random
 from typing import TypeAlias
 
-from generators.canonical import renamed
+from generators.canonical import renamed, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.pictures import Grid, Panel, shade_of
 from generators.search import spoiled
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
@@ -21,6 +22,8 @@ CARS = Knob("cars", 10, 24, "cars in the queue")
 SHIFT = Knob("shift", 2, 4, "places by which a car may be moved")
 COLORS = Knob("colors", 4, 6, "different colors")
 
+_ACROSS = 8
+"""Cars in a row of the picture."""
 _MAX_DRAWS = 200
 _SAVED = 2
 """Changes that reordering has to save, compared with the queue as it stands."""
@@ -170,6 +173,16 @@ def _near_misses(queue: Queue) -> list[str]:
     return [", ".join(cars), ", ".join(cars[::-1]), *spoiled(plan, len(plan), "0")]
 
 
+def _picture(queue: Queue) -> Panel:
+    names = [queue.names[color] for color in queue.colors]
+    cars = Grid(
+        cells=split_rows([f"{car} {name}" for car, name in enumerate(names, 1)], _ACROSS),
+        shades={divmod(car, _ACROSS): shade_of(name) for car, name in enumerate(names)},
+    )
+    rule = f"each car moved by at most {queue.shift} places, at most {queue.changes} changes"
+    return Panel(figures=[(rule, cars)])
+
+
 def _args(queue: Queue) -> dict[str, Json]:
     puzzle = {
         "kind": "paint",
@@ -198,6 +211,7 @@ FAMILY = Family(
     effort=lambda queue: queue.work,
     # Number the colors by first appearance, from the front or from the back.
     canonical=lambda queue: [queue.shift, min(renamed(queue.colors), renamed(queue.colors[::-1]))],
+    picture=_picture,
     args=_args,
     near_misses=_near_misses,
     # colors of all cars up to names and direction; 73 pairs alike in 1500 at dial 0

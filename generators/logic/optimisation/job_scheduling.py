@@ -10,6 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.pictures import NumberLine, Panel, Span, Table
 from generators.wording import Grammar, speak
 
 JOBS = Knob("jobs", 4, 11, "jobs")
@@ -160,6 +161,14 @@ def _backwards(shop: Shop) -> tuple[int, int]:
     return least, nodes
 
 
+def _picture(shop: Shop) -> Panel:
+    numbered = [(str(number), job) for number, job in enumerate(shop.jobs, 1)]
+    spans = [Span(job.due - job.time, job.due, number) for number, job in numbered]
+    rows = [(number, *map(str, job)) for number, job in numbered]
+    table = Table(header=("job", "takes", "due", "penalty for each unit late"), rows=rows)
+    return Panel(figures=[("jobs", table), ("each just in time", NumberLine(spans=spans))])
+
+
 def _capacity(dial: float) -> float:
     # times, due times and penalties of jobs in any order
     count, longest = JOBS.integer_at(dial), LONGEST.integer_at(dial)
@@ -181,6 +190,7 @@ FAMILY = Family(
     # Count the steps over all sets of jobs, and the nodes of the search backwards.
     effort=lambda shop: (len(shop.jobs) << (len(shop.jobs) - 1)) + _backwards(shop)[1],
     canonical=lambda shop: sorted(map(list, shop.jobs)),
+    picture=_picture,
     capacity=_capacity,
     # of somebody who knows the range of the commonest penalties
     guess_rate=lambda dial: 0.03 * 0.1**dial,

@@ -11,6 +11,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.pictures import Panel, Plane, Shape, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
 
@@ -201,6 +202,15 @@ def _steps(sack: Sack) -> tuple[str, ...]:
     )
 
 
+def _picture(sack: Sack) -> Panel:
+    rows = [(str(n), str(weight), str(value)) for n, (weight, value) in enumerate(sack.items, 1)]
+    table = Table(header=("thing", "weight", "value"), rows=rows)
+    dots = [Shape("points", (item,), str(number)) for number, item in enumerate(sack.items, 1)]
+    plane = Plane(shapes=dots, has_axes=True, is_square=False)
+    limit = f"weight at most {sack.limit}"
+    return Panel(figures=[(limit, table), ("weight to the right, value upwards", plane)])
+
+
 def _capacity(dial: float) -> float:
     # weights and values at random over unordered things; the limit adds more
     count, largest = ITEMS.integer_at(dial), LARGEST.integer_at(dial)
@@ -222,6 +232,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda sack: sum(map(len, _grown(sack))),
     canonical=lambda sack: [sack.limit, sorted(map(list, sack.items))],
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     # measured at 0 and 0.5, of somebody who fills the bag at random

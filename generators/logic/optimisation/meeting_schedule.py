@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from functools import reduce
 from operator import and_
 from random import Random
-from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.logic.optimisation._timetable import Person, timetable, zone_name
+from generators.pictures import Panel, Table
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -26,18 +27,6 @@ GRAIN = Knob("grain", 30, 5, "times are multiples of about so many minutes (30, 
 _DAY = 24 * 60
 _MAX_BUSY_DRAWS = 100
 """Of one person's day, where seven different times are found after eight or nine."""
-
-
-class Person(NamedTuple):
-    """Minutes count from midnight by the person's own clock."""
-
-    offset: int
-    """Minutes ahead of UTC."""
-    start: int
-    """When the working day begins."""
-    end: int
-    busy: tuple[tuple[int, int], ...]
-    """Starts and ends, all different; they may overlap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,13 +188,7 @@ def _line(person: Person, name: str, dash: str, busy: str, rng: Random) -> str:
     hours, *spans = (
         f"{_clock(a)}{dash}{_clock(b)}" for a, b in ((start, end), *rng.sample(taken, len(taken)))
     )
-    return f"{name} ({_zone(offset)}): works {hours}; {busy} {', '.join(spans)}"
-
-
-def _zone(offset: int) -> str:
-    hours, minutes = divmod(abs(offset), 60)
-    sign = "-" if offset < 0 else "+"
-    return "UTC" if offset == 0 else f"UTC{sign}{hours}" + (f":{minutes:02}" if minutes else "")
+    return f"{name} ({zone_name(offset)}): works {hours}; {busy} {', '.join(spans)}"
 
 
 def _gaps(task: Task) -> list[tuple[int, int]]:
@@ -263,6 +246,17 @@ def _canonical(task: Task) -> Json:
     return [task.length, rows[0], sorted(rows[1:]), sorted(pairs, key=canonical_json)]
 
 
+def _picture(task: Task) -> Panel:
+    rows = []
+    for number, (offset, start, end, busy) in enumerate(task.people, 1):
+        work, *spans = (f"{_clock(a)}-{_clock(b)}" for a, b in ((start, end), *busy))
+        rows.append((str(number), zone_name(offset), work, ", ".join(spans)))
+    table = Table(header=("", "zone", "works", "busy"), rows=rows)
+    pairs = [f"{one + 1} or {other + 1}" for one, other in task.pairs]
+    needed = f"{task.length} minutes by the clock of 1; needed: {', '.join(['all', *pairs])}"
+    return Panel(figures=[(needed, table), ("by their own clocks", timetable(task.people))])
+
+
 def _capacity(dial: float) -> float:
     # the starts of the busy times, and working hours; capped
     grain, people = GRAIN.number_at(dial), PEOPLE.integer_at(dial)
@@ -284,6 +278,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     # of somebody who guesses among the commonest times at dial 0

@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.pictures import Edge, Graph, Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -231,6 +232,20 @@ def _canonical(chart: Map) -> Json:
     return normal_form(colors, [*arcs, *((2 * cost + 1, a, b) for a, b, cost in chart.arrows)])
 
 
+def _picture(chart: Map) -> Panel:
+    names = chart.names
+    start, end = names[chart.start], names[chart.end]
+    edges = [Edge(names[a], names[b], str(cost), is_two_way=True) for a, b, cost in chart.roads]
+    edges += [Edge(names[a], names[b], str(cost)) for a, b, cost in chart.arrows]
+    drawn = Graph(
+        nodes={name: name for name in names},
+        edges=edges,
+        is_directed=True,
+        shades={start: 4, end: 3},
+    )
+    return Panel(figures=[(f"from {start} to {end}", drawn)])
+
+
 def _capacity(dial: float) -> float:
     # labelled graphs with costs over relabellings; a tenth have an end far enough away
     size = PLACES.integer_at(dial)
@@ -253,6 +268,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     # measured at 0 and 0.5, of somebody who walks at random to places not seen so far

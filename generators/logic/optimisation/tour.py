@@ -13,6 +13,7 @@ from typing import TypeAlias
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.pictures import Panel, Table
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
@@ -190,6 +191,16 @@ def _canonical(country: Country) -> Json:
     return normal_form([0] * count, arcs)
 
 
+def _picture(country: Country) -> Panel:
+    names = country.names
+    rows = [
+        (name, *("" if here == there else str(time) for there, time in enumerate(times)))
+        for here, (name, times) in enumerate(zip(names, country.times, strict=True))
+    ]
+    caption = f"minutes from row to column; from {names[country.start]} and back to it"
+    return Panel(figures=[(caption, Table(header=("", *names), rows=rows))])
+
+
 FAMILY = Family(
     name="tour",
     version=2,
@@ -204,6 +215,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda country: _searched(country.times, country.start)[1],
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     # maps of 60 by 60 minutes up to turns and flips; detours add to that
     capacity=lambda dial: 3600.0 ** (TOWNS.integer_at(dial) - 1) / 1e3,

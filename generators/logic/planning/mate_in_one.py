@@ -251,7 +251,7 @@ def _picture(position: Position) -> Panel:
     ranks = [position.board[at : at + SIDE] for at in reversed(_CELLS[::SIDE])]
     board = Grid(
         cells=[[_GLYPHS[piece] for piece in rank] for rank in ranks],
-        shades={cell: 1 for cell in product(range(SIDE), repeat=2) if sum(cell) % 2},
+        shades={divmod(cell, SIDE): 1 for cell in _CELLS if sum(divmod(cell, SIDE)) % 2},
         left="87654321",
         bottom="abcdefgh",
     )
