@@ -52,7 +52,8 @@ def _places(graph: Graph, radius: float) -> Mapping[str, Point]:
             for y, name in enumerate(layer)
         }
     count = max(1, len(graph.nodes))
-    size = max(70.0, count * (2 * radius + _GAP) / (2 * pi))
+    gap = _GAP + max((width_of(plain(edge.label), _LABEL) for edge in graph.edges), default=0.0)
+    size = max(70.0, count * (2 * radius + gap) / (2 * pi))
     turns = (2 * pi * place / count - pi / 2 for place in range(count))
     return {n: (size * cos(t), size * sin(t)) for n, t in zip(graph.nodes, turns, strict=False)}
 
@@ -80,8 +81,14 @@ def _edge(
     kind = "edge dashed" if edge.is_dashed else "edge"
     (x1, y1), (x2, y2) = ends
     if edge.start == edge.end:
-        canvas.circle((x1, y1 - radius - 6), 10, f"{kind} hollow")
-        return x1, y1 - radius - 24
+        out = (0.0, -1.0)
+        if hub:
+            far = hypot(x1 - hub[0], y1 - hub[1]) or 1.0
+            out = ((x1 - hub[0]) / far, (y1 - hub[1]) / far)
+        canvas.circle(
+            (x1 + out[0] * (radius + 6), y1 + out[1] * (radius + 6)), 10, f"{kind} hollow"
+        )
+        return x1 + out[0] * (radius + 26), y1 + out[1] * (radius + 26)
     length = hypot(x2 - x1, y2 - y1) or 1.0
     along = ((x2 - x1) / length, (y2 - y1) / length)
     # Edges between the same two nodes are bowed apart, each by its turn.

@@ -25,7 +25,7 @@ class _Frame:
         self.columns = max((len(row) for row in grid.cells), default=0)
         texts = [plain(text) for row in grid.cells for text in row]
         self.height = _ROOMY if grid.signs else _SIDE
-        self.width = max([self.height, *(width_of(text) + 8 for text in texts)])
+        self.width = max([self.height, *(width_of(text) + 14 for text in texts)])
         self.above = 6 + _CLUE * 1.3 * max((len(_stack(clue)) for clue in grid.top), default=0)
         self.before = 6 + max((width_of(plain(clue), _CLUE) + 6 for clue in grid.left), default=0)
 
