@@ -15,6 +15,7 @@ from random import Random
 
 from generators.family import Family, Knob, Knobs
 from generators.logic.geometry._outlines import SIZES, Point, bend, figure
+from generators.pictures import Plane, Shape
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -203,6 +204,14 @@ def _image(point: Point, turn: int) -> Point:
     return ((x, y), (-y, x), (-x, -y), (y, -x))[turn % 4]
 
 
+def _picture(outline: Outline) -> Plane:
+    lines = [Shape("line", piece) for piece in outline.pieces]
+    dots = [
+        Shape("points", piece, shade=2 + number % 7) for number, piece in enumerate(outline.pieces)
+    ]
+    return Plane(shapes=[*lines, *dots], has_axes=True)
+
+
 def _effort(outline: Outline) -> int:
     """Count the pairs of sides to compare, and the ends of pieces to look up for each point."""
     points = sum(len(piece) - 1 for piece in outline.pieces)
@@ -230,6 +239,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     # of somebody who knows all but the area, among the commonest fifty
     guess_rate=lambda dial: 0.02,

@@ -13,6 +13,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.pictures import Plane, Shape
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -204,6 +205,27 @@ def _canonical(figure: Figure) -> Json:
     return ["".join(map(str, line)) for line in (*lines, *posts)] + [*mark]
 
 
+def _picture(figure: Figure) -> Plane:
+    height, width = len(figure.across) - 1, len(figure.down) - 1
+    lines = [
+        Shape("line", ((column, height - row), (column + 1, height - row)))
+        for row, line in enumerate(figure.across)
+        for column, drawn in enumerate(line)
+        if drawn
+    ]
+    lines += [
+        Shape("line", ((column, height - row), (column, height - row - 1)))
+        for column, line in enumerate(figure.down)
+        for row, drawn in enumerate(line)
+        if drawn
+    ]
+    points = tuple((x, y) for x in range(width + 1) for y in range(height + 1))
+    row, column = figure.mark
+    middle = (column + 0.5, height - row - 0.5)
+    mark = Shape("circle", (middle, (column + 0.8, height - row - 0.5)), shade=3)
+    return Plane(shapes=[mark, *lines, Shape("points", points)])
+
+
 def _capacity(dial: float) -> float:
     # the outlines, in any order and position; capped
     height, width = HEIGHT.integer_at(dial), WIDTH.integer_at(dial)
@@ -228,6 +250,7 @@ FAMILY = Family(
         len(figure.across) * len(figure.down) + 4 * sum(1 for _ in _traced(figure))
     ),
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     # of somebody who knows about how many there are, but not where
     guess_rate=lambda dial: 0.02,

@@ -1,9 +1,10 @@
-"""Diaries in which appointments are timed by the clock or by each other, and their wording."""
+"""Diaries in which appointments are timed by the clock or by each other, worded and drawn."""
 
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
+from generators.pictures import Mark, NumberLine, Panel, Span, Table
 from generators.wording import Grammar, listed, speak
 
 TICK = 5
@@ -115,6 +116,24 @@ def render(diaries: Diaries, rng: Random) -> str:
         events="\n".join(lines),
         who=who,
     )
+
+
+def picture(diaries: Diaries) -> Panel:
+    """Return what is told of the appointments, and those on a line of hours whose times are."""
+    rows, spans = [], []
+    for event in diaries.events:
+        name, plain = diaries.names[event.person], Random(0)
+        is_timed = event.anchor < 0
+        begin = clock(event.offset) if is_timed else _when(diaries, event, plain)
+        rows.append((name, event.name, begin, _length(diaries, event, plain)))
+        if is_timed and event.measure < 0:
+            hours = (event.offset * TICK / 60, (event.offset + event.ticks) * TICK / 60)
+            spans.append(Span(*hours, f"{name}: {event.name}"))
+    ends = [Mark(tick * TICK / 60, clock(tick)) for tick in (diaries.opening, diaries.closing)]
+    table = Table(header=("who", "what", "begins", "takes"), rows=rows)
+    line = NumberLine(marks=ends, spans=spans)
+    asked = f"longest stretch with at most {diaries.busy} busy?"
+    return Panel(figures=[("appointments", table), (asked, line)])
 
 
 def _line(diaries: Diaries, event: Event, rng: Random) -> str:

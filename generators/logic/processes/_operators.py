@@ -86,7 +86,11 @@ def _sum_text(parts: Sequence[tuple[int, str]]) -> str:
 
 
 def term_text(term: Term) -> str:
-    """Write a term as a formula in a and b."""
+    """Write a term as a formula in a and b.
+
+    Raises:
+        ValueError: if it is of no kind that there is.
+    """
     kind, p, q, r = term
     if kind == "linear":
         return _sum_text([(p, "a"), (q, "b"), (r, "")])
@@ -96,7 +100,9 @@ def term_text(term: Term) -> str:
         return _sum_text([(p, "|a - b|"), (r, "")])
     if kind == "extremes":
         return _sum_text([(p, "max(a, b)"), (q, "min(a, b)")])
-    return f"({_sum_text([(p, 'a'), (q, 'b')])}) mod {r}"
+    if kind == "mod":
+        return f"({_sum_text([(p, 'a'), (q, 'b')])}) mod {r}"
+    raise ValueError(f"there is no kind of term {kind!r}")
 
 
 def draw_operator(rng: Random, cases: int) -> Operator:

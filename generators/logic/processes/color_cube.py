@@ -10,6 +10,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.pictures import Graph, Panel, Table, shade_of
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
@@ -159,6 +160,26 @@ _GRAMMAR: Grammar = {
     "paint": ("paint the {face} face {color}", "the face now at the {face} is painted {color}"),
 }
 _COUNTS = ("", "_one", "_two", "_three")
+_BRIEF: Mapping[str, str] = {
+    "spin_one": "spin: front to the left",
+    "spin_two": "spin: front to the back",
+    "spin_three": "spin: front to the right",
+    "roll_one": "roll: top to the right",
+    "roll_two": "roll: top over the right to the bottom",
+    "roll_three": "roll: top to the left",
+    "tip_one": "tip: top to the front",
+    "tip_two": "tip: top over the front to the bottom",
+    "tip_three": "tip: top to the back",
+    "paint": "paint",
+}
+_NET: Mapping[str, tuple[float, float]] = {
+    "left": (0, 0),
+    "front": (1, 0),
+    "right": (2, 0),
+    "back": (3, 0),
+    "top": (1, 0.4),
+    "bottom": (1, -0.4),
+}
 
 
 def _render(task: Task, rng: Random) -> str:
@@ -228,6 +249,22 @@ def _canonical(task: Task) -> Json:
     return [[*action[:3], names.get(action.color, -1)] for action in task.actions]
 
 
+def _picture(task: Task) -> Panel:
+    """The cube unfolded around its front, and what is done to it."""
+    net = Graph(
+        nodes={face: f"{face}: {task.colors[face]}" for face in _NET},
+        edges=(),
+        places=_NET,
+        shades={face: shade_of(task.colors[face]) for face in _NET},
+        boxes=frozenset(_NET),
+    )
+    rows = [
+        (str(number), _BRIEF[action.kind + _COUNTS[action.quarters]], action.target, action.color)
+        for number, action in enumerate(task.actions, 1)
+    ]
+    return Panel(figures=[("at the start, unfolded", net), ("then, in turn", Table(rows=rows))])
+
+
 def _capacity(dial: float) -> float:
     # turns about two axes by one to three quarters; places, faces and colors of the paintings
     moves, paints = MOVES.integer_at(dial), PAINTS.integer_at(dial)
@@ -249,6 +286,7 @@ FAMILY = Family(
     # Count the faces that change: four in a turn, one in a repainting.
     effort=lambda task: sum(1 if action.kind == "paint" else 4 for action in task.actions),
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     # of somebody who knows the six colors: a cube can lie in 24 ways, each repainting aside

@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
+from textwrap import wrap
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.processes._operators import TEST_TEXTS, Operator, draw_operator, term_text
+from generators.pictures import Panel, Table
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
@@ -124,13 +126,7 @@ def _render(task: Task, rng: Random) -> str:
     (case, last), symbols = rng.choice(_LAYOUTS), list(task.operators)
     lines = []
     for symbol in rng.sample(symbols, len(symbols)):
-        operator = task.operators[symbol]
-        texts = [term_text(term) for term in operator.terms]
-        cases = [
-            case.format(term=text, test=TEST_TEXTS[test.kind].format(m=test.m))
-            for text, test in zip(texts, operator.tests, strict=False)
-        ]
-        cases.append(last.format(term=texts[-1]) if cases else texts[-1])
+        cases = _cases(task.operators[symbol], case, last)
         lines.append(f"a {symbol} b = {'; '.join(cases)}")
     is_plural = len({len(operator.terms) for operator in task.operators.values()} - {1})
     mod = " In a definition, the first case that applies counts." if is_plural else ""
@@ -146,6 +142,15 @@ def _render(task: Task, rng: Random) -> str:
         side=task.side,
         mod=mod,
     )
+
+
+def _cases(operator: Operator, case: str, last: str) -> list[str]:
+    texts = [term_text(term) for term in operator.terms]
+    cases = [
+        case.format(term=text, test=TEST_TEXTS[test.kind].format(m=test.m))
+        for text, test in zip(texts, operator.tests, strict=False)
+    ]
+    return [*cases, last.format(term=texts[-1]) if cases else texts[-1]]
 
 
 class _Reduction(NamedTuple):
@@ -208,6 +213,17 @@ def _canonical(task: Task) -> Json:
     return [task.side, defined, task.expression.translate(names)]
 
 
+def _picture(task: Task) -> Panel:
+    """Definitions, the strongest operator first, and the expression."""
+    rows = [
+        (f"a {symbol} b", "; ".join(_cases(operator, *_LAYOUTS[0])))
+        for symbol, operator in task.operators.items()
+    ]
+    lines = [(line,) for line in wrap(task.expression, 72)]
+    order = f"the first binds most tightly; equal ones from the {task.side}"
+    return Panel(figures=[(order, Table(rows=rows)), ("value of", Table(rows=lines))])
+
+
 def _capacity(dial: float) -> float:
     # numbers in the expression x definitions x shapes; the bounds leave a tenth or more
     count, operators = OPERATIONS.integer_at(dial), OPERATORS.integer_at(dial)
@@ -228,6 +244,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     guess_rate=lambda dial: 0.01,

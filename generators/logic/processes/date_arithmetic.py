@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.processes._civil import civil, day_count, weekday_of
+from generators.pictures import Panel, Program
 from generators.wording import Grammar, speak
 
 STEPS = Knob("steps", 2, 14, "steps of the chain")
@@ -256,6 +257,13 @@ def _effort(chain: Chain) -> int:
     return sum(_WORK.get(kind, 4) + abs(number).bit_length() for kind, number, _ in chain.steps)
 
 
+def _picture(chain: Chain) -> Panel:
+    year, month, day = chain.start
+    weekday = _WEEKDAYS[weekday_of(day_count(*chain.start))]
+    start = f"{day} {_MONTHS[month - 1]} {year}, a {weekday}"
+    return Panel(figures=[(start, Program(lines=[_worded(s, Random(0)) for s in chain.steps]))])
+
+
 def _capacity(dial: float) -> float:
     # first dates x offsets of each step
     steps, span = STEPS.integer_at(dial), SPAN.integer_at(dial)
@@ -276,6 +284,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=lambda chain: [list(chain.start), [list(step) for step in chain.steps]],
+    picture=_picture,
     steps=lambda chain: tuple(_path(chain)),
     capacity=_capacity,
     # one of some dozens of days near the start, at dial 0

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from math import comb, factorial
 from random import Random
 
+from generators.canonical import split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.pictures import Grid, Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -21,6 +23,8 @@ KINDS = Knob("kinds", 3, 4, "kinds of brackets")
 
 _MAX_DRAWS = 50
 _PAIRS = ("()", "[]", "<>", "«»")
+_ACROSS = 20
+"""Brackets in a row of the picture."""
 _FEWEST = 4
 """Closed brackets shown, about."""
 _SPARE = 3
@@ -149,6 +153,18 @@ def _steps(prefix: Prefix) -> tuple[str, ...]:
     )
 
 
+def _picture(prefix: Prefix) -> Panel:
+    """Brackets in rows, a shade for each kind."""
+    brackets, pairs = prefix.brackets, prefix.pairs
+    kinds = {bracket: kind for kind, pair in enumerate(pairs, 2) for bracket in pair}
+    drawn = Grid(
+        cells=split_rows(brackets, _ACROSS),
+        shades={divmod(at, _ACROSS): kinds[bracket] for at, bracket in enumerate(brackets)},
+        left=[str(at + 1) for at in range(0, len(brackets), _ACROSS)],
+    )
+    return Panel(figures=[(f"pairs: {', '.join(map(' '.join, pairs))}", drawn)])
+
+
 def _capacity(dial: float) -> float:
     length, left_open, kinds = (knob.integer_at(dial) for knob in (LENGTH, OPEN, KINDS))
     closed = (length - left_open + 1) // 2
@@ -172,6 +188,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=lambda prefix: _named(prefix.brackets, prefix.pairs),
+    picture=_picture,
     args=lambda prefix: {"ignore_spaces": True},
     steps=_steps,
     recognise=_recognise,

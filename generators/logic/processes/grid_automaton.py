@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.pictures import Grid, Panel, Table
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -223,6 +224,24 @@ def _canonical(task: Task) -> Json:
     return [*rule, task.steps, *form]
 
 
+def _picture(task: Task) -> Panel:
+    cells = {(r, c): cell for r, row in enumerate(task.board) for c, cell in enumerate(row)}
+    board = Grid(
+        cells=[[""] * len(row) for row in task.board],
+        shades={place: 9 for place, cell in cells.items() if cell},
+    )
+    law = Table(
+        rows=[
+            ("a dead cell comes to life with", _counts(task.born)),
+            ("a live cell stays alive with", _counts(task.stay)),
+            ("neighbors", "8 around" if task.has_corners else "4 at the sides"),
+            ("edges", "joined" if task.is_round else "nothing lives beyond"),
+            ("generations", str(task.steps)),
+        ]
+    )
+    return Panel(figures=[("live cells are dark", board), ("rule", law)])
+
+
 def _capacity(dial: float) -> float:
     # boards up to turning and rolling, times rules of about ten counts each
     size, has_corners = SIZE.integer_at(dial), NEIGHBORS.integer_at(dial) >= 6
@@ -248,6 +267,7 @@ FAMILY = Family(
         task.steps * len(task.board) * len(task.board[0]) * (8 if task.has_corners else 4)
     ),
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     # of somebody who knows all cells but six

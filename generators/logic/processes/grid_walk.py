@@ -10,6 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.pictures import Grid, Panel, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -19,6 +20,8 @@ STEPS = Knob("steps", 5, 90, "steps of the ant")
 
 _TURNS = {"right": 1, "left": -1, "none": 0, "back": 2}
 _HEADINGS = ("up", "right", "down", "left")
+_SHADES = (0, 3, 2, 4)
+"""Of the colors in the picture."""
 _MOVES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
@@ -182,6 +185,26 @@ def _canonical(task: Task) -> Json:
     return [rules, [[colors.index(color) for color in line] for line in rolled], task.steps]
 
 
+def _picture(task: Task) -> Panel:
+    size = range(len(task.board))
+    cells = [[str(color) for color in row] for row in task.board]
+    cells[task.row][task.column] += "↑→↓←"[_HEADINGS.index(task.heading)]
+    numbers = [str(number + 1) for number in size]
+    board = Grid(
+        cells=cells,
+        shades={(r, c): _SHADES[task.board[r][c]] for r in size for c in size},
+        circles=[(task.row, task.column)],
+        top=numbers,
+        left=numbers,
+    )
+    rows = [
+        (str(color), _TEXTS[rule.turn], str(rule.paint)) for color, rule in enumerate(task.rules)
+    ]
+    table = Table(header=("on color", "turn", "paint"), rows=rows)
+    walk = f"{task.steps} steps, over joined edges"
+    return Panel(figures=[("ant and its heading", board), (walk, table)])
+
+
 def _capacity(dial: float) -> float:
     # boards, up to the place and heading of the ant and the names of the colors, x rules
     size, colors = SIZE.integer_at(dial), COLORS.integer_at(dial)
@@ -204,6 +227,7 @@ FAMILY = Family(
     # a look at the table for every step, and reading the board
     effort=lambda task: task.steps * len(task.rules) + len(task.board) ** 2,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     # of somebody who knows the place of the ant and all cells but eight
     guess_rate=lambda dial: 2.0**-8,

@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs
+from generators.pictures import Program
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -27,6 +28,7 @@ _TRIES = 12
 _MAX_DEPTH = 40
 _MOST_CHARACTERS = 5_000
 _INNER = re.compile(r"\(([^()]*)\)")
+_PART = re.compile(r"\([^()]*\)|[()]|[^()]+")
 _WORD = re.compile(r"-?[0-9]{1,9}")
 _GOOD = "1"
 _BBH = re.compile(r"[-+*()0-9 ]{9,2000}(?==)")
@@ -182,6 +184,16 @@ def _canonical(expression: Expression) -> Json:
     return _collapsed(expression.text, _sorted_form)
 
 
+def _picture(expression: Expression) -> Program:
+    """The innermost brackets in lines of their own, all others with what they hold moved in."""
+    depth, lines = 0, list[str]()
+    for part in _PART.findall(expression.text):
+        depth -= part == ")"
+        lines.append(4 * depth * " " + part)
+        depth += part == "("
+    return Program(lines=lines)
+
+
 def _sound(words: Sequence[str]) -> str:
     """Return a number if numbers and operators take turns, else a word that is none."""
     is_sound = len(words) % 2 == 1 and all(map(_WORD.fullmatch, words[::2]))
@@ -213,6 +225,7 @@ FAMILY = Family(
     # Count the digits of both sides of all steps.
     effort=lambda expression: sum(char.isdigit() for step in _steps(expression) for char in step),
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     recognise=_recognise,
     # 18 values of each number, of which the order in sums and products does not matter

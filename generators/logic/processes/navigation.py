@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs
+from generators.pictures import Panel, Program
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -239,6 +240,12 @@ def _canonical(walk: Walk) -> Json:
     return min(forms, key=canonical_json)
 
 
+def _picture(walk: Walk) -> Panel:
+    lines = [_worded(order, Random(0)) for order in walk.orders]
+    start = f"from (0, 0), facing {_COMPASS[walk.start]}; x is east, y is north"
+    return Panel(figures=[(start, Program(lines=lines))])
+
+
 def _capacity(dial: float) -> float:
     # lengths of the moves, every other instruction at least, and the ways to turn
     steps, far = STEPS.integer_at(dial), FAR.integer_at(dial)
@@ -259,6 +266,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     # Measured at dial 0: the commonest end point of a thousand has a share of 0.006.

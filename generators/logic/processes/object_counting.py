@@ -7,13 +7,21 @@ five owners, ten colors and kinds, 14 events.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from random import Random
-from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, rule
-from generators.wording import Grammar, draw, listed, plural, speak
+from generators.logic.processes._inventory import (
+    ANY,
+    PLACES,
+    Cell,
+    Class,
+    Event,
+    Inventory,
+    picture,
+    render,
+)
+from generators.wording import draw
 from proofmill.problem import Json, canonical_json
 
 OWNERS = Knob("owners", 2, 5, "owners")
@@ -24,39 +32,6 @@ EVENTS = Knob("events", 2, 14, "events that change the counts")
 _QUESTIONS = 3
 _MOST = 30
 """Of one entry of the inventory."""
-_ANY = -1
-Cell: TypeAlias = tuple[int, ...]
-"""Owner, color and kind."""
-Class: TypeAlias = Cell
-"""With _ANY for any."""
-
-
-class Event(NamedTuple):
-    """What happens to every thing of a class."""
-
-    kind: str
-    """`move` to owner `to`, `paint` in color `to`, `change` into kind `to`, `double`, `lose` all,
-    or `add` so many to one cell."""
-    where: Class
-    to: int
-
-
-@dataclass(frozen=True, slots=True)
-class Inventory:
-    """Who has how many of what, what happens, and the classes that are to be counted."""
-
-    owners: tuple[str, ...]
-    colors: tuple[str, ...]
-    kinds: tuple[str, ...]
-    counts: tuple[tuple[Cell, int], ...]
-    events: tuple[Event, ...]
-    questions: tuple[Class, ...]
-    answer: str = field(compare=False)
-    """The counts, as JSON."""
-
-
-_PLACES: Mapping[str, int] = {"move": 0, "paint": 1, "change": 2}
-"""Event -> which part of a cell it sets."""
 
 
 def _generate(rng: Random, knobs: Knobs) -> Inventory:
@@ -87,13 +62,13 @@ def _event(rng: Random, sizes: Sequence[int], present: Sequence[Cell]) -> Event:
     cell = rng.choice(present)
     if kind == "add":
         return Event(kind, cell, rng.randint(2, _MOST))
-    where = [part if rng.random() < 0.6 else _ANY for part in cell]
+    where = [part if rng.random() < 0.6 else ANY for part in cell]
     if kind in ("double", "lose"):
         where[0] = cell[0]
-        if where[1:] == [_ANY, _ANY]:
+        if where[1:] == [ANY, ANY]:
             where[2] = cell[2]
         return Event(kind, tuple(where), 0)
-    place = _PLACES[kind]
+    place = PLACES[kind]
     where[place] = cell[place]
     others = [part for part in range(sizes[place]) if part != cell[place]]
     return Event(kind, tuple(where), rng.choice(others))
@@ -101,15 +76,15 @@ def _event(rng: Random, sizes: Sequence[int], present: Sequence[Cell]) -> Event:
 
 @rule
 def _fits(cell: Cell, where: Class) -> bool:
-    return all(part in (_ANY, own) for own, part in zip(cell, where, strict=True))
+    return all(part in (ANY, own) for own, part in zip(cell, where, strict=True))
 
 
 @rule
 def _moved(cell: Cell, event: Event) -> Cell:
     """Return the cell in which the things of a cell are after an event."""
-    if event.kind not in _PLACES or not _fits(cell, event.where):
+    if event.kind not in PLACES or not _fits(cell, event.where):
         return cell
-    place = _PLACES[event.kind]
+    place = PLACES[event.kind]
     return (*cell[:place], event.to, *cell[place + 1 :])
 
 
@@ -131,7 +106,7 @@ def _questions(rng: Random, held: Mapping[Cell, int]) -> list[Class]:
     present = [cell for cell, count in held.items() if count] or [*held]
     shapes = [shape for shape in product((False, True), repeat=3) if 0 < sum(shape) < 3]
     classes = {
-        tuple(p if s else _ANY for p, s in zip(c, shape, strict=True))
+        tuple(p if s else ANY for p, s in zip(c, shape, strict=True))
         for c in present
         for shape in shapes
     }
@@ -140,103 +115,8 @@ def _questions(rng: Random, held: Mapping[Cell, int]) -> list[Class]:
 
 @rule
 def _cells(where: Class, sizes: Sequence[int]) -> Iterator[Cell]:
-    spans = [range(n) if part == _ANY else (part,) for part, n in zip(where, sizes, strict=True)]
+    spans = [range(n) if part == ANY else (part,) for part, n in zip(where, sizes, strict=True)]
     return product(*spans)
-
-
-_GRAMMAR: Grammar = {
-    "start": (
-        "<scene>\n\n{inventory}\n\n<then>\n\n{events}\n\n<ask>\n\n{questions}\n\n<layout>",
-        "<task> <layout>\n\n{questions}\n\n<scene>\n\n{inventory}\n\n<then>\n\n{events}",
-    ),
-    "scene": (
-        "{owners} collect things. This is all that they have at first:",
-        "At the start {owners} have these things and no others:",
-    ),
-    "then": (
-        "Then the following happens, in this order:",
-        "These events follow, in the order given:",
-    ),
-    "ask": (
-        "After all that, answer three questions.",
-        "Answer three questions about the end of this story.",
-    ),
-    "task": (
-        "Three questions are about the end of the story below.",
-        "Answer three questions on what there is after the last event below.",
-    ),
-    "layout": (
-        "Give the three numbers in order, separated by commas.",
-        "Answer with three numbers, in the order of the questions, with commas between them.",
-    ),
-    "entry": ("{owner} has {things}.", "{owner} owns {things}.", "{owner}: {things}."),
-    "move": ("{owner} gives all {class} to {to}.", "All {whose} {class} go to {to}."),
-    "paint": ("All {whose} {class} are painted {to}.", "Somebody paints all {whose} {class} {to}."),
-    "change": (
-        "All {whose} {class} are swapped, one for one, for {to} of the same color.",
-        "All {whose} {class} are replaced by as many {to}, each of the color of what it replaces.",
-    ),
-    "double": (
-        "{owner} buys an exact copy of each of the {class} that {owner} has.",
-        "For every one of the {class} that {owner} has, {owner} buys another one just like it.",
-    ),
-    "lose": ("{owner} loses all {class}.", "{owner} throws away all {class}."),
-    "add": ("{owner} finds {to} {class}.", "{owner} buys {to} {class}."),
-    "count_own": ("How many {class} does {owner} have?", "How many {class} has {owner} got?"),
-    "count_all": ("How many {class} are there in all?", "How many {class} are there altogether?"),
-}
-
-
-def _render(inventory: Inventory, rng: Random) -> str:
-    ask = [_question(inventory, where, rng) for where in inventory.questions]
-    return speak(
-        _GRAMMAR,
-        rng,
-        owners=listed(inventory.owners),
-        inventory="\n".join(_entries(inventory, rng)),
-        events="\n".join(_happening(inventory, event, rng) for event in inventory.events),
-        questions="\n".join(f"{number}. {text}" for number, text in enumerate(ask, 1)),
-    )
-
-
-def _entries(inventory: Inventory, rng: Random) -> Iterator[str]:
-    for number in rng.sample(range(len(inventory.owners)), len(inventory.owners)):
-        things = [
-            f"{count} {_class(inventory, cell)}"
-            for cell, count in rng.sample(inventory.counts, len(inventory.counts))
-            if cell[0] == number
-        ]
-        owner = inventory.owners[number]
-        yield speak(_GRAMMAR, rng, "entry", owner=owner, things=listed(things or ["nothing"]))
-
-
-def _class(inventory: Inventory, where: Class) -> str:
-    """Return `red beads`, `beads` or `red things`."""
-    _, color, kind = where
-    noun = "things" if kind == _ANY else plural(inventory.kinds[kind])
-    return noun if color == _ANY else f"{inventory.colors[color]} {noun}"
-
-
-def _happening(inventory: Inventory, event: Event, rng: Random) -> str:
-    owner, _, _ = event.where
-    name = "" if owner == _ANY else inventory.owners[owner]
-    new: Sequence[str] = ()
-    if event.kind in _PLACES:
-        kinds = [plural(kind) for kind in inventory.kinds]
-        new = (inventory.owners, inventory.colors, kinds)[_PLACES[event.kind]]
-    slots = {
-        "owner": name,
-        "whose": f"of {name}'s" if name else "the",
-        "class": _class(inventory, event.where),
-        "to": new[event.to] if new else str(event.to),
-    }
-    return speak(_GRAMMAR, rng, event.kind, **slots)
-
-
-def _question(inventory: Inventory, where: Class, rng: Random) -> str:
-    owner = "" if where[0] == _ANY else inventory.owners[where[0]]
-    slots = {"class": _class(inventory, where), "owner": owner}
-    return speak(_GRAMMAR, rng, "count_own" if owner else "count_all", **slots)
 
 
 def _solve(inventory: Inventory) -> list[str]:
@@ -265,14 +145,14 @@ def _canonical(inventory: Inventory) -> Json:
     for place, names in enumerate((inventory.owners, inventory.colors, inventory.kinds)):
         counts = [(cell[place], count) for cell, count in inventory.counts]
         sizes = [(sorted(k for m, k in counts if m == n), n) for n in range(len(names))]
-        ranks.append({n: rank for rank, (_, n) in enumerate(sorted(sizes))} | {_ANY: _ANY})
+        ranks.append({n: rank for rank, (_, n) in enumerate(sorted(sizes))} | {ANY: ANY})
 
     def renamed(cell: Cell) -> list[int]:
         return [rank[part] for rank, part in zip(ranks, cell, strict=True)]
 
     events: list[Json] = []
     for kind, where, to in inventory.events:
-        new = ranks[_PLACES[kind]][to] if kind in _PLACES else to
+        new = ranks[PLACES[kind]][to] if kind in PLACES else to
         events.append([kind, renamed(where), new])
     entries = sorted([*renamed(cell), count] for cell, count in inventory.counts)
     return [entries, events, [renamed(question) for question in inventory.questions]]
@@ -288,11 +168,12 @@ FAMILY = Family(
     verifier="sequence",
     examples=("12, 40, 7", "31, 5, 18"),
     generate=_generate,
-    render=_render,
+    render=render,
     solve=_solve,
     # entries that each event and each question has to be held against
     effort=lambda story: len(story.counts) * (len(story.events) + len(story.questions)),
     canonical=_canonical,
+    picture=picture,
     # the numbers of the inventory alone
     capacity=lambda dial: float(min(1e12, (_MOST - 1.0) ** LINES.integer_at(dial))),
     # Measured: the commonest triple of a thousand comes up less often.

@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.pictures import Border, Grid, Panel, Program
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -279,6 +280,23 @@ def _canonical(task: Task) -> Json:
     return [task.size, [list(action) for action in min(forms)]]
 
 
+def _picture(task: Task) -> Panel:
+    """The open sheet with the numbers of the holes, fold lines along rows and columns, and all."""
+    size, numbers = range(task.size), [str(number + 1) for number in range(task.size)]
+    cells = [[""] * task.size for _ in size]
+    walls = set[Border]()
+    for number, (kind, at, other) in enumerate(task.actions, 1):
+        if kind == "punch":
+            cells[at][other] = f"{cells[at][other]} {number}".strip()
+        elif kind in ("left", "right"):
+            walls |= {((row, at - 1), (row, at)) for row in size}
+        elif kind in ("top", "bottom"):
+            walls |= {((at - 1, column), (at, column)) for column in size}
+    sheet = Grid(cells=cells, walls=walls, top=numbers, left=numbers)
+    lines = [_worded(action, Random(0)) for action in task.actions]
+    return Panel(figures=[("holes and lines", sheet), ("in turn", Program(lines=lines))])
+
+
 def _capacity(dial: float) -> float:
     # lines to fold along, about four for each of four sides, and places of the holes; capped
     size, folds = SIZE.integer({"size": dial}), FOLDS.integer({"folds": dial})
@@ -301,6 +319,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     # measured at dial 0: the commonest sheet of a thousand has a share of 0.003
     guess_rate=lambda dial: 0.01,

@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, rule
+from generators.pictures import Panel, Program, Table
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -190,6 +191,20 @@ def _canonical(shuffle: Shuffle) -> Json:
     return normal_form([0] * len(shuffle.names), arcs)
 
 
+def _picture(shuffle: Shuffle) -> Panel:
+    held = Table(rows=[*zip(shuffle.names, shuffle.objects, strict=True)])
+    lines = Program(lines=[_sketched(step, shuffle) for step in shuffle.steps])
+    return Panel(figures=[("at the start", held), ("then; [thing]: who has it", lines)])
+
+
+def _sketched(step: Step, shuffle: Shuffle) -> str:
+    who = [
+        f"[{shuffle.objects[number]}]" if is_object else shuffle.names[number]
+        for number, is_object in step
+    ]
+    return " ↔ ".join(who) if len(who) == 2 else " → ".join([*who, who[0]])
+
+
 def _capacity(dial: float) -> float:
     people, steps = PEOPLE.integer_at(dial), STEPS.integer_at(dial)
     # pairs of people in each step, of which the names do not matter, each named in two ways
@@ -215,6 +230,7 @@ FAMILY = Family(
     # Count the people in all steps, twice where they have to be found by what they hold.
     effort=lambda shuffle: sum(1 + mention.is_object for step in shuffle.steps for mention in step),
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     # of somebody who knows that everybody ends up with one object
     guess_rate=lambda dial: 1 / factorial(PEOPLE.integer_at(dial)),

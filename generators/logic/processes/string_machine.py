@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from generators import pictures
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -196,6 +197,33 @@ def _canonical(task: Task) -> Json:
     return [task.passes, named, task.text.translate(names)]
 
 
+def _picture(task: Task) -> pictures.Panel:
+    """The machine as a graph and as a table, and its input."""
+    states, letters = (list(dict.fromkeys(key[at] for key in task.table)) for at in (0, 1))
+    labels: dict[tuple[str, str], list[str]] = {}
+    for (state, letter), (output, after) in task.table.items():
+        labels.setdefault((state, after), []).append(f"{letter}:{output or '-'}")
+    graph = pictures.Graph(
+        nodes={state: state for state in states},
+        edges=[pictures.Edge(*ends, ", ".join(texts)) for ends, texts in labels.items()],
+        is_directed=True,
+        shades={task.start: 4},
+    )
+    rows = [
+        (state, *(f"{move.output or '-'} → {move.state}" for move in moves))
+        for state in states
+        for moves in [[task.table[state, letter] for letter in letters]]
+    ]
+    runs = f"input, run {task.passes} times from {task.start}"
+    return pictures.Panel(
+        figures=[
+            ("letter read: letters written", graph),
+            ("letters written, next state", pictures.Table(header=("", *letters), rows=rows)),
+            (runs, pictures.Grid(cells=[[*task.text]])),
+        ]
+    )
+
+
 def _capacity(dial: float) -> float:
     # inputs x moves (next state and about one letter), up to names
     letters, states = LETTERS.integer_at(dial), STATES.integer_at(dial)
@@ -217,6 +245,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     args=lambda task: {"ignore_spaces": True},
     steps=_steps,
     capacity=_capacity,

@@ -10,6 +10,7 @@ from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.pictures import Grid, Panel, Program
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -246,6 +247,14 @@ def _canonical(machine: Machine) -> Json:
     return [machine.scan, machine.steps, [text.translate(names) for text in texts]]
 
 
+def _picture(machine: Machine) -> Panel:
+    rules = Program(lines=[f"{old} → {new}" for old, new in machine.rules])
+    scan = "first rule, leftmost place" if machine.scan == "rule" else "leftmost place, first rule"
+    stop = f"{machine.steps} steps" if machine.steps else "until none fits"
+    start = Grid(cells=[[*machine.start]])
+    return Panel(figures=[("start", start), (f"{scan}, {stop}", rules)])
+
+
 def _capacity(dial: float) -> float:
     # starting strings x rules with about two of three letters on each side, letters renamed
     length, rules = LENGTH.integer_at(dial), RULES.integer_at(dial)
@@ -266,6 +275,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     args=lambda machine: {"ignore_spaces": True},
     steps=_steps,
     capacity=_capacity,

@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.logic.processes._diaries import TICK, Diaries, Event, clock, render
+from generators.logic.processes._diaries import TICK, Diaries, Event, clock, picture, render
 from generators.wording import draw
 from proofmill.problem import Json, canonical_json
 
@@ -186,6 +186,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=picture,
     capacity=_capacity,
     # one of the times between two appointments that the prompt names
     guess_rate=lambda dial: 0.05,

@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.pictures import Panel, Program, Table
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
@@ -40,6 +41,7 @@ _GRIDS: Mapping[str, Mapping[str, tuple[int, int]]] = {
     },
 }
 """Directions in coordinates along two of the lines."""
+_ARROWS = dict(zip((*_GRIDS["square"], *_GRIDS["diamond"]), "↑↓←→↗↙↖↘", strict=True))
 _TREE = ("left child", "right child", "parent")
 _KINDS = ("square", "tree", "diamond", "triangle")
 
@@ -253,6 +255,17 @@ def _mirrored(kind: str) -> Mapping[str, str]:
     }
 
 
+def _picture(task: Task) -> Panel:
+    moves = [f"{_sign(way)}{name and f': {name}'}" for way, name in task.moves]
+    routes = [(name, ", ".join(map(_sign, route))) for name, route in task.routes]
+    walk = f"walk on a map of kind {task.kind}, from {task.start}"
+    return Panel(figures=[(walk, Program(lines=moves)), ("routes", Table(rows=routes))])
+
+
+def _sign(way: str) -> str:
+    return _ARROWS.get(way, way.removesuffix(" child"))
+
+
 def _capacity(dial: float) -> float:
     # moves in four directions or three, and as many starts of routes; capped
     moves, route = MOVES.integer_at(dial), ROUTE.integer_at(dial)
@@ -273,6 +286,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     # four different names of at least five, in order
     guess_rate=lambda dial: 1 / 120,

@@ -15,7 +15,9 @@ from math import factorial
 from random import Random
 from string import ascii_lowercase
 
+from generators.canonical import split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.pictures import Grid, Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -180,6 +182,13 @@ def _steps(tongue: Tongue) -> tuple[str, ...]:
     return tuple(f"{letter}: {', '.join(words)}" for letter, words in heaps.items())
 
 
+def _picture(tongue: Tongue) -> Panel:
+    letters = Grid(cells=split_rows(tongue.alphabet, 13), left=["1", "14"])
+    side = "last" if tongue.is_backward else "first"
+    words = Grid(cells=split_rows(tongue.words, 4))
+    return Panel(figures=[("alphabet", letters), (f"to sort, from the {side} letter on", words)])
+
+
 FAMILY = Family(
     name="word_sorting",
     version=2,
@@ -195,6 +204,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     recognise=_recognise,
     # two of the many letters of each word
