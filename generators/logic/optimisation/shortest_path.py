@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.pictures import Edge, Graph, Panel
+from generators.pictures import Edge, Graph, Panel, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -243,7 +243,13 @@ def _picture(chart: Map) -> Panel:
         is_directed=True,
         shades={start: 4, end: 3},
     )
-    return Panel(figures=[(f"from {start} to {end}", drawn)])
+    onward = _onward(len(names), chart.roads, chart.arrows)
+    rows = [
+        (name, ", ".join(f"{names[other]}: {cost}" for other, cost in sorted(ways)))
+        for name, ways in zip(names, onward, strict=True)
+    ]
+    table = Table(header=("from", "to, at what cost"), rows=rows)
+    return Panel(figures=[(f"from {start} to {end}", drawn), ("ways", table)])
 
 
 def _capacity(dial: float) -> float:
