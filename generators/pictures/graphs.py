@@ -37,7 +37,8 @@ class Graph:
 def layered(nodes: Sequence[str], edges: Sequence[Edge]) -> list[list[str]]:
     """Return the nodes of an acyclic graph in layers, by longest path from a source.
 
-    Nodes of a circle stay in the layer that the others give them.
+    Nodes of a circle stay in the layer that the others give them. Within a layer, nodes stand in
+    the order of the middle of what leads to them, so that fewer lines cross.
     """
     depth = dict.fromkeys(nodes, 0)
     for _ in nodes:
@@ -47,4 +48,14 @@ def layered(nodes: Sequence[str], edges: Sequence[Edge]) -> list[list[str]]:
     layers: list[list[str]] = [[] for _ in range(max(depth.values(), default=-1) + 1)]
     for node in nodes:
         layers[depth[node]].append(node)
-    return [layer for layer in layers if layer]
+    layers = [layer for layer in layers if layer]
+    height: dict[str, float] = {}
+    for layer in layers:
+        before = {node: [edge.start for edge in edges if edge.end == node] for node in layer}
+        middles = {
+            node: sum(height.get(start, 0.0) for start in starts) / len(starts) if starts else 0.0
+            for node, starts in before.items()
+        }
+        layer.sort(key=middles.__getitem__)
+        height |= {node: place - (len(layer) - 1) / 2 for place, node in enumerate(layer)}
+    return layers

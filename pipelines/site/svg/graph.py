@@ -44,7 +44,8 @@ def _places(graph: Graph, radius: float) -> Mapping[str, Point]:
     if graph.places:
         return _scaled(graph.places, radius)
     if graph.layers:
-        across, down = 2 * radius + 3 * _GAP, 2 * radius + _GAP
+        is_flat = graph.boxes.issuperset(graph.nodes)
+        across, down = 2 * radius + 3 * _GAP, (30.0 if is_flat else 2 * radius) + _GAP
         tallest = max(len(layer) for layer in graph.layers)
         return {
             name: (x * across, (y + (tallest - len(layer)) / 2 + 0.13 * (x % 2)) * down)
@@ -52,8 +53,10 @@ def _places(graph: Graph, radius: float) -> Mapping[str, Point]:
             for y, name in enumerate(layer)
         }
     count = max(1, len(graph.nodes))
-    gap = _GAP + max((width_of(plain(edge.label), _LABEL) for edge in graph.edges), default=0.0)
-    size = max(70.0, count * (2 * radius + gap) / (2 * pi))
+    # Labels of edges between neighbors have to fit between them.
+    labels = max((width_of(plain(edge.label), _LABEL) for edge in graph.edges), default=0.0)
+    apart = 2 * radius + max(_GAP, labels + 3 * _ARROW)
+    size = max(70.0, apart / 2 / sin(pi / max(2, count)))
     turns = (2 * pi * place / count - pi / 2 for place in range(count))
     return {n: (size * cos(t), size * sin(t)) for n, t in zip(graph.nodes, turns, strict=False)}
 
