@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from generators.pictures import Grid, Panel, Table
 from generators.wording import Grammar, speak
 
 SYMMETRIC = ("gap", "beside", "apart", "either")
@@ -56,6 +57,22 @@ _GRAMMAR: Grammar = {
 }
 
 
+_RELATIONS = {
+    "at": "{a} = {k}",
+    "next": "{a} + 1 = {b}",
+    "gap": "|{a} - {b}| = {gap}",
+    "before": "{a} < {b}",
+    "beside": "|{a} - {b}| = 1",
+    "not_at": "{a} ≠ {k}",
+    "apart": "|{a} - {b}| > 1",
+    "between": "{b} < {a} < {c}  or  {c} < {a} < {b}",
+    "either": "{a} = {k}  or  {b} = {k}",
+    "not_next": "{a} + 1 ≠ {b}",
+    "or": "{left},  or  {right},  or both",
+    "xor": "either  {left}  or  {right}",
+}
+
+
 def sentence(clue: Clue, names: Sequence[str], rng: Random) -> str:
     text = _worded(clue, names, rng)
     return f"{text[0].upper()}{text[1:]}."
@@ -78,3 +95,24 @@ def _worded(clue: Clue, names: Sequence[str], rng: Random) -> str:
         others=f"{between} {'comes' if clue.number == 2 else 'come'}",
         **dict(zip("abc", who, strict=False)),
     )
+
+
+def line(names: Sequence[str], clues: Sequence[Clue]) -> Panel:
+    """Return the picture of an order that is sought: numbered places, and clues on numbers."""
+    places = [str(place) for place in range(1, len(names) + 1)]
+    told = [(_related(clue, names),) for clue in clues]
+    return Panel(
+        figures=[
+            ("places", Grid(cells=[[""] * len(names)], top=places)),
+            ("people", Table(rows=[names])),
+            ("clues; a name stands for its place", Table(rows=told)),
+        ]
+    )
+
+
+def _related(clue: Clue, names: Sequence[str]) -> str:
+    """Write a clue as relations between places."""
+    parts = (_related(part, names) for part in clue.parts)
+    slots = dict(zip("abc", (names[person] for person in clue.people), strict=False))
+    slots |= zip(("left", "right"), parts, strict=False)
+    return _RELATIONS[clue.kind].format(k=clue.number + 1, gap=clue.number, **slots)

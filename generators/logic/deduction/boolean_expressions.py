@@ -17,7 +17,9 @@ from typing import NamedTuple
 
 from generators.canonical import nameless
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.deduction._pictures import formulas
 from generators.logic.deduction._truth import BINDING, OPERATORS, SIDES, evaluate, tokens
+from generators.pictures import Panel
 from generators.recognition import boolean_expression
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -258,6 +260,11 @@ def _canonical(sheet: Sheet) -> Json:
     return nameless([_NAME.split(line) for line in (*given, *sheet.expressions)])
 
 
+def _picture(sheet: Sheet) -> Panel:
+    given, asked = formulas(sheet.names, sheet.values), formulas(_LETTERS, sheet.expressions)
+    return Panel(figures=[("given", given), ("which are true?", asked)])
+
+
 def _capacity(dial: float) -> float:
     # expressions of one shape with two operators, names bare or negated; eight in any order
     size, names = SIZE.integer_at(dial), NAMES.integer_at(dial)
@@ -279,6 +286,7 @@ FAMILY = Family(
     # Count the names, numbers and operators that an evaluation reads.
     effort=lambda sheet: sum(len(tokens(text)) for text in (*sheet.values, *sheet.expressions)),
     canonical=_canonical,
+    picture=_picture,
     steps=lambda sheet: tuple(f"{name} is {value}" for name, value in _values(sheet).items()),
     near_misses=_near_misses,
     recognise=boolean_expression,

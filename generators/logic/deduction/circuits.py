@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.pictures import Edge, Graph, Panel, Table, layered
 from generators.search import cp_model, new_bools, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
@@ -155,8 +156,7 @@ _GRAMMAR: Grammar = {
 
 
 def _render(network: Network, rng: Random) -> str:
-    inputs, style = network.inputs, rng.randrange(2)
-    names = [f"x{n + 1}" for n in range(inputs)] + [f"g{n + 1}" for n in range(len(network.gates))]
+    inputs, style, names = network.inputs, rng.randrange(2), _names(network)
     lines = []
     for out, (kind, left, right) in zip(names[inputs:], network.gates, strict=True):
         form = _GRAMMAR["one" if kind == "NOT" else "two"][style]
@@ -170,6 +170,11 @@ def _render(network: Network, rng: Random) -> str:
         known=_known(network, names, rng),
         asked=listed([names[wire] for wire in network.asked]),
     )
+
+
+def _names(network: Network) -> list[str]:
+    inputs = [f"x{n + 1}" for n in range(network.inputs)]
+    return inputs + [f"g{n + 1}" for n in range(len(network.gates))]
 
 
 def _known(network: Network, names: Sequence[str], rng: Random) -> str:
@@ -224,6 +229,28 @@ def _canonical(network: Network) -> Json:
     return normal_form(colors, arcs)
 
 
+def _picture(network: Network) -> Panel:
+    names, known, inputs = _names(network), dict(network.known), network.inputs
+    kinds = [""] * inputs + [f" {gate.kind}" for gate in network.gates]
+    bits = [f" = {known[wire]}" if wire in known else "" for wire in range(len(names))]
+    edges = [
+        Edge(names[wire], out)
+        for out, (_, *read) in zip(names[inputs:], network.gates, strict=True)
+        for wire in dict.fromkeys(read)
+    ]
+    asked = [names[wire] for wire in network.asked]
+    graph = Graph(
+        nodes={name: name + kinds[wire] + bits[wire] for wire, name in enumerate(names)},
+        edges=edges,
+        is_directed=True,
+        layers=layered(names, edges),
+        shades={names[wire]: 5 for wire in known if wire in range(len(names))}
+        | dict.fromkeys(asked, 2),
+        boxes=frozenset(names),
+    )
+    return Panel(figures=[("circuit", graph), ("bits asked for, in order", Table(rows=[asked]))])
+
+
 FAMILY = Family(
     name="circuits",
     version=2,
@@ -238,6 +265,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     args=lambda network: {"ignore_spaces": True},
     # kinds of gates and what they read
     capacity=lambda dial: float(min(1e12, 30.0 ** GATES.integer_at(dial))),

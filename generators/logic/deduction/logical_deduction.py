@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from generators.canonical import Arc, normal_form
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.logic.deduction._places import JOINED, SYMMETRIC, Clue, sentence
+from generators.logic.deduction._places import JOINED, SYMMETRIC, Clue, line, sentence
 from generators.search import CpLiteral, Model, Var, cp_model, solutions
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
@@ -283,6 +283,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=lambda order: line(order.names, order.clues),
     steps=_steps,
     # Birthday estimate at dial 0: 234 pairs alike in 6000. Another person brings another clue.
     capacity=lambda dial: 7e4 * 50.0 ** (PEOPLE.integer_at(dial) - 4),

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.deduction._pictures import argument
 from generators.logic.deduction._truth import OPERATORS, SIDES, combined
 from generators.wording import GUESS, LETTERS, Grammar, draw, draw_letters, near_misses, speak
 from proofmill.problem import Json, canonical_json
@@ -284,6 +285,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda argument: _tried(argument)[1],
     canonical=_canonical,
+    picture=lambda a: argument([yes for yes, _ in a.atoms], a.premises, a.conclusions),
     near_misses=lambda argument: near_misses(argument.answer),
     capacity=_capacity,
     guess_rate=lambda dial: GUESS,

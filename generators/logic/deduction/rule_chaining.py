@@ -8,12 +8,12 @@ people, twelve derived traits with up to three rules each of up to three conditi
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from generators.canonical import Arc, normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.deduction._theories import Condition, Rule, Theory, theory_picture, worded
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
@@ -31,38 +31,6 @@ _CLOSED = "Nobody likes anyone whom they are not said to like."
 _LABELS: Mapping[bool | None, str] = {True: "true", False: "false", None: "unknown"}
 Known: TypeAlias = dict[tuple[int, int], bool]
 """(person, trait) -> whether the person has it, where that is established."""
-
-
-class Condition(NamedTuple):
-    """That one has, or lacks, a trait is established, or (`open`) that one has it is not.
-
-    With `of_liked` somebody whom one likes has to be so.
-    """
-
-    trait: int
-    mode: str
-    of_liked: bool
-
-
-class Rule(NamedTuple):
-    """If all conditions hold, one has a trait, or lacks it."""
-
-    body: tuple[Condition, ...]
-    trait: int
-    has: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Theory:
-    """Facts and rules, an earlier one stronger than a later one; who likes whom; the questions."""
-
-    names: tuple[str, ...]
-    traits: tuple[str, ...]
-    facts: tuple[tuple[int, int, bool], ...]
-    likes: tuple[tuple[int, int], ...]
-    rules: tuple[Rule, ...]
-    questions: tuple[tuple[int, int], ...]
-    answer: str = field(compare=False)
 
 
 def _generate(rng: Random, knobs: Knobs) -> Theory:
@@ -178,7 +146,6 @@ _GRAMMAR: Grammar = {
     ),
     "rule": ("If somebody {body}, then that person {head}.", "Whoever {body}, {head}."),
 }
-_SAID = {"has": "is {}", "lacks": "is not {}", "open": "is not known to be {}"}
 
 
 def _render(theory: Theory, rng: Random) -> str:
@@ -188,7 +155,7 @@ def _render(theory: Theory, rng: Random) -> str:
     ]
     facts += [f"{theory.names[one]} likes {theory.names[other]}." for one, other in theory.likes]
     style = rng.choice(_GRAMMAR["rule"])
-    rules = [f"{n}. {_worded(rule, theory, style)}" for n, rule in enumerate(theory.rules, 1)]
+    rules = [f"{n}. {worded(rule, theory, style)}" for n, rule in enumerate(theory.rules, 1)]
     questions = [
         f"({n}) {theory.names[person]} is {theory.traits[trait]}."
         for n, (person, trait) in enumerate(theory.questions, 1)
@@ -200,15 +167,6 @@ def _render(theory: Theory, rng: Random) -> str:
         rules="\n".join(rules),
         questions="\n".join(questions),
     )
-
-
-def _worded(rule: Rule, theory: Theory, style: str) -> str:
-    parts = []
-    for condition in rule.body:
-        text = _SAID[condition.mode].format(theory.traits[condition.trait])
-        parts.append(f"likes somebody who {text}" if condition.of_liked else text)
-    head = _SAID["has" if rule.has else "lacks"].format(theory.traits[rule.trait])
-    return style.format(body=", and ".join(parts), head=head)
 
 
 class _Asker:
@@ -289,6 +247,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=theory_picture,
     # Facts and rules alike have hundreds of forms.
     capacity=lambda dial: 1e12,
     guess_rate=lambda dial: 3.0**-_ASKED,

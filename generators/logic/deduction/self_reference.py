@@ -15,6 +15,7 @@ from random import Random
 from generators.canonical import Arc, normal_form
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.deduction._claims import Claim, extent, holds, worlds
+from generators.logic.deduction._pictures import statements
 from generators.logic.deduction._truth import OPERATORS, SIDES
 from generators.search import CpLiteral, Model, Var, cp_model, new_bools, solutions
 from generators.wording import Grammar, listed, speak
@@ -289,6 +290,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=lambda sheet: statements(sheet.labels, sheet.claims),
     # Each statement has dozens of forms; those alike but for their numbers count once.
     capacity=lambda dial: float(min(1e12, 12.0 ** STATEMENTS.integer_at(dial))),
     guess_rate=lambda dial: 1 / (2 ** STATEMENTS.integer_at(dial) - 2),

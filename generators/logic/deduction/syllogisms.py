@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.logic.deduction._pictures import inclusions
 from generators.wording import (
     GUESS,
     LETTERS,
@@ -284,6 +285,7 @@ FAMILY = Family(
     # Count the inclusions that can be inferred, and look at each for each conclusion.
     effort=lambda sorites: sum(map(len, _closure(sorites))) + len(sorites.premises) * len(LETTERS),
     canonical=_canonical,
+    picture=lambda s: inclusions(s.terms, s.premises, s.conclusions),
     near_misses=lambda sorites: near_misses(sorites.answer),
     capacity=_capacity,
     guess_rate=lambda dial: GUESS,

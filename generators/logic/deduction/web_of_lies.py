@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.pictures import Grid, Panel, Table
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -174,6 +175,26 @@ def _canonical(web: Web) -> Json:
     return normal_form(colors, arcs)
 
 
+def _picture(web: Web) -> Panel:
+    cells = [[""] * len(web.said) for _ in web.names]
+    for number, (people, is_odd) in enumerate(web.said):
+        mark = ("TL" if len(people) < len(_SIZES) else "=≠")[is_odd]
+        for place, person in enumerate(people):
+            cells[person][number] += "●" if place == 0 and len(people) > 1 else mark
+    said = [str(number) for number in range(1, len(web.said) + 1)]
+    shades = {(person, n): 5 for person in web.asked for n in range(len(said))}
+    legend = (
+        ("●", "who makes the statement, if anybody"),
+        ("T", "tells the truth"),
+        ("L", "lies"),
+        ("=", "both lie, or neither does"),
+        ("≠", "exactly one of the two lies"),
+        ("", "asked for: " + ", ".join(web.names[person] for person in web.asked)),
+    )
+    grid = Grid(cells=cells, left=web.names, top=said, shades=shades)
+    return Panel(figures=[("a column for each statement", grid), ("", Table(rows=legend))])
+
+
 def _capacity(dial: float) -> float:
     # parities of the statements x ways to link each person to those before, up to the alike
     people = PEOPLE.integer_at(dial)
@@ -196,6 +217,7 @@ FAMILY = Family(
     # Count the mentions of people in the statements, and the people asked for.
     effort=lambda web: sum(len(people) for people, _ in web.said) + len(web.asked),
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     # any mixed choice among the people asked for
     guess_rate=lambda dial: 1 / (2 ** ASKED.integer_at(dial) - 2),
