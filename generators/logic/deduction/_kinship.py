@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from generators.pictures import Edge, Graph
+
 _MOST_CHILDREN = 4
 _MAX_CHAINS = 60
 ASKED = 4
@@ -127,3 +129,40 @@ def facts_about(rng: Random, tree: Tree, indirect: float) -> tuple[Fact, ...]:
         else:
             facts.append(Fact("child", child, rng.choice(tree.couples[home])))
     return tuple(rng.sample(facts, len(facts)))
+
+
+_LINES: Mapping[str, str] = {"child": "", "spouse": "=", "sibling": "~"}
+"""Kind of a fact -> what stands on its line."""
+
+
+def family_tree(names: Sequence[str], female: Sequence[bool], facts: Sequence[Fact]) -> Graph:
+    """Return the facts as a tree with the oldest on the left, women in circles and men in boxes.
+
+    Each generation has two columns: its children, and those who are only told to be married.
+    """
+    columns: dict[int, list[str]] = {}
+    for person, column in enumerate(_columns(len(names), facts)):
+        columns.setdefault(column, []).append(names[person])
+    return Graph(
+        nodes={name: name for name in names},
+        edges=[
+            Edge(names[other], names[one], _LINES.get(kind, kind), is_dashed=kind == "sibling")
+            for kind, one, other in facts
+        ],
+        layers=[columns[column] for column in sorted(columns)],
+        boxes=frozenset(name for name, is_woman in zip(names, female, strict=True) if not is_woman),
+    )
+
+
+def _columns(people: int, facts: Sequence[Fact]) -> list[int]:
+    ages, married = [0] * people, dict[int, int]()
+    for _ in range(people):
+        for kind, one, other in facts:
+            ages[one] = max(ages[one], ages[other] + (kind == "child"))
+            ages[other] = max(ages[other], ages[one] - (kind == "child"))
+    for kind, one, other in facts:
+        married |= {one: other, other: one} if kind == "spouse" else {}
+    born = {fact.one for fact in facts if fact.kind != "spouse"}
+    born |= {fact.other for fact in facts if fact.kind == "sibling"}
+    joined = {p for p in married if p not in born and (married[p] in born or married[p] < p)}
+    return [2 * age + (person in joined) for person, age in enumerate(ages)]

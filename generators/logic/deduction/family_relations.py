@@ -18,9 +18,11 @@ from generators.logic.deduction._kinship import (
     Fact,
     Question,
     facts_about,
+    family_tree,
     grown,
     questions_about,
 )
+from generators.pictures import Panel, Program
 from generators.wording import Grammar, speak, words
 from proofmill.problem import Json, canonical_json
 
@@ -182,6 +184,13 @@ def _canonical(kin: Kin) -> Json:
     return normal_form(colors, arcs)
 
 
+def _picture(kin: Kin) -> Panel:
+    asked = ["'s ".join((kin.names[person], *chain)) for person, chain in kin.questions]
+    tree = family_tree(kin.names, kin.is_female, kin.facts)
+    legend = "children stand to the right of a parent; = married, ~ brother or sister"
+    return Panel(figures=[(legend, tree), ("who is it?", Program(lines=asked))])
+
+
 FAMILY = Family(
     name="family_relations",
     version=2,
@@ -197,6 +206,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # four questions of some about most people, below the birthday estimate at dial 0 (7e5)
     capacity=lambda dial: float((1.9 * PEOPLE.integer_at(dial)) ** 4),
     # one of the people of the right sex, four times
