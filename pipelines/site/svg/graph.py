@@ -10,6 +10,8 @@ _GAP = 26.0
 """Between two nodes that stand side by side."""
 _LABEL = 12.0
 _ARROW = 9.0
+_BOWS = (0.0, 40.0, -40.0, 70.0, -70.0, 110.0, -110.0, 160.0, -160.0)
+"""By how much an edge is bowed to pass by other nodes, what is tried first coming first."""
 _MOST = 560.0
 """Width or height of a graph whose nodes have places."""
 
@@ -18,11 +20,7 @@ def draw_graph(graph: Graph) -> Canvas:
     """Return the drawing: edges, their labels over them, then nodes."""
     canvas, radius = Canvas(), _radius(graph)
     places = _places(graph, radius)
-    hub = None if graph.places or graph.layers else (0.0, 0.0)
-    labels = [
-        _edge(canvas, graph, number, (places[edge.start], places[edge.end]), radius, hub)
-        for number, edge in enumerate(graph.edges)
-    ]
+    labels = [_edge(canvas, graph, number, places, radius) for number in range(len(graph.edges))]
     for edge, at in zip(graph.edges, labels, strict=True):
         _label(canvas, edge.label, at)
     for name, text in graph.nodes.items():
@@ -75,33 +73,28 @@ def _edge(
     canvas: Canvas,
     graph: Graph,
     number: int,
-    ends: tuple[Point, Point],
+    places: Mapping[str, Point],
     radius: float,
-    hub: Point | None,
 ) -> Point:
     """Draw an edge; return where its label belongs."""
     edge: Edge = graph.edges[number]
     kind = "edge dashed" if edge.is_dashed else "edge"
-    (x1, y1), (x2, y2) = ends
+    (x1, y1), (x2, y2) = places[edge.start], places[edge.end]
     if edge.start == edge.end:
-        out = (0.0, -1.0)
-        if hub:
-            far = hypot(x1 - hub[0], y1 - hub[1]) or 1.0
-            out = ((x1 - hub[0]) / far, (y1 - hub[1]) / far)
-        canvas.circle(
-            (x1 + out[0] * (radius + 6), y1 + out[1] * (radius + 6)), 10, f"{kind} hollow"
-        )
-        return x1 + out[0] * (radius + 26), y1 + out[1] * (radius + 26)
-    length = hypot(x2 - x1, y2 - y1) or 1.0
-    along = ((x2 - x1) / length, (y2 - y1) / length)
+        return _loop(canvas, graph, (x1, y1), radius, kind)
     # Edges between the same two nodes are bowed apart, each by its turn.
     twins = [i for i, e in enumerate(graph.edges) if {e.start, e.end} == {edge.start, edge.end}]
     bow = 32.0 * (twins.index(number) - (len(twins) - 1) / 2)
-    sign = 1.0 if edge.start < edge.end else -1.0
-    pull = ((x1 + x2) / 2 - sign * along[1] * bow, (y1 + y2) / 2 + sign * along[0] * bow)
-    if hub:
+    bow *= 1.0 if edge.start < edge.end else -1.0
+    if graph.places or graph.layers:
+        others = {n: place for n, place in places.items() if n not in (edge.start, edge.end)}
+        pulls = [_pull((x1, y1), (x2, y2), bow + more) for more in _BOWS]
+        free = (p for p in pulls if not _meets(graph, others, radius, ((x1, y1), p, (x2, y2))))
+        pull = next(free, pulls[0])
+    else:
         # Around a circle, edges bend inwards: a short chord would run through the nodes between.
-        pull = (pull[0] * 0.75 + hub[0] * 0.25, pull[1] * 0.75 + hub[1] * 0.25)
+        pull = _pull((x1, y1), (x2, y2), bow)
+        pull = (pull[0] * 0.75, pull[1] * 0.75)
     canvas.curve((x1, y1), pull, (x2, y2), kind)
     if graph.is_directed and not edge.is_two_way:
         _arrow(canvas, pull, (x2, y2), _reach(graph, edge.end, pull, (x2, y2), radius))
@@ -109,11 +102,47 @@ def _edge(
     return (4 * x1 + 4 * pull[0] + x2) / 9, (4 * y1 + 4 * pull[1] + y2) / 9
 
 
+def _loop(canvas: Canvas, graph: Graph, node: Point, radius: float, kind: str) -> Point:
+    """Draw an edge from a node to itself, outside where nodes stand around a circle."""
+    (x, y), (dx, dy) = node, (0.0, -1.0)
+    if not graph.places and not graph.layers:
+        far = hypot(x, y) or 1.0
+        dx, dy = x / far, y / far
+    canvas.circle((x + dx * (radius + 6), y + dy * (radius + 6)), 10, f"{kind} hollow")
+    return x + dx * (radius + 26), y + dy * (radius + 26)
+
+
 def _label(canvas: Canvas, text: str, at: Point) -> None:
     if text:
         half = width_of(plain(text), _LABEL) / 2 + 2
         canvas.box((at[0] - half, at[1] - 8), 2 * half, 16, "patch")
         canvas.text(at, text, "label", size=_LABEL)
+
+
+def _pull(start: Point, end: Point, bow: float) -> Point:
+    """Return the control point of a curve that runs half of `bow` beside the straight line."""
+    (x1, y1), (x2, y2) = start, end
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    return (x1 + x2) / 2 - (y2 - y1) / length * bow, (y1 + y2) / 2 + (x2 - x1) / length * bow
+
+
+def _meets(
+    graph: Graph, nodes: Mapping[str, Point], radius: float, curve: tuple[Point, Point, Point]
+) -> bool:
+    """Tell whether a curve, by its start, control point and end, runs over one of the nodes."""
+    (x1, y1), (cx, cy), (x2, y2) = curve
+    low, high = min(y1, cy, y2), max(y1, cy, y2)
+    near = [n for n, (_, y) in nodes.items() if low - radius <= y <= high + radius]
+    steps = 2 + int(hypot(x2 - x1, y2 - y1) / 12)
+    for step in range(1, steps) if near else ():
+        t = step / steps
+        x = (1 - t) ** 2 * x1 + 2 * t * (1 - t) * cx + t * t * x2
+        y = (1 - t) ** 2 * y1 + 2 * t * (1 - t) * cy + t * t * y2
+        for name in near:
+            height = 15.0 if name in graph.boxes else radius
+            if abs(nodes[name][0] - x) < radius + 2 and abs(nodes[name][1] - y) < height + 2:
+                return True
+    return False
 
 
 def _reach(graph: Graph, name: str, start: Point, end: Point, radius: float) -> float:
