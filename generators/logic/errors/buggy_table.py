@@ -5,11 +5,20 @@ Everything is an integer, so no rounding has to be agreed upon.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.logic.errors._damage import (
+    Columns,
+    Fault,
+    Query,
+    Scope,
+    Task,
+    history,
+    rows_of,
+    wanted,
+)
+from generators.pictures import Panel, Program, Table
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
@@ -27,49 +36,6 @@ _NAMES = (
     ("January", "February", "March", "April"),
     ("alpha", "beta", "gamma", "delta"),
 )
-
-Columns: TypeAlias = tuple[tuple[int, ...], ...]
-
-
-class Scope(NamedTuple):
-    """Rows: of group `low`; or from `low` to `high`; or every `low`-th (all counted from 1)."""
-
-    kind: str
-    low: int
-    high: int = 0
-
-
-class Fault(NamedTuple):
-    """What happened to a column in some rows; `shift` and `flip` concern all rows."""
-
-    kind: str
-    column: int
-    other: int
-    amount: int
-    scope: Scope
-
-
-class Query(NamedTuple):
-    """A total over rows: `product` and `place` weigh column by another or by the row number."""
-
-    kind: str
-    column: int
-    other: int
-    limit: int
-    group: int
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A damaged table, its faults in order of time, and a question about the original."""
-
-    names: tuple[str, ...]
-    groups: tuple[int, ...]
-    group_names: tuple[str, ...]
-    columns: Columns
-    faults: tuple[Fault, ...]
-    query: Query
-    answer: str = field(compare=False)
 
 
 @redrawn(200, "telling damage")
@@ -186,54 +152,20 @@ _GRAMMAR: Grammar = {
         "Restore the original values and compute",
     ),
 }
-_TEXTS = {
-    "scale": "{scope}, {column} was multiplied by {amount}.",
-    "add": "{scope}, {column} was increased by {amount}.",
-    "mix": "{scope}, the value of {other} was added to {column} ({other} stayed the same).",
-    "swap": "{scope}, the values of {column} and {other} changed places.",
-    "shift": "All values of {column} moved down by {amount} rows; those pushed out at the bottom "
-    "came in again at the top, in the same order.",
-    "flip": "The column {column} was turned upside down: its first value became its last.",
-    "product": "the sum of {column} times {other} over all rows of group {group}.",
-    "place": "the sum, over all rows, of the row number times {column}.",
-    "above": "the sum of {column} over all rows in which {other} is greater than {limit}.",
-}
-
-
-def _scope_text(task: Task, scope: Scope) -> str:
-    if scope.kind == "group":
-        return f"In the rows of group {task.group_names[scope.low]}"
-    if scope.kind == "range":
-        joint = "and" if scope.high == scope.low + 1 else "to"
-        return f"In rows {scope.low} {joint} {scope.high}"
-    name = ("second", "third")[scope.low - 2]
-    return f"In every {name} row (rows {scope.low}, {2 * scope.low}, ...)"
-
-
-def _named(task: Task, part: Fault | Query, **slots: object) -> str:
-    column, other = task.names[part.column], task.names[part.other]
-    return _TEXTS[part.kind].format(column=column, other=other, **slots)
 
 
 def _render(task: Task, rng: Random) -> str:
-    lines = [
-        _named(task, fault, scope=_scope_text(task, fault.scope), amount=fault.amount)
-        for fault in task.faults
-    ]
-    group = task.group_names[task.query.group]
     return speak(
         _GRAMMAR,
         rng,
         table=_table(task, rng.choice((" | ", ", ", "\t"))),
-        faults="\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1)),
-        query=_named(task, task.query, group=group, limit=task.query.limit),
+        faults="\n".join(f"{number}. {line}" for number, line in enumerate(history(task), 1)),
+        query=wanted(task),
     )
 
 
 def _table(task: Task, bar: str) -> str:
-    groups = [task.group_names[group] for group in task.groups]
-    rows = zip(range(1, len(groups) + 1), groups, *task.columns, strict=True)
-    return "\n".join(bar.join(map(str, row)) for row in (("row", "group", *task.names), *rows))
+    return "\n".join(bar.join(row) for row in rows_of(task))
 
 
 def _solve(task: Task) -> list[str]:
@@ -267,6 +199,17 @@ def _effort(task: Task) -> int:
     return len(task.groups) + sum(len(_rows(fault.scope, task.groups)) for fault in task.faults)
 
 
+def _picture(task: Task) -> Panel:
+    header, *rows = rows_of(task)
+    return Panel(
+        figures=[
+            ("damaged table", Table(header=header, rows=rows)),
+            ("what happened, first to last", Program(lines=history(task))),
+            ("wanted, of the original table", Program(lines=[wanted(task)])),
+        ]
+    )
+
+
 def _canonical(task: Task) -> Json:
     # groups and columns by number: their names do not matter
     names = {group: place for place, group in enumerate(dict.fromkeys((*task.groups, 0, 1, 2)))}
@@ -292,6 +235,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # the entries, drawn freely
     capacity=lambda dial: float(_LARGEST - 1) ** (ROWS.integer_at(dial) * COLUMNS.integer_at(dial)),
     # totals spread over some hundreds of values at least

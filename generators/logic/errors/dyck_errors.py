@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generators.family import Family, Knob, Knobs
+from generators.pictures import Figure, Grid, Panel, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
 
@@ -21,6 +22,8 @@ COUNT = Knob("count", 4, 6, "sequences")
 WHOLE, UNFINISHED = 0, -1
 """What is answered for sequences without an error."""
 _PAIRS = ("()", "[]", "<>", "«»")
+_LINE = 10
+"""Brackets of a drawn line."""
 _STATES = ("whole", "unfinished", "wrong", "wrong", "wrong")
 
 
@@ -153,6 +156,16 @@ def _named(text: str, pairs: Sequence[str]) -> str:
     return "".join(names[bracket] for bracket in text)
 
 
+def _picture(sequences: Sequences) -> Panel:
+    figures: list[tuple[str, Figure]] = [("pairs", Table(rows=[sequences.pairs]))]
+    for number, text in enumerate(sequences.texts, 1):
+        starts = range(0, len(text), _LINE)
+        lines = [list(text[start : start + _LINE].ljust(_LINE)) for start in starts]
+        numbers = [str(start + 1) for start in starts]
+        figures.append((f"sequence {number}", Grid(cells=lines, left=numbers, is_ruled=False)))
+    return Panel(figures=figures)
+
+
 def _capacity(dial: float) -> float:
     # Three brackets in four are free to open or to close, with a kind for those that open; capped.
     length, count = LENGTH.integer_at(dial), COUNT.integer_at(dial)
@@ -174,6 +187,7 @@ FAMILY = Family(
     effort=_effort,
     # Up to the order of the sequences and, in each, the kinds of its brackets.
     canonical=lambda sequences: sorted(_named(text, sequences.pairs) for text in sequences.texts),
+    picture=_picture,
     capacity=_capacity,
     # of somebody who guesses a place for each; measured at dial 0: one in five is whole or open
     guess_rate=lambda dial: 0.2 ** COUNT.integer_at(dial),

@@ -12,6 +12,7 @@ from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.pictures import Figure, Grid, Panel, Table
 from generators.wording import Grammar, audited, settled, worded, words
 from proofmill.problem import Json
 
@@ -239,6 +240,23 @@ def _steps(works: Works) -> tuple[str, ...]:
     return tuple(told)
 
 
+def _picture(works: Works) -> Panel:
+    drawn = {"stack": _stacks, "sort": _lists}[works.kind]
+    return Panel(figures=[(f"record {n}", drawn(lines)) for n, lines in enumerate(works.works, 1)])
+
+
+def _stacks(lines: Sequence[Line]) -> Figure:
+    """Return the stack after each line, its top at the right."""
+    width = max(1, *(len(line.state) for line in lines))
+    cells = [[*line.state, *[""] * (width - len(line.state))] for line in lines]
+    return Grid(cells=cells, left=[f"{n}  read {line.read}" for n, line in enumerate(lines, 1)])
+
+
+def _lists(lines: Sequence[Line]) -> Figure:
+    rows = [(str(n), line.read, ", ".join(line.state)) for n, line in enumerate(lines, 1)]
+    return Table(header=("line", "word", "list"), rows=rows)
+
+
 def _capacity(dial: float) -> float:
     # A bracket in each line is one of three or the one that closes; capped.
     lines, works = LINES.integer_at(dial), WORKS.integer_at(dial)
@@ -259,6 +277,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     # of somebody who always says that nothing is wrong

@@ -9,10 +9,12 @@ guessing "all right" or a position earns little.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from string import ascii_lowercase
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.errors._traces import INPUTS, TIGHT, Line, drawn, live, spoilt, value_of
+from generators.pictures import Figure, Panel, Program
 from generators.wording import Grammar, audited, settled, worded
 from proofmill.problem import Json
 
@@ -167,7 +169,7 @@ def _render(instance: Traces, rng: Random) -> str:
     return audited(rng, _GRAMMAR, noun, works, f"each {work}", **slots)
 
 
-def _stated(place: int, line: Line, names: list[str], style: _Style) -> str:
+def _stated(place: int, line: Line, names: Sequence[str], style: _Style) -> str:
     text = named(line, names)
     if place < INPUTS:
         return f"{names[place]} = {text}"
@@ -177,6 +179,16 @@ def _stated(place: int, line: Line, names: list[str], style: _Style) -> str:
 def named(line: Line, names: Sequence[str]) -> str:
     """Return an expression with names for the variables."""
     return " ".join(names[int(p[1:])] if p.startswith("v") else p for p in line.parts)
+
+
+def _picture(instance: Traces) -> Panel:
+    figures: list[tuple[str, Figure]] = []
+    for number, lines in enumerate(instance.traces, 1):
+        told = [
+            _stated(place, line, ascii_lowercase, _STYLES[0][0]) for place, line in enumerate(lines)
+        ]
+        figures.append((f"calculation {number}", Program(lines=told)))
+    return Panel(figures=figures)
 
 
 def _canonical(instance: Traces) -> Json:
@@ -213,6 +225,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=lambda dial: 10.0 ** (4 * LINES.number_at(dial)),
     guess_rate=_guess_rate,
