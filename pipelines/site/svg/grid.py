@@ -55,7 +55,9 @@ def draw_grid(grid: Grid) -> Canvas:
     for row, texts in enumerate(grid.cells):
         for column, text in enumerate(texts):
             kind = "text" + " on-dark" * (grid.shades.get((row, column), 0) == 9)
-            canvas.text(frame.middle((row, column)), text, kind, size=_size(text))
+            x, y = frame.middle((row, column))
+            y += 5 * ((row, column) in grid.notes)
+            canvas.text((x, y), text, kind, size=_size(text))
     _signs(canvas, frame, grid)
     _clues(canvas, frame, grid)
     return canvas
