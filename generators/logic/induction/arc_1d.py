@@ -15,11 +15,13 @@ from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._chains import Pair, draw_pairs, results, run
+from generators.logic.induction._pictures import painted
 from generators.logic.induction._row_readings import readings
 from generators.logic.induction._row_rules import Rule, fitting_rules
 from generators.logic.induction._row_steps import ROW_LANGUAGE, operations
 from generators.logic.induction._rows import COLORS as DIGITS
 from generators.logic.induction._rows import Operation
+from generators.pictures import Figure, Panel, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -193,6 +195,17 @@ def _canonical(task: Task) -> Json:
     return [task.steps, rows, len(task.test), sorted(task.kinds)]
 
 
+def _picture(task: Task) -> Panel:
+    figures: list[tuple[str, Figure]] = [
+        (f"example {number}", painted(pair, ("input", "output")))
+        for number, pair in enumerate(task.pairs, 1)
+    ]
+    last = painted((task.test, "?" * len(task.test)), ("input", "output"))
+    kinds = Table(rows=[task.kinds[start : start + 4] for start in range(0, len(task.kinds), 4)])
+    rule = f"operations in the rule: {task.steps}, of these kinds"
+    return Panel(figures=[*figures, ("to be finished", last), (rule, kinds)])
+
+
 def _named(rows: str) -> str:
     names = dict.fromkeys(rows.replace("0", ""))
     return rows.translate(str.maketrans("".join(names), DIGITS[: len(names)]))
@@ -229,6 +242,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     capacity=_capacity,
     guess_rate=_guess_rate,
 )

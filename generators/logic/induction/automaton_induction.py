@@ -27,6 +27,7 @@ from generators.logic.induction._automata import (
     fitting,
     met,
 )
+from generators.pictures import Graph, Grid, Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -220,6 +221,32 @@ def _canonical(task: Task) -> Json:
     return min(forms, key=canonical_json)
 
 
+def _picture(task: Task) -> Panel:
+    states = {str(number): "" for number in range(1, task.states + 1)}
+    sides = [[word for word, label in task.examples if label is side] for side in (True, False)]
+    return Panel(
+        figures=[
+            (f"{task.states} states", Graph(nodes=states, edges=())),
+            ("accepted", _spelled(sides[0])),
+            ("rejected", _spelled(sides[1])),
+            ("to be judged", _spelled(task.probes, is_numbered=True)),
+        ]
+    )
+
+
+def _spelled(words: Sequence[str], is_numbered: bool = False) -> Grid:
+    width = max(1, *map(len, words))
+    shades = {
+        (row, column): 2 + 3 * LETTERS.index(letter)
+        for row, word in enumerate(words)
+        for column, letter in enumerate(word)
+    }
+    numbers = [
+        str(n) if is_numbered else "" if word else "empty word" for n, word in enumerate(words, 1)
+    ]
+    return Grid(cells=[[*word.ljust(width)] for word in words], shades=shades, left=numbers)
+
+
 def _effort(task: Task) -> int:
     """Count the letters asked for, read by all automata; few examples leave many of them long."""
     letters = sum(map(len, task.probes))
@@ -240,6 +267,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # sets of examples of at most so many letters, capped; any automaton labels them
     capacity=lambda dial: float(min(1e12, comb(2 << LENGTH.integer_at(dial), 8))),
     # of somebody who knows that three words are accepted at least, and three rejected

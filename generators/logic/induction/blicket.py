@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from generators.canonical import relations
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.logic.induction._pictures import detector
 from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json, canonical_json
 
@@ -68,8 +69,7 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
     has_stoppers = STOPPERS.integer(knobs) == 1
     hypotheses = _hypotheses(objects, needed, has_stoppers)
     truth = hypotheses[rng.randrange(len(hypotheses))][None]
-    sets = [_draw_set(rng, objects) for _ in range(60)]
-    sets = list(dict.fromkeys(sets))
+    sets = list(dict.fromkeys(_draw_set(rng, objects) for _ in range(60)))
     count = TRIALS.integer(knobs)
     trials = [(chosen, bool(_is_on(truth, chosen)[0])) for chosen in sets[:count]]
     if not {True, False} <= {label for _, label in trials}:
@@ -229,10 +229,7 @@ def _exists(task: Task, probe: int, label: bool) -> bool:
         if place == task.objects:
             return True
         bit = 1 << place
-        stack += [
-            (place + 1, blickets | bit, stoppers, need),
-            (place + 1, blickets, stoppers, need),
-        ]
+        stack += [(place + 1, blickets | own, stoppers, need) for own in (bit, 0)]
         if task.has_stoppers:
             stack.append((place + 1, blickets, stoppers | bit, need))
     return False
@@ -292,6 +289,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=lambda t: detector(t.objects, t.needed, t.has_stoppers, t.trials, t.probes),
     capacity=_capacity,
     # of somebody who knows how often each word comes: 8! / (3! 3! 2!) orders
     guess_rate=lambda dial: 1 / 560,

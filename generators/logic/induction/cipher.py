@@ -16,6 +16,8 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.logic.induction._pictures import in_columns, in_rows
+from generators.pictures import Panel, Table
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
@@ -244,6 +246,21 @@ def _canonical(task: Task) -> Json:
     return [task.period, task.columns, task.multiplies, task.decrypts, *texts]
 
 
+def _picture(task: Task) -> Panel:
+    image = "a x + k" if task.multiplies else "x + k"
+    key = ", ".join(_numbers(task)) + (", a" * task.multiplies)
+    rule = [("letter x (A = 0)", f"{image} modulo 26"), ("secret key", key)]
+    if task.columns > 1:
+        rule.append(("then", f"the {task.columns} columns are read down in a secret order"))
+    asked = "to decrypt" if task.decrypts else "to encrypt"
+    numbers = _numbers(task) if task.period > 1 else []
+    plain = in_rows(task.plain, task.columns, numbers)
+    secret = in_columns(task.secret, task.columns, numbers)
+    last = (in_columns if task.decrypts else in_rows)(task.message, task.columns, numbers)
+    figures = [("known plaintext", plain), ("its ciphertext", secret), (asked, last)]
+    return Panel(figures=[("cipher", Table(rows=rule)), *figures])
+
+
 def _capacity(dial: float) -> float:
     # keys x known texts x messages, the letters of these being drawn freely
     period, message = PERIOD.integer_at(dial), MESSAGE.integer_at(dial)
@@ -264,6 +281,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     args=lambda task: {"ignore_spaces": True},
     steps=_steps,
     capacity=_capacity,

@@ -11,6 +11,8 @@ from random import Random
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._chains import Pair, draw_chain, draw_pairs, is_sound, results, run
 from generators.logic.induction._grid_steps import GRID_LANGUAGE, Grid, grid_steps
+from generators.logic.induction._pictures import painted
+from generators.pictures import Figure, Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -161,6 +163,15 @@ def _canonical(task: Task) -> Json:
     return [task.steps, len(task.test), _named("".join(map("".join, grids)))]
 
 
+def _picture(task: Task) -> Panel:
+    figures: list[tuple[str, Figure]] = []
+    for number, (before, after) in enumerate(task.pairs, 1):
+        figures += [(f"input {number}", painted(before)), (f"output {number}", painted(after))]
+    steps = f"output after {task.steps} step{'' if task.steps == 1 else 's'}"
+    unknown = ["?" * len(row) for row in task.test]
+    return Panel(figures=[*figures, ("new input", painted(task.test)), (steps, painted(unknown))])
+
+
 def _named(cells: str) -> str:
     names = dict.fromkeys(cells.replace("0", ""))
     return cells.translate(str.maketrans("".join(names), _DIGITS[: len(names)]))
@@ -187,6 +198,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     # of somebody who guesses cells: even with half of them known, 2 ** -8

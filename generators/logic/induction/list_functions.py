@@ -5,7 +5,7 @@ chain fits the examples and that all so long agree on the last list, following o
 solver carries all lists along. reasoning-gym proves neither.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import accumulate, pairwise
@@ -22,6 +22,7 @@ from generators.logic.induction._chains import (
     results,
     run,
 )
+from generators.pictures import Figure, Grid, Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -223,6 +224,21 @@ def _canonical(task: Task) -> Json:
     return [task.steps, sorted([list(a), list(b)] for a, b in task.pairs), list(task.test)]
 
 
+def _picture(task: Task) -> Panel:
+    figures: list[tuple[str, Figure]] = [
+        (f"example {number}", _rows([str(entry) for entry in a], [str(entry) for entry in b]))
+        for number, (a, b) in enumerate(task.pairs, 1)
+    ]
+    steps = f"to be found: output after {task.steps} step{'' if task.steps == 1 else 's'}"
+    return Panel(figures=[*figures, (steps, _rows([str(entry) for entry in task.test], ["?"]))])
+
+
+def _rows(before: Sequence[str], after: Sequence[str]) -> Grid:
+    width = max(len(before), len(after))
+    cells = [[*row, *[""] * (width - len(row))] for row in (before, after)]
+    return Grid(cells=cells, left=("input", "output"))
+
+
 def _capacity(dial: float) -> float:
     # chains x lists, which are drawn entry by entry
     steps, length = STEPS.integer_at(dial), LENGTH.integer_at(dial)
@@ -243,6 +259,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     # of somebody who knows the length and draws entries of up to 20

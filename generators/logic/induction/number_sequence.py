@@ -26,6 +26,7 @@ from generators.logic.induction._recurrences import (
     monomials,
     rules,
 )
+from generators.pictures import Grid, Panel, Plane, Shape, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -217,6 +218,27 @@ def _canonical(task: Task) -> Json:
     return [list(task.terms), task.operations, task.asked]
 
 
+def _picture(task: Task) -> Panel:
+    terms = [*map(str, task.terms), *["?"] * task.asked]
+    numbers = [str(n) for n in range(1, len(terms) + 1)]
+    course = tuple((float(n), float(term)) for n, term in enumerate(task.terms, 1))
+    shapes = [Shape("line", course), Shape("points", course)]
+    rule = [
+        (
+            "term n from the third on",
+            f"formula of p, q, n and 1 to 9 with {task.operations} of + - *",
+        ),
+        ("p, q", "the term before it, and the one before that"),
+    ]
+    return Panel(
+        figures=[
+            ("terms", Grid(cells=[terms], top=numbers)),
+            ("their course", Plane(shapes=shapes, has_axes=True, is_square=False)),
+            ("rule", Table(rows=rule)),
+        ]
+    )
+
+
 def _capacity(dial: float) -> float:
     # starting pairs x rules that keep the terms small
     signs, most = OPERATIONS.integer({"operations": dial}), START.integer({"start": dial})
@@ -237,6 +259,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     steps=_steps,
     capacity=_capacity,
     # the terms asked for have three digits or more between them
