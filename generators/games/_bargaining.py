@@ -10,6 +10,7 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
+from generators.pictures import Bars, Figure, Table
 from generators.wording import draw, listed, plural
 
 Allocation = tuple[int, ...]
@@ -52,6 +53,18 @@ def told(estate: Estate, nouns: Sequence[str], rng: Random) -> dict[str, object]
     ]
     counted = [f"{count} {name}" for count, name in goods]
     return {"first": first, "second": second, "goods": listed(counted), "values": "\n".join(lines)}
+
+
+def drawn(estate: Estate, nouns: Sequence[str]) -> list[tuple[str, Figure]]:
+    """Return the pieces of each good, and what one is worth to person 1 and person 2."""
+    goods = [(noun, "● " * count) for count, noun in zip(estate.counts, nouns, strict=True)]
+    bars = []
+    for noun, *worths in zip(nouns, estate.first, estate.second, strict=True):
+        bars += [(f"{noun}, {person}", float(worth)) for person, worth in enumerate(worths, 1)]
+    return [
+        ("goods", Table(rows=goods)),
+        ("worth of one to person 1 and to person 2", Bars(bars=bars)),
+    ]
 
 
 def allocations(estate: Estate) -> Iterator[Allocation]:

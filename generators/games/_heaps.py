@@ -13,6 +13,7 @@ from operator import mul, xor
 from typing import NamedTuple
 
 from generators.family import rule
+from generators.pictures import Bars, Panel, Table
 
 Heaps = tuple[int, ...]
 Move = tuple[int, int]
@@ -38,6 +39,14 @@ class Nim(NamedTuple):
     takes: tuple[int, ...] | None
     """Allowed numbers, ascending; None for any."""
     misere: bool = False
+
+
+def drawn(nim: Nim, sizes: Heaps, letters: str) -> Panel:
+    """Return the heaps, what a move takes, and how the game ends."""
+    heaps = [(letter, float(size)) for letter, size in zip(letters, sizes, strict=True)]
+    takes = "any number" if nim.takes is None else ", ".join(map(str, nim.takes))
+    rules = [("a move takes", takes), ("who cannot move", "wins" if nim.misere else "loses")]
+    return Panel(figures=[("heaps", Bars(bars=heaps)), ("rules", Table(rows=rules))])
 
 
 @rule

@@ -6,7 +6,8 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from generators.games._betting import Hand, Mix, Stakes
+from generators import pictures
+from generators.games._betting import LINES, Hand, Mix, Stakes
 from generators.wording import Grammar, listed
 from generators.wording import draw as draw_words
 from proofmill.problem import Json
@@ -213,3 +214,55 @@ def canonical(match: Match) -> Json:
         for mix in match.mixes
     ]
     return [[stakes.ranks, stakes.suits, stakes.ante, list(stakes.bets), stakes.raises], tables]
+
+
+def drawn_stakes(stakes: Stakes) -> list[tuple[str, pictures.Figure]]:
+    """Return deck and money, and for Kuhn poker the tree of betting with what the first gains."""
+    rows = [
+        ("cards", f"{', '.join(RANKS[1][: stakes.ranks])}; {stakes.suits} of each"),
+        ("ante", str(stakes.ante)),
+        ("bet", ", then ".join(map(str, stakes.bets))),
+        ("raises", f"{stakes.raises} in a round at most"),
+    ]
+    figures: list[tuple[str, pictures.Figure]] = [("stakes", pictures.Table(rows=rows))]
+    if len(stakes.bets) == 1:
+        figures.append(("who acts, and at the ends what player 1 gains", _tree(stakes)))
+    return figures
+
+
+def _tree(stakes: Stakes) -> pictures.Graph:
+    """Return the ways that a single round can go; nodes are named by what was done."""
+    nodes, edges = {"": ""}, dict[pictures.Edge, None]()
+    for line in LINES[: 9 if stakes.raises else 5]:
+        way = ""
+        for player, choice in line.choices:
+            nodes[way], before = str(player + 1), way
+            way = f"{way} {choice}"
+            edges[pictures.Edge(before, way, choice)] = None
+        sign = "±" if line.folded is None else "-+"[line.folded]
+        nodes[way] = f"{sign}{stakes.ante + stakes.bets[0] * min(line.paid)}"
+    ends = {edge.end for edge in edges} - {edge.start for edge in edges}
+    layers = pictures.layered([*nodes], [*edges])
+    return pictures.Graph(nodes=nodes, edges=[*edges], layers=layers, boxes=frozenset(ends))
+
+
+def drawn_mix(stakes: Stakes, mix: Mix, player: str) -> list[tuple[str, pictures.Figure]]:
+    """Return a table for each round: how often a player does what with each hand."""
+    choices = ("bets", "folds", "raises")[: 3 if stakes.raises else 2]
+    figures: list[tuple[str, pictures.Figure]] = []
+    for number, part in enumerate(groups(stakes), 1):
+        rows = []
+        for name, (hand, *_) in part:
+            shares = [str(share[hand]) for share in mix[: len(choices)]]
+            rows.append((name.format(*RANKS[1]), *shares))
+        titled = f"{player}, round {number}" if len(stakes.bets) > 1 else player
+        figures.append((titled, pictures.Table(header=("how often", *choices), rows=rows)))
+    return figures
+
+
+def picture(match: Match) -> pictures.Panel:
+    """Return the stakes and how both players play."""
+    figures = drawn_stakes(match.stakes)
+    for player, mix in enumerate(match.mixes, 1):
+        figures += drawn_mix(match.stakes, mix, f"player {player}")
+    return pictures.Panel(figures=figures)

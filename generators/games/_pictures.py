@@ -1,7 +1,10 @@
-"""Boards as text: pictures, the names of cells, and the words that games on boards share."""
+"""Boards as text and drawn, the names of cells, and the words that games on boards share."""
+
+from collections.abc import Mapping
 
 from generators.family import rule
 from generators.games._board import Rules
+from generators.pictures import Grid, Table
 
 SYMBOLS = ("XO", "OX", "#o", "WB", "BW", "AZ", "+o")
 """Stones of the player to move and of the other."""
@@ -38,3 +41,25 @@ def picture(rules: Rules, mine: int, theirs: int, symbols: str) -> str:
         rows.append(f"{row + 1} {cells}")
     names = " ".join(chr(97 + column) for column in range(rules.width))
     return "\n".join([*rows, f"  {names}"])
+
+
+def diagram(rules: Rules, mine: int, theirs: int, notes: Mapping[int, str] | None = None) -> Grid:
+    """Draw the board, top row first, with black stones for the player to move."""
+    width, height = rules.width, rules.height
+    stones = [
+        "●" * (mine >> cell & 1) + "○" * (theirs >> cell & 1) for cell in range(width * height)
+    ]
+    rows = [stones[row * width : (row + 1) * width] for row in reversed(range(height))]
+    places = {(height - 1 - cell // width, cell % width): n for cell, n in (notes or {}).items()}
+    numbers, letters = range(height, 0, -1), [chr(97 + column) for column in range(width)]
+    return Grid(cells=rows, notes=places, left=[str(n) for n in numbers], bottom=letters)
+
+
+def laws(rules: Rules) -> Table:
+    """Return what wins, and who is to move."""
+    end = "loses" if rules.misere else "wins"
+    rows = [
+        ("to move", "●, against ○"),
+        (f"{rules.length} in a row", f"{end}; a full board is a draw"),
+    ]
+    return Table(rows=[*rows, ("stones", "fall down their column")] if rules.drops else rows)

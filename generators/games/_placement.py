@@ -11,8 +11,10 @@ from random import Random
 from generators.family import SOLVE_LIMIT
 from generators.games import _layers
 from generators.games._board import Rules, least
-from generators.games._pictures import SYMBOLS, cell_name, picture
+from generators.games._pictures import SYMBOLS, cell_name, diagram, laws
+from generators.games._pictures import picture as board_text
 from generators.games._positions import Position, draw, text
+from generators.pictures import Figure, Panel
 from proofmill.problem import Json, canonical_json
 
 
@@ -77,11 +79,20 @@ def canonical(instance: Diagrams) -> Json:
     return [list(rules), canonical_json(images)]
 
 
+def picture(instance: Diagrams) -> Panel:
+    """Return the diagrams with their numbers, and the rules."""
+    figures: list[tuple[str, Figure]] = [
+        (f"position {number}", diagram(instance.rules, one.mine, one.theirs))
+        for number, one in enumerate(instance.positions, 1)
+    ]
+    return Panel(figures=[*figures, ("rules", laws(instance.rules))])
+
+
 def told(instance: Diagrams, rng: Random) -> dict[str, object]:
     """Return what a question says of the positions: boards, stones of mover and other, sizes."""
     symbols = SYMBOLS[int(rng.random() * len(SYMBOLS))]
     drawn = [
-        f"Position {number}:\n{picture(instance.rules, one.mine, one.theirs, symbols)}"
+        f"Position {number}:\n{board_text(instance.rules, one.mine, one.theirs, symbols)}"
         for number, one in enumerate(instance.positions, 1)
     ]
     return {

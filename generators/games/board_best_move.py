@@ -99,6 +99,7 @@ FAMILY = Family(
     solve=_placement.solve,
     effort=_placement.effort,
     canonical=_placement.canonical,
+    picture=_placement.picture,
     args=_placement.args,
     near_misses=_placement.near_misses,
     # Quiet positions on 5x5 alone are beyond 1e7, and a row has two of them.

@@ -14,8 +14,9 @@ from random import Random
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, rule
 from generators.games._board import Rules, completes, has_line, moved, moves, symmetries
 from generators.games._layers import FREE, MOVER, OTHER
-from generators.games._pictures import CELL_NAMES, SYMBOLS, WINS, cell_name, picture
+from generators.games._pictures import CELL_NAMES, SYMBOLS, WINS, cell_name, diagram, laws, picture
 from generators.games._positions import is_quiet, one_ply, scattered, text
+from generators.pictures import Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -233,6 +234,15 @@ def _near_misses(duel: Duel) -> list[str]:
     return [", ".join(moves) for moves in wrong]
 
 
+def _picture(duel: Duel) -> Panel:
+    ranks: dict[int, str] = {}
+    for rank, cell in enumerate(duel.order, 1):
+        ranks[cell] = f"{ranks.get(cell, '')} {rank}".strip()
+    board = diagram(duel.rules, *_stones(duel), ranks)
+    note = "numbers: the opponent's order of preference"
+    return Panel(figures=[(note, board), ("rules", laws(duel.rules))])
+
+
 def _canonical(duel: Duel) -> Json:
     mine, theirs = _stones(duel)
     images = min(
@@ -257,6 +267,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda duel: duel.work,
     canonical=_canonical,
+    picture=_picture,
     args=_args,
     near_misses=_near_misses,
     # Quiet positions beyond 1e7, times the opponent's lists (720 at least).

@@ -88,6 +88,7 @@ FAMILY = Family(
     solve=_placement.solve,
     effort=_placement.effort,
     canonical=_placement.canonical,
+    picture=_placement.picture,
     args=_placement.args,
     near_misses=_placement.near_misses,
     capacity=lambda dial: 1e12,  # three positions of more than 1e4 each

@@ -13,6 +13,7 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.games import _mixes
 from generators.games._betting import Mix, Stakes, value
 from generators.games._replies import best_value, enumerated, faced
+from generators.pictures import Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -91,6 +92,12 @@ def _canonical(exploit: Exploit) -> Json:
     return [exploit.seat, _mixes.canonical(match)]
 
 
+def _picture(exploit: Exploit) -> Panel:
+    own, other = (("player 1", "player 2"), ("player 2", "player 1"))[exploit.seat]
+    mix = _mixes.drawn_mix(exploit.stakes, exploit.mix, f"{other}, whom {own} knows")
+    return Panel(figures=[*_mixes.drawn_stakes(exploit.stakes), *mix])
+
+
 FAMILY = Family(
     name="kuhn_best_response",
     version=2,
@@ -105,6 +112,7 @@ FAMILY = Family(
     solve=lambda exploit: [str(enumerated(exploit.stakes, exploit.mix, exploit.seat))],
     effort=_effort,
     canonical=_canonical,
+    picture=_picture,
     # Birthday estimate at dial 0; every card more brings two chances of a dozen values.
     capacity=lambda dial: 3e5 * 100.0 ** (CARDS.integer_at(dial) - 2),
     guess_rate=lambda dial: 0.02,

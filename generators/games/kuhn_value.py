@@ -66,6 +66,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda match: tally(match.stakes, match.mixes)[1],
     canonical=_mixes.canonical,
+    picture=_mixes.picture,
     # Nine choices or more of two values, 54 stakes, and the chances: 2^12 * 54 at the least.
     capacity=lambda dial: 2e5 * 1e6 ** (0.3 + dial),
     guess_rate=lambda dial: 0.01,

@@ -70,6 +70,7 @@ FAMILY = Family(
     solve=lambda match: [str(tally(match.stakes, match.mixes)[0])],
     effort=lambda match: tally(match.stakes, match.mixes)[1],
     canonical=_mixes.canonical,
+    picture=_mixes.picture,
     # Twenty choices of two values and the stakes; chances multiply that.
     capacity=lambda dial: 1e8 * 1e6**dial,
     guess_rate=lambda dial: 0.01,

@@ -10,7 +10,16 @@ from math import prod
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.games._bargaining import Estate, drawn_estate, nash, thumb_rules, told, undominated
+from generators.games._bargaining import (
+    Estate,
+    drawn,
+    drawn_estate,
+    nash,
+    thumb_rules,
+    told,
+    undominated,
+)
+from generators.pictures import Panel, Table
 from generators.wording import Grammar, draw, plural, speak
 from proofmill.problem import Json, canonical_json
 
@@ -110,6 +119,12 @@ def _canonical(bargain: Bargain) -> Json:
     return min(sides)
 
 
+def _picture(bargain: Bargain) -> Panel:
+    reserves = [(f"person {n}", str(worth)) for n, worth in enumerate(bargain.estate.reserves, 1)]
+    without = ("without agreement", Table(rows=reserves))
+    return Panel(figures=[*drawn(bargain.estate, bargain.nouns), without])
+
+
 FAMILY = Family(
     name="negotiation_nash",
     version=2,
@@ -125,6 +140,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda bargain: prod(count + 1 for count in bargain.estate.counts),
     canonical=_canonical,
+    picture=_picture,
     # Values of three goods for two people, up to order.
     capacity=lambda dial: VALUES.number_at(dial) ** (2 * KINDS.integer_at(dial)),
     # One of all divisions; three kinds have 27 at least.

@@ -13,12 +13,14 @@ from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.games._bargaining import (
     Estate,
     Outcome,
+    drawn,
     drawn_estate,
     frontier,
     ratio_chain,
     told,
     undominated,
 )
+from generators.pictures import Panel
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
@@ -119,6 +121,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda division: prod(count + 1 for count in division.estate.counts),
     canonical=_canonical,
+    picture=lambda division: Panel(figures=drawn(division.estate, division.nouns)),
     # Values of three goods for two people, up to order.
     capacity=lambda dial: VALUES.number_at(dial) ** (2 * KINDS.integer_at(dial)),
     guess_rate=lambda dial: 0.001,

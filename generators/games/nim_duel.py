@@ -18,6 +18,7 @@ from generators.games._heaps import (
     Nim,
     after,
     best_moves,
+    drawn,
     is_lost,
     lost_positions,
     place_of,
@@ -194,6 +195,7 @@ FAMILY = Family(
     effort=lambda duel: prod(size + 1 for size in duel.sizes),
     # The order of the heaps decides what the opponent does.
     canonical=lambda duel: [duel.nim.takes, list(duel.sizes)],
+    picture=lambda duel: drawn(duel.nim, duel.sizes, duel.letters),
     args=_args,
     near_misses=_near_misses,
     # 420 sets of numbers; half of the sizes of each heap, most of which pass.

@@ -19,6 +19,7 @@ from generators.games._heaps import (
     Nim,
     after,
     best_moves,
+    drawn,
     moves,
     sieved_moves,
 )
@@ -212,6 +213,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=lambda heap: [heap.nim.takes, heap.nim.misere, sorted(heap.sizes)],
+    picture=lambda heap: drawn(heap.nim, heap.sizes, heap.letters),
     args=_args,
     near_misses=_near_misses,
     capacity=_capacity,

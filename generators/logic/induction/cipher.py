@@ -248,12 +248,12 @@ def _canonical(task: Task) -> Json:
 
 def _picture(task: Task) -> Panel:
     image = "a x + k" if task.multiplies else "x + k"
-    key = ", ".join(_numbers(task)) + (", a" * task.multiplies)
+    numbers = _numbers(task) if task.period > 1 else []
+    key = ", ".join([*(numbers or ["k"]), *["a"] * task.multiplies])
     rule = [("letter x (A = 0)", f"{image} modulo 26"), ("secret key", key)]
     if task.columns > 1:
         rule.append(("then", f"the {task.columns} columns are read down in a secret order"))
     asked = "to decrypt" if task.decrypts else "to encrypt"
-    numbers = _numbers(task) if task.period > 1 else []
     plain = in_rows(task.plain, task.columns, numbers)
     secret = in_columns(task.secret, task.columns, numbers)
     last = (in_columns if task.decrypts else in_rows)(task.message, task.columns, numbers)
