@@ -222,8 +222,9 @@ def drawn_stakes(stakes: Stakes) -> list[tuple[str, pictures.Figure]]:
         ("cards", f"{', '.join(RANKS[1][: stakes.ranks])}; {stakes.suits} of each"),
         ("ante", str(stakes.ante)),
         ("bet", ", then ".join(map(str, stakes.bets))),
-        ("raises", f"{stakes.raises} in a round at most"),
     ]
+    if stakes.raises:
+        rows.append(("raises", f"{stakes.raises} in a round at most"))
     figures: list[tuple[str, pictures.Figure]] = [("stakes", pictures.Table(rows=rows))]
     if len(stakes.bets) == 1:
         figures.append(("who acts, and at the ends what player 1 gains", _tree(stakes)))

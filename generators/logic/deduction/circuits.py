@@ -26,6 +26,9 @@ _MAX_DRAWS = 200
 _KINDS = ("AND", "OR", "XOR", "NAND", "NOR", "XNOR", "NOT")
 _NEAR = 12
 """A gate reads wires among so many last ones and the inputs, so that networks are deep."""
+_BIT_SHADES = {0: 9, 1: 5}
+_LINE = 5
+"""Gates of a line below the drawing."""
 
 
 class Gate(NamedTuple):
@@ -231,24 +234,31 @@ def _canonical(network: Network) -> Json:
 
 def _picture(network: Network) -> Panel:
     names, known, inputs = _names(network), dict(network.known), network.inputs
-    kinds = [""] * inputs + [f" {gate.kind}" for gate in network.gates]
-    bits = [f" = {known[wire]}" if wire in known else "" for wire in range(len(names))]
-    edges = [
-        Edge(names[wire], out)
-        for out, (_, *read) in zip(names[inputs:], network.gates, strict=True)
-        for wire in dict.fromkeys(read)
-    ]
+    texts, gates, edges = names[:inputs], list[str](), list[Edge]()
+    for out, (kind, *read) in zip(names[inputs:], network.gates, strict=True):
+        wires = [names[wire] for wire in dict.fromkeys(read)]
+        texts.append(f"{out} {kind}")
+        gates.append(f"{out} = {kind}({', '.join(wires)})")
+        edges += [Edge(wire, out) for wire in wires]
     asked = [names[wire] for wire in network.asked]
     graph = Graph(
-        nodes={name: name + kinds[wire] + bits[wire] for wire, name in enumerate(names)},
+        nodes=dict(zip(names, texts, strict=True)),
         edges=edges,
         is_directed=True,
         layers=layered(names, edges),
-        shades={names[wire]: 5 for wire in known if wire in range(len(names))}
+        shades={names[w]: _BIT_SHADES.get(bit, 0) for w, bit in known.items()}
         | dict.fromkeys(asked, 2),
         boxes=frozenset(names),
     )
-    return Panel(figures=[("circuit", graph), ("bits asked for, in order", Table(rows=[asked]))])
+    facts = [
+        ("known", ", ".join(f"{names[wire]} = {bit}" for wire, bit in known.items())),
+        ("asked for, in order", ", ".join(asked)),
+    ]
+    rows = [gates[start : start + _LINE] for start in range(0, len(gates), _LINE)]
+    legend = "circuit: 1 is yellow, 0 dark, what is asked for blue"
+    return Panel(
+        figures=[(legend, graph), ("bits", Table(rows=facts)), ("gates", Table(rows=rows))]
+    )
 
 
 FAMILY = Family(
