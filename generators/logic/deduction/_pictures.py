@@ -10,7 +10,7 @@ from generators.logic.deduction._truth import OPERATORS
 from generators.pictures import Edge, Figure, Graph, Grid, Panel, Table
 from generators.wording import LETTERS
 
-_SIGNS = dict(zip(("not ", *OPERATORS), "¬∧\N{LOGICAL OR}⊕→↔", strict=True))
+_SIGNS: Mapping[str, str] = dict(zip(("not ", *OPERATORS), "¬∧\N{LOGICAL OR}⊕→↔", strict=True))
 _OPERATOR = re.compile(rf"not |\b(?:{'|'.join(OPERATORS)})\b")
 _WIDTH = 84
 """Characters of a line of a formula; longer ones go on in the next."""
