@@ -225,7 +225,7 @@ def _picture(question: Symmetric) -> Panel:
     is_pair = question.kind == "pair"
     base = latex((1, -question.shift), "r + s" if is_pair else "r")
     term = plain(f"({base})^{{{question.power}}}")
-    wanted = f"1/{term}" if question.kind == "reciprocal" else term
+    wanted = {"power": term, "pair": term, "reciprocal": f"1/{term}"}[question.kind]
     over = "all pairs r, s of its roots" if is_pair else "all of its roots r"
     rows = [("P(x) =", plain(latex(question.polynomial))), ("sum of", wanted), ("over", over)]
     shapes = curve(lambda x: height(question.polynomial, x), -far, far, steep=0.25)

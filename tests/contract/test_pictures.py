@@ -63,8 +63,8 @@ def replaced(value: Any, path: Path, leaf: object) -> Any:  # noqa: ANN401 - any
         return dataclasses.replace(value, **{key: replaced(getattr(value, key), tuple(rest), leaf)})
     if isinstance(value, dict):
         return {**value, key: replaced(value[key], tuple(rest), leaf)}
-    new = [replaced(part, tuple(rest), leaf) if i == key else part for i, part in enumerate(value)]
-    return type(value)(*new) if hasattr(value, "_fields") else type(value)(new)
+    new = [replaced(p, tuple(rest), leaf) if i == key else p for i, p in parts(value)]
+    return value._make(new) if hasattr(value, "_make") else type(value)(new)
 
 
 def others(leaf: object, strings: list[str], rng: Random) -> list[object]:

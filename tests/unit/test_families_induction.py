@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from generators.family import Knobs
-from generators.logic.errors import buggy_table
+from generators.logic.errors import _damage, buggy_table
 from generators.logic.grids import crossword_fill, cryptarithm, number_square
 from generators.logic.induction import cipher, grid_programs, list_functions, number_sequence
 from generators.logic.induction._chains import Step, fitting_chains, results
@@ -389,7 +389,7 @@ def test_renamed_machines_are_one() -> None:
 
 
 def test_buggy_table_by_hand() -> None:
-    fault, scope = buggy_table.Fault, buggy_table.Scope
+    fault, scope = _damage.Fault, _damage.Scope
     # original x: 1 2 3 4, y: 10 20 30 40; groups 0 1 0 1
     faults = (
         fault("scale", 0, 1, 3, scope("group", 1)),  # x: 1 6 3 12
@@ -401,12 +401,12 @@ def test_buggy_table_by_hand() -> None:
     )
     columns = ((12, 20, 16, 1), (40, 6, 3, 47))
     for query, value in (
-        (buggy_table.Query("product", 0, 1, 0, 0), "100"),  # 1 * 10 + 3 * 30
-        (buggy_table.Query("place", 1, 0, 0, 0), "300"),  # 10 + 40 + 90 + 160
-        (buggy_table.Query("above", 1, 0, 2, 0), "70"),  # x > 2: 30 + 40
+        (_damage.Query("product", 0, 1, 0, 0), "100"),  # 1 * 10 + 3 * 30
+        (_damage.Query("place", 1, 0, 0, 0), "300"),  # 10 + 40 + 90 + 160
+        (_damage.Query("above", 1, 0, 2, 0), "70"),  # x > 2: 30 + 40
     ):
         groups = (0, 1, 0, 1)
-        task = buggy_table.Task(("x", "y"), groups, ("p", "q", "r"), columns, faults, query, "")
+        task = _damage.Task(("x", "y"), groups, ("p", "q", "r"), columns, faults, query, "")
         assert buggy_table.FAMILY.solve(task) == [value]
 
 

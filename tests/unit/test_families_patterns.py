@@ -10,7 +10,7 @@ from generators.logic.geometry import geometric_shapes, rectangle_count
 from generators.logic.grids import math_path
 from generators.logic.induction import automaton_induction, blicket
 from generators.logic.induction._automata import LETTERS, all_automata
-from generators.logic.optimisation import meeting_schedule
+from generators.logic.optimisation import _timetable, meeting_schedule
 from generators.logic.processes import grid_automaton, paper_folding, tree_navigation
 from generators.logic.processes.paper_folding import Action
 from generators.math import plane_figures
@@ -331,8 +331,8 @@ def test_meeting_across_two_zones_by_hand() -> None:
     # nine to five in UTC is eleven to seven in UTC+2: both work from 11:00 to 17:00 UTC+2, and
     # lunch at noon in UTC is at two; the free half hours are 11:00-12:30 and 13:00-14:00, 15:00-17
     people = (
-        meeting_schedule.Person(120, 540, 1020, ((750, 780),)),
-        meeting_schedule.Person(0, 540, 1020, ((720, 780),)),
+        _timetable.Person(120, 540, 1020, ((750, 780),)),
+        _timetable.Person(0, 540, 1020, ((720, 780),)),
     )
     (answer,) = meeting_schedule.FAMILY.solve(meeting_schedule.Task(people, 60, (), ""))
     assert json.loads(answer) == ["11:00", "16:00", 90 + 60 + 120]
