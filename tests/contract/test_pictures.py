@@ -64,7 +64,8 @@ def replaced(value: Any, path: Path, leaf: object) -> Any:  # noqa: ANN401 - any
     if isinstance(value, dict):
         return {**value, key: replaced(value[key], tuple(rest), leaf)}
     new = [replaced(p, tuple(rest), leaf) if i == key else p for i, p in parts(value)]
-    return value._make(new) if hasattr(value, "_make") else type(value)(new)
+    kind: Any = type(value)
+    return kind._make(new) if hasattr(kind, "_make") else kind(new)
 
 
 def others(leaf: object, strings: list[str], rng: Random) -> list[object]:
