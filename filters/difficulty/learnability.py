@@ -14,7 +14,7 @@ from math import comb
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
-from scipy.special import betaincinv
+import scipy
 
 from filters.deduplication import duplicate_groups
 from filters.difficulty.sequential import Count
@@ -67,7 +67,9 @@ def interval(n: int, k: int) -> Interval:
     It holds for two stages as for one: that rollouts stopped depends on nothing but themselves.
     """
     tail = (1.0 - CONFIDENCE) / 2.0
-    ends = (float(betaincinv(k + 1, n - k + 1, share)) for share in (tail, 1.0 - tail))
+    ends = (
+        float(scipy.special.betaincinv(k + 1, n - k + 1, share)) for share in (tail, 1.0 - tail)
+    )
     return Interval(*(round(end, 6) for end in ends))
 
 

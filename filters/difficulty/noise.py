@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
-from scipy.special import betaincinv
+import scipy
 
 from proofmill import Score, __version__
 from proofmill.verifiers import Outcome, Reason
@@ -177,6 +177,6 @@ def clopper_pearson(k: int, n: int, confidence: float = CONFIDENCE) -> Interval:
     if not 0.0 < confidence < 1.0:
         raise ValueError(f"confidence is {confidence}: give a level within (0, 1), such as 0.95")
     tail = (1.0 - confidence) / 2.0
-    low = float(betaincinv(k, n - k + 1, tail)) if k else 0.0
-    high = float(betaincinv(k + 1, n - k, 1.0 - tail)) if k < n else 1.0
+    low = float(scipy.special.betaincinv(k, n - k + 1, tail)) if k else 0.0
+    high = float(scipy.special.betaincinv(k + 1, n - k, 1.0 - tail)) if k < n else 1.0
     return Interval(low, high)
