@@ -22,7 +22,7 @@ from pipelines.dataset.swap import STAGING, finish_swap
 from pipelines.dataset.verify import verify
 from pipelines.errors import DatasetError, StorageError
 from pipelines.grading.reverify import reverify
-from pipelines.grading.run import Settings, grade
+from pipelines.grading.run import Graded, Settings, grade
 from pipelines.grading.summary import summary
 from pipelines.progress import quiet
 from pipelines.sources import FamiliesSource, Recipe
@@ -59,6 +59,19 @@ def dataset(made: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(made, tmp_path / "data"))
 
 
+@pytest.fixture(scope="module")
+def once(made: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Graded]:
+    """The dataset as the planted solver leaves it, and what came out; do not change it."""
+    out = Path(shutil.copytree(made, tmp_path_factory.mktemp("once") / "data"))
+    return out, grade(str(out), planted, Settings(), quiet)
+
+
+@pytest.fixture
+def graded(once: tuple[Path, Graded], tmp_path: Path) -> Path:
+    """A copy of the graded dataset."""
+    return Path(shutil.copytree(once[0], tmp_path / "graded"))
+
+
 def rate(problem: Problem) -> float:
     """The planted truth: scattered within a range for each family and dial."""
     scatter = int(problem.id[:8], 16) / 16**8
@@ -84,8 +97,8 @@ def contents(out: Path) -> dict[str, bytes]:
     return {str(path.relative_to(out)): path.read_bytes() for path in files}
 
 
-def test_rows_get_the_planted_difficulty(dataset: Path) -> None:
-    graded = grade(str(dataset), planted, Settings(), quiet)
+def test_rows_get_the_planted_difficulty(once: tuple[Path, Graded]) -> None:
+    dataset, graded = once
     rows = rows_of(dataset)
     assert len(rows) == ROWS
     inside = 0
@@ -107,9 +120,8 @@ def test_rows_get_the_planted_difficulty(dataset: Path) -> None:
     assert verify(str(dataset), quiet).faults == []
 
 
-def test_a_second_grading_is_free_and_the_same(dataset: Path) -> None:
-    grade(str(dataset), planted, Settings(), quiet)
-    before = contents(dataset)
+def test_a_second_grading_is_free_and_the_same(graded: Path) -> None:
+    before = contents(graded)
 
     class Mute:
         solver_id = "stand-in:planted"
@@ -119,8 +131,8 @@ def test_a_second_grading_is_free_and_the_same(dataset: Path) -> None:
         ) -> list[list[Completion]]:
             raise AssertionError("asked again")
 
-    grade(str(dataset), lambda problems: Mute(), Settings(), quiet)
-    assert contents(dataset) == before
+    grade(str(graded), lambda problems: Mute(), Settings(), quiet)
+    assert contents(graded) == before
 
 
 class Flaky:
@@ -283,29 +295,28 @@ def test_solvers_stand_side_by_side(dataset: Path) -> None:
     assert verify(str(dataset), quiet).faults == []
 
 
-def test_rollouts_are_judged_again(dataset: Path, pipelines: Run, tmp_path: Path) -> None:
-    grade(str(dataset), planted, Settings(), quiet)
-    before = contents(dataset)
-    assert reverify(str(dataset), quiet).changes == []
-    path = sorted((dataset / "rollouts").rglob("*.parquet"))[0]
+def test_rollouts_are_judged_again(graded: Path, pipelines: Run, tmp_path: Path) -> None:
+    before = contents(graded)
+    assert reverify(str(graded), quiet).changes == []
+    path = sorted((graded / "rollouts").rglob("*.parquet"))[0]
     table = pl.read_parquet(path)
     truth = table["verdict"].to_list()
     wrong = [*("wrong" if verdict == "correct" else "correct" for verdict in truth[:5]), *truth[5:]]
     table.with_columns(pl.Series("verdict", wrong)).write_parquet(path)
-    found = reverify(str(dataset), quiet)
+    found = reverify(str(graded), quiet)
     assert [(one.was, one.now) for one in found.changes] == list(
         zip(wrong[:5], truth[:5], strict=True)
     )
-    assert (found.rollouts, found.gone) == (rollouts_in(dataset), 0)
-    done = pipelines("grade", dataset, "--reverify", "--changes", tmp_path / "changes.jsonl")
+    assert (found.rollouts, found.gone) == (rollouts_in(graded), 0)
+    done = pipelines("grade", graded, "--reverify", "--changes", tmp_path / "changes.jsonl")
     assert done.returncode == 0, done.stderr
     assert "5 verdicts changed" in done.stdout
     lines = [json.loads(line) for line in (tmp_path / "changes.jsonl").read_text().splitlines()]
     assert [line["sample"] for line in lines] == table["sample"].to_list()[:5]
-    assert {**contents(dataset), str(path.relative_to(dataset)): b""} == before | {
-        str(path.relative_to(dataset)): b""
+    assert {**contents(graded), str(path.relative_to(graded)): b""} == before | {
+        str(path.relative_to(graded)): b""
     }
-    neither = pipelines("grade", dataset)
+    neither = pipelines("grade", graded)
     assert neither.returncode == 1
     assert "no --solver is given" in neither.stderr
 
@@ -314,9 +325,9 @@ def rollouts_in(out: Path) -> int:
     return sum(pl.read_parquet(path).height for path in (out / "rollouts").rglob("*.parquet"))
 
 
-def test_verifier_noise_moves_the_estimate(dataset: Path) -> None:
-    plain = grade(str(dataset), planted, Settings(), quiet).difficulties
-    noisy = grade(str(dataset), planted, Settings(noise=Noise(0.0, 0.2)), quiet).difficulties
+def test_verifier_noise_moves_the_estimate(once: tuple[Path, Graded], graded: Path) -> None:
+    plain = once[1].difficulties
+    noisy = grade(str(graded), planted, Settings(noise=Noise(0.0, 0.2)), quiet).difficulties
     moved = [
         (plain[name].mean, noisy[name].mean)
         for name in plain

@@ -42,7 +42,7 @@ from tests.sizes import sized
 pytestmark = pytest.mark.skipif(not available().ok, reason="no sandbox here")
 ROOT = Path(__file__).parents[2]
 PROPOSED = ROOT.parent / "shared" / "testdata" / "selfplay"
-CONFIG = SelfPlay(proposals=sized(40, 80), test=0.2)
+CONFIG = SelfPlay(proposals=sized(20, 80), test=0.2)
 SMALL = SelfPlay(proposals=24, test=0.2)
 
 

@@ -13,15 +13,22 @@ from pipelines.certifying import measure as certifying
 from pipelines.certifying.measure import Certified, Sizes, certify_family
 from pipelines.certifying.store import certify_all, key_of, load
 from pipelines.errors import RecipeError
+from tests.sizes import sized
 
 SOUND = "telescoping_sum"
 SMALL = Sizes(drawn=120, solved=10, attacked=3)
+FEW = Sizes(drawn=sized(40, 120), solved=10, attacked=3)
+"""Enough for faults that every row has."""
 
 
-def measured(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Certified:  # noqa: ANN401
+def measured(
+    monkeypatch: pytest.MonkeyPatch,
+    sizes: Sizes = FEW,
+    **changes: Any,  # noqa: ANN401
+) -> Certified:
     family: Family[Any] = dataclasses.replace(FAMILIES[SOUND], **changes)
     monkeypatch.setattr(certifying, "load_family", lambda name: family)
-    return certify_family(SOUND, SMALL)
+    return certify_family(SOUND, sizes)
 
 
 def test_a_sound_family_has_no_fault() -> None:
@@ -54,7 +61,8 @@ def test_a_credited_wrong_answer_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 def test_repeated_rows_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     family = FAMILIES[SOUND]
     instance = family.draw(0, 0.5)[1]
-    found = measured(monkeypatch, canonical=lambda other: "always the same", capacity=lambda d: 1e6)
+    same = {"canonical": lambda other: "always the same", "capacity": lambda dial: 1e6}
+    found = measured(monkeypatch, SMALL, **same)
     assert [line.distinct for line in found.lines] == [1] * 5
     assert found.lines[0].birthday == pytest.approx(120**2 / 2 / (120 * 119 / 2))
     assert "dial 0.0: 1 distinct of 120, 114 needed" in found.faults

@@ -4,11 +4,16 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner, Result
 
 from generators import FAMILIES, find_family
+from generators.plugins import installed
+from pipelines.cli import app
+from pipelines.sources import FamiliesSource
 from tests.sizes import sized
 
 ROOT = Path(__file__).parents[2]
@@ -35,6 +40,21 @@ def package(tmp_path: Path) -> Path:
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: other-package\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(POINTS)
     return tmp_path
+
+
+@pytest.fixture
+def offered(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The package where this process finds it, for one test."""
+    monkeypatch.syspath_prepend(package)
+    installed.cache_clear()
+    yield package
+    installed.cache_clear()
+    sys.modules.pop("other_package", None)
+
+
+def invoke(*words: object) -> Result:
+    """`python -m pipelines ...` in this process."""
+    return CliRunner().invoke(app, [*map(str, words)], env={"COLUMNS": "200"})
 
 
 def run(package: Path, *words: str) -> "subprocess.CompletedProcess[str]":
@@ -68,24 +88,21 @@ def test_a_family_of_a_package_is_used_by_its_name(package: Path) -> None:
         ("othersum", "nearest is 'other_sum'"),
     ],
 )
-def test_what_is_no_family_is_told(package: Path, name: str, fault: str) -> None:
-    done = run(package, "-m", "pipelines", "show", name)
-    assert done.returncode == 1
+def test_what_is_no_family_is_told(offered: Path, name: str, fault: str) -> None:
+    done = invoke("show", name)
+    assert done.exit_code == 1
     assert fault in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_broken_package_is_told_where_its_families_are_asked_for(package: Path) -> None:
-    (package / "other_package.py").write_text("import no_such_module\n")
-    done = run(package, "-m", "pipelines", "show", "other_sum")
+def test_a_broken_package_is_told_where_its_families_are_asked_for(offered: Path) -> None:
+    (offered / "other_package.py").write_text("import no_such_module\n")
+    done = invoke("show", "other_sum")
     assert "other_package:PAIR cannot be loaded (No module named 'no_such_module')" in done.stderr
-    assert run(package, "-m", "pipelines", "show", "telescoping_sum").returncode == 0
-    code = (
-        "import sys; from pipelines.sources import FamiliesSource as S; S(kind='families', rows=9"
-    )
-    assert run(package, "-c", f"{code}, families=['telescoping_sum'])").returncode == 0
-    done = run(package, "-c", f"{code}, families=['other_sum'])")
-    assert "other_package:PAIR cannot be loaded" in done.stderr
+    assert invoke("show", "telescoping_sum").exit_code == 0
+    assert FamiliesSource(kind="families", rows=9, families=("telescoping_sum",))
+    with pytest.raises(ValueError, match="other_package:PAIR cannot be loaded"):
+        FamiliesSource(kind="families", rows=9, families=("other_sum",))
 
 
 @pytest.mark.deep
@@ -108,20 +125,21 @@ def test_no_name_means_no_family() -> None:
         find_family("")
 
 
-def test_a_recipe_takes_families_of_packages_by_name(package: Path) -> None:
-    recipe = package / "own.toml"
+def test_a_recipe_takes_families_of_packages_by_name(offered: Path) -> None:
+    recipe = offered / "own.toml"
     recipe.write_text(
         'name = "own"\n[[sources]]\nkind = "families"\nrows = 12\n'
         'families = ["other_sum", "telescoping_sum"]\ndials = [0.3]\n'
     )
-    done = run(package, "-m", "pipelines", "build", str(recipe), str(package / "out"))
+    words = ["-m", "pipelines", "build", str(recipe), str(offered / "out"), "--workers", "1"]
+    done = run(offered, *words)
     assert done.returncode == 0, done.stderr
-    manifest = json.loads((package / "out" / "manifest.json").read_text())
+    manifest = json.loads((offered / "out" / "manifest.json").read_text())
     ours = FAMILIES["telescoping_sum"].version
     assert manifest["families"] == {"other_sum": 7, "telescoping_sum": ours}
     assert manifest["kept"] == 12
     recipe.write_text(recipe.read_text().replace("other_sum", "othersum"))
-    refused = run(package, "-m", "pipelines", "build", str(recipe), str(package / "out2"))
+    refused = invoke("build", recipe, offered / "out2")
     assert "unknown family 'othersum'; nearest is 'other_sum'" in refused.stderr
 
 

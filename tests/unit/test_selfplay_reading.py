@@ -102,7 +102,7 @@ def assert_nothing_is_idle(candidates: list[Candidate]) -> None:
 
 @NEEDS_SANDBOX
 def test_leaving_out_any_statement_changes_a_result() -> None:
-    assert_nothing_is_idle([*written(10), *written(3, risk=0.2)])
+    assert_nothing_is_idle([*written(5), *written(2, risk=0.2)])
 
 
 @NEEDS_SANDBOX
@@ -190,7 +190,7 @@ def test_the_list_sees_what_it_names() -> None:
 
 
 def test_programs_read_as_people_write() -> None:
-    for one in (*written(10), *written(3, risk=0.2)):
+    for one in (*written(5), *written(2, risk=0.2)):
         assert list(oddities(one.source)) == [], one.source
 
 
