@@ -1,12 +1,12 @@
 """Who imports whom, and what may be imported at all."""
 
-import ast
 import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.packaging.sources import source
 
 ROOT = Path(__file__).parents[2]
 LAYERS = {
@@ -34,13 +34,9 @@ def modules(layer: str) -> list[Path]:
     return sorted((ROOT / layer).rglob("*.py"))
 
 
-def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.split(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative import"
-            yield (node.module or "").split(".")[0]
+def imports(path: Path) -> set[str]:
+    assert not source(path).relative, f"{path}: relative import"
+    return {module.split(".")[0] for module, _ in source(path).imports}
 
 
 @pytest.mark.parametrize("layer", LAYERS)
@@ -75,12 +71,10 @@ def test_no_flow_module_is_named_like_a_dependency() -> None:
 def test_nothing_evaluates_text(layer: str) -> None:
     banned = {"eval", "exec", "compile", "sympify", "parse_expr", "__import__"}
     for path in modules(layer):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf8"))):
-            if isinstance(node, ast.Call):
-                name = node.func.id if isinstance(node.func, ast.Name) else ""
-                assert name not in banned, f"{path}:{node.lineno} calls {name}"
-            if isinstance(node, ast.Import):
-                assert not {a.name for a in node.names} & {"pickle", "marshal", "shelve"}, path
+        for name, line in source(path).calls:
+            assert name not in banned, f"{path}:{line} calls {name}"
+        taken = {module for module, name in source(path).imports if not name}
+        assert not taken & {"pickle", "marshal", "shelve"}, path
 
 
 def test_root_packages_are_this_checkouts() -> None:
@@ -94,9 +88,6 @@ def test_root_packages_are_this_checkouts() -> None:
 def test_shape_of_functions_and_modules() -> None:
     for layer in LAYERS:
         for path in modules(layer):
-            text = path.read_text(encoding="utf8")
-            assert text.count("\n") <= 600, f"{path} is too long"
-            for node in ast.walk(ast.parse(text)):
-                if isinstance(node, ast.FunctionDef):
-                    size = (node.end_lineno or node.lineno) - node.lineno + 1
-                    assert size <= 80, f"{path}:{node.lineno} {node.name} has {size} lines"
+            assert source(path).lines <= 600, f"{path} is too long"
+            for name, line, size in source(path).functions:
+                assert size <= 80, f"{path}:{line} {name} has {size} lines"

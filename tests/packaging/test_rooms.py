@@ -4,13 +4,14 @@ A room is a folder with a face, its `__init__`. Modules that lie in a folder wit
 rooms of one module.
 """
 
-import ast
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.packaging.sources import source
 
 ROOT = Path(__file__).parents[2]
 LAYERS = ("proofmill", "solvers", "generators", "filters", "pipelines", "flows")
@@ -49,11 +50,6 @@ FILES = {name_of(p): p for layer in LAYERS for p in sorted((ROOT / layer).rglob(
 FOLDERS = {name for name, path in FILES.items() if path.name == "__init__.py"}
 
 
-@cache
-def tree(module: str) -> ast.Module:
-    return ast.parse(FILES[module].read_text(encoding="utf8"))
-
-
 def folder_of(module: str) -> str:
     return module if module in FOLDERS else module.rpartition(".")[0]
 
@@ -65,28 +61,19 @@ def imported(module: str) -> tuple[tuple[str, str], ...]:
 
 
 def _imported(module: str) -> Iterator[tuple[str, str]]:
-    for node in ast.walk(tree(module)):
-        if isinstance(node, ast.Import):
-            yield from ((alias.name, "") for alias in node.names if alias.name in FILES)
-        elif isinstance(node, ast.ImportFrom) and node.module in FILES:
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                is_inside = is_within(module, node.module)
-                if inner in FILES and (is_inside or alias.name not in face(node.module)):
-                    yield inner, ""
-                else:
-                    yield node.module, alias.name
+    for target, name in source(FILES[module]).imports:
+        if target not in FILES:
+            continue
+        inner = f"{target}.{name}"
+        if inner in FILES and (is_within(module, target) or name not in face(target)):
+            yield inner, ""
+        else:
+            yield target, name
 
 
-@cache
 def face(module: str) -> list[str]:
     """Return a module's `__all__`."""
-    for node in tree(module).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
-            found = ast.literal_eval(node.value)
-            assert isinstance(found, list)
-            return found
-    return []
+    return source(FILES[module]).face
 
 
 def is_within(module: str, folder: str) -> bool:
@@ -129,7 +116,7 @@ def test_rooms_are_small_and_say_what_they_are(folder: str) -> None:
     inside = [name for name in FILES if folder_of(name) == folder and name not in FOLDERS]
     if folder not in TABLES:
         assert len(inside) <= MOST_MODULES, f"{folder} has {len(inside)} modules"
-    assert (ast.get_docstring(tree(folder)) or "").strip(), f"{folder} does not say what it is"
+    assert source(FILES[folder]).doc.strip(), f"{folder} does not say what it is"
     room = folder.rpartition(".")[2]
     for name in inside:
         assert not name.rpartition(".")[2].lstrip("_").startswith(room), f"{name} repeats {room}"
@@ -185,7 +172,7 @@ _MAY = re.compile(r"^May import: (.+)\.$", re.MULTILINE)
 
 @pytest.mark.parametrize("room", PIPELINES)
 def test_rooms_of_the_pipelines_keep_to_what_they_say(room: str) -> None:
-    said = _MAY.search(ast.get_docstring(tree(room)) or "")
+    said = _MAY.search(source(FILES[room]).doc)
     assert said, f"{room} does not say what it may import"
     may = {"errors", "foreign", "inert", "progress", "templates"} | {
         name.strip(" `") for name in said[1].split(",") if name.strip(" `") != "nothing more"
