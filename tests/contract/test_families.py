@@ -31,7 +31,7 @@ ROWS = sized(1, 12)
 """Rows per family and dial here; `make certify` runs hundreds, and its last run is checked here."""
 GUESSED = {0.0: 300, 0.5: 120}
 """Rows whose answers are counted, by dial: the lowest is where answers are commonest."""
-WORDED = sized(40, 80)
+WORDED = sized(24, 80)
 """Rows per family whose texts and answers are to differ."""
 KNOB_ROWS = sized({0.0: 1}, {0.0: 4, 0.5: 1, 1.0: 2})
 """Rows by dial, with one knob alone at either end."""
@@ -88,12 +88,13 @@ def test_solver_does_not_see_the_reference_answer(family: AnyFamily) -> None:
 
 @families
 def test_same_call_same_row(family: AnyFamily) -> None:
-    for dial in DIALS:
+    for dial in sized((0.5,), DIALS):
         expected = [problem for problem, _ in _drawn(family.name, dial)]
         for ordinal in sized((0,), (7, 2, 11)):
             again = family.problem(ordinal, dial)
             assert again.to_json() == expected[ordinal].to_json()
-    assert family.problem(0, 0.5, root_seed=1).prompt != family.problem(0, 0.5).prompt
+    own = _drawn(family.name, 0.5)[0][0]
+    assert family.problem(0, 0.5, root_seed=1).prompt != own.prompt
 
 
 @families

@@ -18,6 +18,7 @@ import pytest
 from generators import FAMILIES, Family
 from tests.contract.reach import FUNCTION, Place, Sources
 from tests.contract.sharing import ENGINES, FILES, common, homes, shared, sides, sources
+from tests.sizes import sized
 
 T = TypeVar("T")
 MODULES = {str(path): module for module, path in FILES.items()}
@@ -77,7 +78,7 @@ def test_every_rule_is_shared_by_a_family() -> None:
 def test_nothing_runs_that_was_not_foreseen(family: Family[Any]) -> None:
     generator, solver = sides(sources(), homes()[family.name])
     setting = family.setting(0.4)
-    for number in range(2):
+    for number in range(sized(1, 2)):
         instance, generated = _traced(partial(family.generate, Random(number), setting))
         answers, solved = _traced(partial(family.solve, instance))
         assert instance.answer

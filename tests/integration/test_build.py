@@ -87,7 +87,9 @@ def test_second_call_changes_nothing(dataset: Path, recipe: Path, pipelines: Run
 
 
 @pytest.mark.parametrize("moment", sized([0.6], [0.3, 0.6, 0.9]))
-def test_kill_and_go_on(dataset: Path, recipe: Path, tmp_path: Path, moment: float) -> None:
+def test_kill_and_go_on(
+    dataset: Path, recipe: Path, pipelines: Run, tmp_path: Path, moment: float
+) -> None:
     """kill -9 the whole run when a share of the units is done; the next call finishes the rest."""
     out = tmp_path / "out"
     command = [sys.executable, "-m", "pipelines", "build", str(recipe), str(out), "--workers", "2"]
@@ -103,7 +105,7 @@ def test_kill_and_go_on(dataset: Path, recipe: Path, tmp_path: Path, moment: flo
     process.wait()
     finished = {p.name: p.stat().st_mtime_ns for p in out.glob(".work/units/*/*.parquet")}
     assert finished or (out / "manifest.json").exists()
-    again = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    again = pipelines("build", recipe, out, "--workers", sized(1, 2))
     assert again.returncode == 0, again.stderr
     assert shard_hashes(out) == shard_hashes(dataset)
     assert not (out / ".work").exists()

@@ -216,12 +216,13 @@ def _planned(challenge: Challenge, ordinal: int) -> Planned:
 @pytest.mark.parametrize("evolving", [0.0, pytest.param(0.5, marks=pytest.mark.deep)])
 def test_every_score_finds_the_window(name: Score, evolving: float, tmp_path: Path) -> None:
     """At least 1.2 times as many proposals in the window as uniform knobs, planted truth known."""
-    config = CONFIG.model_copy(update={"score": name, "evolved": evolving, "proposals": 80})
+    proposals = sized(40, 80)
+    config = CONFIG.model_copy(update={"score": name, "evolved": evolving, "proposals": proposals})
     last: list[Problem] = []
     for _ in range(4):
         done = play(tmp_path, config)
         last = [one.item.problem for one in done.fates if one.item is not None]
-    assert in_window(last) * len(last) / 80 >= 1.2 * uniform_share()
+    assert in_window(last) * len(last) / proposals >= 1.2 * uniform_share()
 
 
 @dataclass(frozen=True, slots=True)

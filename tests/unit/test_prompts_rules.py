@@ -18,7 +18,7 @@ DIALS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 @cache
 def _prompts(name: str, rows: int = 200) -> list[str]:
-    family, some = FAMILIES[name], range(rows // sized(4, 1))
+    family, some = FAMILIES[name], range(rows // sized(8, 1))
     return [family.problem(n, DIALS[n % 5], root_seed=777).prompt for n in some]
 
 
