@@ -114,23 +114,29 @@ def test_a_run_beside_another_is_refused_before_anything_is_touched(
     assert run(flow(loop, state)).returncode == 0  # what held the lock is gone, and so is the lock
 
 
-def test_the_dataset_flow_builds_what_the_command_builds(
-    api: str, recipe: Path, dataset: Path, tmp_path: Path
-) -> None:
-    out = tmp_path / "out"
-    code = f"build_dataset({str(recipe)!r}, {str(out)!r}, workers=1)"
-    done = run(f"from flows.dataset import build_dataset\n{code}")
+@pytest.fixture(scope="module")
+def made(api: str, recipe: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what two flows leave, `out` and `state`; one process runs both."""
+    folder = tmp_path_factory.mktemp("made")
+    loop = folder / "loop.toml"
+    loop.write_text(KNOBS)
+    done = run(
+        "from flows.dataset import build_dataset\n"
+        "from flows.weakness import close_weaknesses\n"
+        f"build_dataset({str(recipe)!r}, {str(folder / 'out')!r}, workers=1)\n"
+        f"close_weaknesses({str(loop)!r}, {str(folder / 'state')!r}, workers=1)\n"
+    )
     assert done.returncode == 0, done.stderr
-    ours, theirs = (json.loads((p / "manifest.json").read_text()) for p in (out, dataset))
+    return folder
+
+
+def test_the_dataset_flow_builds_what_the_command_builds(made: Path, dataset: Path) -> None:
+    ours, theirs = (json.loads((p / "manifest.json").read_text()) for p in (made / "out", dataset))
     assert ours["shards"] == theirs["shards"]
 
 
-def test_a_release_is_made_in_a_flow(api: str, tmp_path: Path) -> None:
-    loop, state = tmp_path / "loop.toml", tmp_path / "state"
-    loop.write_text(KNOBS)
-    code = f"close_weaknesses({str(loop)!r}, {str(state)!r}, workers=1)"
-    done = run(f"from flows.weakness import close_weaknesses\n{code}")
-    assert done.returncode == 0, done.stderr
+def test_a_release_is_made_in_a_flow(made: Path) -> None:
+    state = made / "state"
     (release,) = Log(Store(str(state))).read(RELEASES)
     assert (release.release, release.planned) == (0, 16)
     assert (state / "releases" / "0000" / "manifest.json").exists()
