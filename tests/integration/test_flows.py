@@ -125,6 +125,7 @@ def test_stopped_before_its_runner_listens_it_takes_its_server_along(tmp_path: P
     assert "Prefect API" in logs.runs  # and `serve` has looked for what is left
 
 
+@pytest.mark.deep
 def test_chunks_can_be_done_by_another_process(recipe: Path, dataset: Path, tmp_path: Path) -> None:
     plan, out = load_recipe(recipe), str(tmp_path / "out")
 
