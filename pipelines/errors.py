@@ -13,6 +13,10 @@ class StorageError(ProofmillError):
     """The output (or an input) cannot be written or read; what was finished is kept."""
 
 
+class Busy(StorageError):
+    """Another run is at work there; its end frees the place, however it ends."""
+
+
 class DatasetError(ProofmillError):
     """A finished dataset is not what its manifest says."""
 

@@ -28,7 +28,7 @@ from pipelines.dataset import (
     resume_swap,
     write_dataset,
 )
-from pipelines.errors import DatasetError, StorageError
+from pipelines.errors import Busy, DatasetError, StorageError
 from pipelines.progress import Progress, quiet
 from pipelines.sources import Cell, Recipe, Unit
 from pipelines.state import Store, read_table
@@ -55,13 +55,17 @@ def build(recipe: Recipe, out: str, *, execute: Execute, progress: Progress = qu
 
     Raises:
         RecipeError: if the recipe asks for what does not exist; nothing is written then.
-        StorageError: if `out` cannot be written, holds something else or is being built.
+        Busy: if another run is building there, or has just done so.
+        StorageError: if `out` cannot be written or holds something else.
         DatasetError: if no row is left.
     """
     plan, store, finished = prepare(recipe, out)
     if finished:
         return finished
     with store.locked(WORK, "another run is building"):
+        if load_manifest(store):  # another run's, since we looked
+            store.remove(WORK)
+            raise Busy(f"another run has just built in {out}; run the same command again")
         units, selection = _draw(plan, store, execute, progress)
         manifest = _write(plan, store, selection, _candidates(store, units), progress)
         store.remove(WORK)

@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 
 from pipelines.config import SolverOf, SolverSpec, checked, opened, read_toml, solver_spec
 from pipelines.errors import RecipeError
-from pipelines.loops.kernel import Finished, Work
+from pipelines.loops.kernel import LOCK, Finished, Work
 from pipelines.loops.knobs import KnobLoop, close_release
 from pipelines.loops.selfplay import (
     FLAVOURS,
@@ -101,9 +101,14 @@ def run_loop(
     The first goes on with a round that was interrupted.
 
     Raises:
+        Busy: if another run is at it; no solver is started then.
         ProofmillError: if a solver, the state or the sandbox cannot be used, naming the remedy.
         SolverError: if a solver cannot be reached.
     """
+    store = Store(state)
+    if store.exists(LOCK):
+        with store.locked(LOCK, "another round is being made"):
+            pass
     with _opened(plan.solvers, state) as solvers:
         for _ in range(rounds):
             yield _next(plan.config, state, solvers, work, progress)

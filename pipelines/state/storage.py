@@ -17,7 +17,7 @@ import fsspec
 from fsspec.implementations.local import LocalFileSystem
 
 from filters.atomic import SHARED, TEMPORARY, replacing
-from pipelines.errors import StorageError
+from pipelines.errors import Busy, StorageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,8 @@ class Store:
         Only a local disk is locked. `busy` says what another holder is doing.
 
         Raises:
-            StorageError: if another process holds it, or the place cannot be written.
+            Busy: if another process holds it.
+            StorageError: if the place cannot be written.
         """
         root = self.local_root
         if root is None:
@@ -125,13 +126,16 @@ class Store:
             return
         self.write(f"{folder}/started", b"")  # tells in our words if the place cannot be written
         # Opened, never replaced: a lock belongs to the file, not to its name.
-        with open(os.path.join(root, folder, "lock"), "ab") as file:
+        path = os.path.join(root, folder, "lock")
+        with open(path, "ab") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                # Whoever held it may have removed the folder: then this locks what nobody sees.
+                is_held = os.path.samestat(os.fstat(file.fileno()), os.stat(path))
             except OSError as error:
-                raise StorageError(
-                    f"{busy} in {self.url}; wait for it or choose another folder"
-                ) from error
+                raise Busy(f"{busy} in {self.url}; wait for it or choose another folder") from error
+            if not is_held:
+                raise Busy(f"{busy} in {self.url}; wait for it or choose another folder")
             yield
 
     def remove(self, path: str) -> None:

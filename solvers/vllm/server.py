@@ -9,7 +9,6 @@ import json
 import os
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
@@ -17,10 +16,10 @@ from pathlib import Path
 
 from proofmill.problem import Json, canonical_json
 from solvers.endpoint import Endpoint
+from solvers.guard import guarded
 from solvers.protocol import SolverError
 
 _HOST = "127.0.0.1"
-_GUARD = Path(__file__).with_name("guard.py")
 _LOOK = 0.2
 """Seconds between two looks at a server that starts."""
 _TAIL = 20
@@ -100,7 +99,6 @@ class VllmServer:
         self._port = _free_port(self._port)
         self._output = _opened(self._log)
         command = [
-            *(sys.executable, str(_GUARD), str(os.getpid()), str(self._grace_s)),
             *(str(self._python.absolute()), "-m", "vllm.entrypoints.openai.api_server"),
             *("--host", _HOST, "--port", str(self._port)),
             *("--model", self._model, "--served-model-name", self.name),
@@ -109,7 +107,7 @@ class VllmServer:
         ]
         quiet = {"VLLM_NO_USAGE_STATS": "1", "DO_NOT_TRACK": "1"}
         self._guard = subprocess.Popen(
-            command,
+            guarded(command, self._grace_s),
             stdin=subprocess.PIPE,
             stdout=self._output,
             stderr=subprocess.STDOUT,

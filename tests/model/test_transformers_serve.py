@@ -8,7 +8,6 @@ import http.client
 import os
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from solvers import Endpoint, SolverError
-from solvers.vllm import guard
+from solvers.guard import guarded
 from tests.model.tiny_model import write_model
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    command = [sys.executable, guard.__file__, str(os.getpid()), "5", str(BIN / "transformers")]
+    command = guarded([str(BIN / "transformers")], 5)
     command += ["serve", str(model), "--host", "127.0.0.1", "--port", str(port), "--device", "cpu"]
     offline = {"HF_HUB_OFFLINE": "1", "HF_HOME": str(folder / "hf"), "DO_NOT_TRACK": "1"}
     with (

@@ -16,9 +16,19 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 
 _LOOK = 0.2
 """Seconds between two looks at the command and the parent."""
+
+
+def guarded(command: Sequence[str], grace: float) -> list[str]:
+    """Return the command that runs another under a guard of this process.
+
+    Start it with a pipe as standard input, which ends it when it is closed, and in a session of its
+    own where a Ctrl-C at the terminal is not meant for it.
+    """
+    return [sys.executable, os.path.abspath(__file__), str(os.getpid()), str(grace), *command]
 
 
 def guard(parent: int, grace: float, command: list[str]) -> int:
