@@ -88,26 +88,69 @@ def selfplay(
             propose(loop=loop, state=state, rounds=rounds, workers=workers)
 
 
+Host = Annotated[
+    str | None,
+    typer.Option(help="Where the server listens; default: PREFECT_SERVER_API_HOST, or 127.0.0.1."),
+]
+Port = Annotated[
+    int | None, typer.Option(help="Its port; default: PREFECT_SERVER_API_PORT, or 4200.")
+]
+
+
 @app.command()
 def serve(
     interval: Annotated[
         float | None, typer.Option(min=1, help="Seconds between runs, instead of cron.")
     ] = None,
     config: Annotated[Path | None, typer.Option(help="Instead of prefect.yaml.")] = None,
+    host: Host = None,
+    port: Port = None,
+    api: Annotated[
+        str | None, typer.Option(help="Serve to the Prefect server at this URL; start none.")
+    ] = None,
+    notify: Annotated[
+        str | None, typer.Option(help="URL that gets a POST when a run fails or is late.")
+    ] = None,
 ) -> None:
     """Run the scheduled deployments on this machine until stopped (Ctrl-C or SIGTERM)."""
     # Runs in the background tell in their logs how far they are.
     os.environ.setdefault("PREFECT_LOGGING_LOGGERS_PREFECT_FLOW_RUNS_LEVEL", "INFO")
-    import prefect
-
-    from flows.serving import deployments, server
+    from flows.notices import notify_of_failures
+    from flows.server import address
+    from flows.serving import commands, deployments, run_until_stopped, served_by
     from pipelines.cli import plain_errors
 
     with plain_errors():
         served = deployments(config, interval) if config else deployments(interval=interval)
-        with server() as url:
-            typer.echo(f"Prefect API: {url}")
-            prefect.serve(*served)
+        with served_by(address(host, port), api) as url:
+            if notify:
+                notify_of_failures(notify)
+            typer.echo(f"Prefect UI: {url.removesuffix('/api')}\nPrefect API: {url}")
+            typer.echo("What is due runs here until Ctrl-C. To start a run now:")
+            typer.echo("\n".join(f"  {command}" for command in commands(served, url)))
+            run_until_stopped(served)
+
+
+@app.command()
+def server(host: Host = None, port: Port = None) -> None:
+    """Run a Prefect server alone, for `serve --api` in another process."""
+    from flows.server import address, run_server
+    from pipelines.cli import plain_errors
+
+    with plain_errors():
+        run_server(address(host, port))
+
+
+@app.command()
+def notify(
+    url: Annotated[str, typer.Argument(help="Gets a POST when a run fails or is late.")],
+) -> None:
+    """Tell the Prefect server at PREFECT_API_URL to post to an address when a run fails."""
+    from flows.notices import notify_of_failures
+    from pipelines.cli import plain_errors
+
+    with plain_errors():
+        notify_of_failures(url)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from prefect.futures import PrefectFuture, as_completed
 from prefect.task_runners import TaskRunner, ThreadPoolTaskRunner
 from prefect.tasks import Task
 
+from flows import naming
 from pipelines.build import Done, Unit, Workers, run_unit
 from pipelines.errors import DatasetError, RecipeError
 from pipelines.sources import Recipe
@@ -92,7 +93,11 @@ def _map_units(
 ) -> Iterator[Done]:
     """Map the units over tasks, dealt round so that a slow family spreads over all chunks."""
     count = min(CHUNKS, len(units))
-    chunks = [list(units[i::count]) for i in range(count)]
-    futures = [run_chunk.submit(chunk, recipe, out, workers) for chunk in chunks]
+    futures = [
+        run_chunk.with_options(task_run_name=naming.chunk(place, count, units)).submit(
+            list(units[place::count]), recipe, out, workers
+        )
+        for place in range(count)
+    ]
     for future in as_completed(futures):
         yield from future.result()

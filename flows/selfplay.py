@@ -1,8 +1,7 @@
 """The self-play flow: rounds of a loop from its state directory, safe to schedule.
 
-A run goes on with the round that an earlier one did not finish, or makes the next; two runs at once
-are refused by the state's lock before anything is touched. The lock ends with the process that
-holds it, however that ends.
+A run goes on with the round that an earlier one did not finish, or makes the next. Where another
+run is at work on the state, whichever deployment it is of, it waits before it touches anything.
 """
 
 from dataclasses import asdict
@@ -10,20 +9,22 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from prefect import flow
-from prefect.artifacts import create_markdown_artifact
 from pydantic import Field
 
 from flows.chunks import RUNNER, mapped
-from flows.progress import progress
-from pipelines.loops import load_loop, run_loop
+from flows.keepsakes import keep_round
+from flows.naming import loop_run
+from flows.turns import PATIENCE, Hours, loop_in_turn
+from pipelines.loops import load_loop
 
 
-@flow(name="propose", task_runner=RUNNER, persist_result=False)
+@flow(name="propose", flow_run_name=loop_run, task_runner=RUNNER, persist_result=False)
 def propose(
     loop: str = "recipes/loops/selfplay.toml",
     state: str = "out-selfplay",
     rounds: Annotated[int, Field(ge=1)] = 1,
     workers: Annotated[int, Field(ge=1)] | None = None,
+    patience: Hours = PATIENCE,
 ) -> dict[str, Any]:
     """Propose problems, prove and attack them, and keep what a solver can learn from.
 
@@ -32,6 +33,7 @@ def propose(
         state: folder or URL that keeps the loop's state from run to run.
         rounds: how many to make, one after another.
         workers: processes; one per core by default.
+        patience: hours to wait where another run is at work on the state; 0 to fail at once.
 
     Returns:
         The state's place and the last round's counts.
@@ -39,8 +41,7 @@ def propose(
     plan = load_loop(Path(loop), "selfplay")
     summary: dict[str, Any] = {}
     with mapped(workers) as work:
-        for finished in run_loop(plan, state, work=work, progress=progress(), rounds=rounds):
+        for finished in loop_in_turn(plan, state, work, rounds, patience):
             summary = asdict(finished.summary)
-            text = "\n\n".join(finished.headlines(state))
-            create_markdown_artifact(text, key="selfplay-report", description=state)
+            keep_round("selfplay", state, finished)
     return {"state": state, **summary}

@@ -1,15 +1,11 @@
-"""Serving: the scheduled deployments of `prefect.yaml` on one machine, with an own server.
+"""Serving: the scheduled deployments of `prefect.yaml` on this machine, until stopped."""
 
-Prefect's ephemeral server cannot schedule, so a real one is started where Prefect's settings say
-(PREFECT_SERVER_API_PORT, PREFECT_HOME), and stopped at the end.
-"""
-
+import asyncio
 import os
+import shlex
 import signal
-import subprocess
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -17,17 +13,30 @@ from typing import Any
 
 import yaml
 from prefect.client.orchestration import get_client
+from prefect.client.schemas.filters import (
+    DeploymentFilter,
+    DeploymentFilterName,
+    FlowRunFilter,
+    FlowRunFilterState,
+    FlowRunFilterStateType,
+)
+from prefect.client.schemas.objects import State, StateType
 from prefect.deployments.runner import RunnerDeployment
+from prefect.runner import Runner
 from prefect.schedules import Schedule
-from prefect.settings import PREFECT_API_URL, get_current_settings, temporary_settings
+from prefect.states import Crashed
 
+from flows.server import Address, answers, reached, server
 from pipelines.errors import ProofmillError, RecipeError
 
 _ROOT = Path(__file__).parent.parent
-_START_SECONDS = 120
-"""How long the server may take until it answers, asked once a second."""
-_STOP_SECONDS = 30
-_TERMINATED = 128 + signal.SIGTERM
+_UNDER_WAY = FlowRunFilter(
+    state=FlowRunFilterState(
+        type=FlowRunFilterStateType(
+            any_=[StateType.PENDING, StateType.RUNNING, StateType.CANCELLING]
+        )
+    )
+)
 
 
 def deployments(
@@ -58,67 +67,90 @@ def _deployment(entry: dict[str, Any], interval: float | None) -> RunnerDeployme
         name=entry["name"],
         description=entry.get("description"),
         parameters=entry.get("parameters", {}),
+        tags=entry.get("tags", []),
         schedules=schedules,
         # Where a run takes longer than its interval the next one waits, or they would pile up.
-        concurrency_limit=1,
+        concurrency_limit=entry.get("concurrency_limit", 1),
     )
 
 
 @contextmanager
-def server() -> Iterator[str]:
-    """Run a Prefect server for the block and what is called in it; yield its API's address.
+def served_by(at: Address, api: str | None) -> Iterator[str]:
+    """Yield the API's address: of the server at `api`, or of one that runs for the block.
 
     Raises:
-        ProofmillError: if one answers there already, or it dies or does not answer.
+        ProofmillError: if none answers there, or none can be started.
     """
-    settings = get_current_settings()
-    url = f"http://{settings.server.api.host}:{settings.server.api.port}/api"
-    with temporary_settings({PREFECT_API_URL: url}):
-        if _answers():
+    if api is None:
+        with server(at) as url:
+            yield url
+        return
+    with reached(api):
+        if not answers(api):
             raise ProofmillError(
-                f"a Prefect server answers at {url} already: stop it, give this one another "
-                "PREFECT_SERVER_API_PORT, or deploy to that one with `prefect deploy --all`"
+                f"no Prefect server answers at {api}: start one with `python -m flows server`, or "
+                "leave --api out, and one is started"
             )
-        environment = os.environ | settings.to_environment_variables(exclude_unset=True)
-        log = settings.home / "server.log"
-        log.parent.mkdir(parents=True, exist_ok=True)
-        # Until Prefect's runner listens for it: it must not end us before the server is stopped.
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(_TERMINATED))
-        command = [sys.executable, "-m", "prefect", "server", "start"]
-        with (
-            log.open("ab") as output,
-            # Ctrl-C goes to the runner, which still needs the server to pause its schedules.
-            subprocess.Popen(
-                command, stdout=output, stderr=output, env=environment, start_new_session=True
-            ) as process,
-        ):
-            try:
-                _await(process, log)
-                yield url
-            finally:
-                _stop(process)
+        yield api
 
 
-def _answers() -> bool:
-    with get_client(sync_client=True) as client:
-        return client.api_healthcheck() is None
+def commands(served: Sequence[RunnerDeployment], url: str) -> list[str]:
+    """Return the commands that start the deployments by hand, ready to be pasted into a shell."""
+    python = Path(sys.executable)
+    here = python.relative_to(Path.cwd()) if python.is_relative_to(Path.cwd()) else python
+    words = f"PREFECT_API_URL={shlex.quote(url)} {shlex.quote(str(here))} -m prefect deployment run"
+    if os.environ.get("PREFECT_SERVER_API_AUTH_STRING"):
+        words = f'PREFECT_API_AUTH_STRING="$PREFECT_SERVER_API_AUTH_STRING" {words}'
+    return [f"{words} {shlex.quote(f'{one.flow_name}/{one.name}')}" for one in served]
 
 
-def _await(process: "subprocess.Popen[bytes]", log: Path) -> None:
-    for _ in range(_START_SECONDS):
-        if process.poll() is not None:
-            break
-        if _answers():
-            return
-        time.sleep(1)
-    state = "died" if process.poll() is not None else f"gave no answer in {_START_SECONDS} s"
-    lines = log.read_text(errors="replace").splitlines()[-15:]
-    raise ProofmillError(f"the Prefect server {state}; its log {log} ends:\n" + "\n".join(lines))
-
-
-def _stop(process: "subprocess.Popen[bytes]") -> None:
-    process.terminate()
+def run_until_stopped(served: Sequence[RunnerDeployment]) -> None:
+    """Run what is due until Ctrl-C or SIGTERM; runs under way end as crashed, schedules pause."""
+    names = [one.name for one in served]
+    close_abandoned(names)  # by one that was killed
     try:
-        process.wait(_STOP_SECONDS)
-    except subprocess.TimeoutExpired:
-        process.kill()
+        asyncio.run(_run(served))
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        # The server is stopped next, which a second signal must not cut short.
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        close_abandoned(names)
+
+
+def close_abandoned(names: list[str]) -> None:
+    """Say of runs that are under way that they crashed: whoever ran them is gone.
+
+    Else they would be shown as running for ever and hold their deployment's only place.
+    """
+    with get_client(sync_client=True) as client:
+        for run in client.read_flow_runs(
+            flow_run_filter=_UNDER_WAY,
+            deployment_filter=DeploymentFilter(name=DeploymentFilterName(any_=names)),
+        ):
+            state: State[Any] = Crashed(
+                message="what served it was stopped; another run goes on with its work"
+            )
+            client.set_flow_run_state(run.id, state, force=True)
+
+
+class _Runner(Runner):
+    """A runner that SIGTERM stops in its own time; made in the task that it is to run in.
+
+    Prefect's exits in the midst of its event loop, and leaves tracebacks and runs that never end.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._serving = asyncio.current_task()
+
+    def handle_sigterm(self, *args: object, **kwargs: object) -> None:
+        """Cancel the task; runs are ended and schedules paused on its way out."""
+        if self._serving:
+            self._serving.get_loop().call_soon_threadsafe(self._serving.cancel)
+
+
+async def _run(served: Sequence[RunnerDeployment]) -> None:
+    runner = _Runner()
+    signal.signal(signal.SIGTERM, runner.handle_sigterm)
+    for deployment in served:
+        await runner.aadd_deployment(deployment)
+    await runner.start()

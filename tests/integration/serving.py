@@ -1,17 +1,24 @@
-"""Serve deployments with a real Prefect server until something has happened, then stop it."""
+"""Serve deployments with a real Prefect server, and see what becomes of it.
+
+Standard library only: the tests in a browser start servers with it, too.
+"""
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.integration.conftest import ROOT
 from tests.waiting import PATIENCE, await_that
+
+ROOT = Path(__file__).parents[2]
 
 
 class Logs(NamedTuple):
@@ -21,6 +28,75 @@ class Logs(NamedTuple):
     """By us and by the flow runs."""
     server: str
     """By Prefect's server."""
+
+
+class Served(NamedTuple):
+    """`python -m flows serve` under way; all that Prefect keeps is in `home`."""
+
+    home: Path
+    process: "subprocess.Popen[bytes]"
+    port: int
+
+    @property
+    def logs(self) -> Logs:
+        """What was written so far."""
+        paths = (self.home / "serve.log", self.home / "prefect/server.log")
+        return Logs(*(path.read_text() if path.exists() else "" for path in paths))
+
+    @property
+    def commands(self) -> list[str]:
+        """The commands that it has printed."""
+        return re.findall(r"^  (PREFECT_API_\S+=.+)$", self.logs.runs, re.MULTILINE)
+
+    @property
+    def answers(self) -> bool:
+        """Whether something listens at its port."""
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def ask(self, path: str, **body: object) -> list[dict[str, Any]]:
+        """Return what Prefect's API says to a POST."""
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}/api/{path}",
+            json.dumps(body).encode(),
+            {"Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+            answer: list[dict[str, Any]] = json.load(response)
+            return answer
+
+    def runs(self) -> list[dict[str, Any]]:
+        """The flow runs, the earliest first, but those that are to start later."""
+        runs = self.ask("flow_runs/filter", sort="EXPECTED_START_TIME_ASC")
+        return [run for run in runs if run["state_name"] != "Scheduled"]
+
+    def states(self) -> list[str]:
+        """The states of those runs."""
+        return [run["state_name"] for run in self.runs()]
+
+    def ordered(self, command: str) -> None:
+        """Type a command into a shell, as it was printed."""
+        done = subprocess.run(
+            command,
+            shell=True,
+            cwd=ROOT,
+            env=environment(self.home),
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr.decode()
+
+    def awaited(self, has_happened: Callable[[], object]) -> None:
+        """Return once it has happened, unless it stops before."""
+        await_that(lambda: self.process.poll() is not None or has_happened(), pause=0.5)
+        assert self.process.poll() is None, self.logs
+
+    def stopped(self, by: signal.Signals = signal.SIGTERM) -> int:
+        """Stop it, wait until its server is gone too, and return its exit status."""
+        self.process.send_signal(by)
+        status = self.process.wait(timeout=PATIENCE)
+        await_that(lambda: not self.answers)
+        return status
 
 
 def environment(home: Path) -> dict[str, str]:
@@ -43,6 +119,41 @@ def free_port() -> int:
         return port
 
 
+@contextmanager
+def serving(
+    home: Path,
+    deployments: Sequence[Mapping[str, Any]],
+    options: Sequence[str] = (),
+    *,
+    python: Path | str = sys.executable,
+    variables: Mapping[str, str] | None = None,
+) -> Iterator[Served]:
+    """Serve the deployments for the block, from the moment on when it says that it does."""
+    config, log, port = home / "prefect.yaml", home / "serve.log", free_port()
+    config.write_text(json.dumps({"deployments": list(deployments)}))  # JSON is YAML
+    words = ("-m", "flows", "serve", "--config", str(config), "--port", str(port), *options)
+    with log.open("w") as out:
+        process = subprocess.Popen(
+            [str(python), *words],
+            cwd=ROOT,
+            env=environment(home) | dict(variables or {}),
+            stdout=out,
+            stderr=out,
+            start_new_session=True,
+        )
+    served = Served(home, process, port)
+    try:
+        served.awaited(lambda: served.commands)
+        yield served
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+
+
 def serve(
     home: Path,
     deployments: Sequence[Mapping[str, Any]],
@@ -53,33 +164,8 @@ def serve(
 
     What Prefect writes while it is being stopped is not in them: it may be in the middle of things.
     """
-    config, log, variables = home / "prefect.yaml", home / "serve.log", environment(home)
-    config.write_text(json.dumps({"deployments": list(deployments)}))  # JSON is YAML
-    command = [sys.executable, "-m", "flows", "serve", *options, "--config", str(config)]
-    with log.open("w") as out:
-        serving = subprocess.Popen(
-            command,
-            cwd=ROOT,
-            env=variables,
-            stdout=out,
-            stderr=out,
-            start_new_session=True,
-        )
-        try:
-            await_that(lambda: serving.poll() is not None or has_happened(), pause=0.5)
-            said = _logs(home)
-            assert serving.poll() is None, said
-        finally:
-            serving.send_signal(signal.SIGTERM)
-            try:
-                serving.wait(timeout=PATIENCE)
-            except subprocess.TimeoutExpired:
-                os.killpg(serving.pid, signal.SIGKILL)
-    with socket.socket() as probe:
-        port = int(variables["PREFECT_SERVER_API_PORT"])
-        assert probe.connect_ex(("127.0.0.1", port)) != 0, "it left its server behind"
+    with serving(home, deployments, options) as served:
+        served.awaited(has_happened)
+        said = served.logs
+        served.stopped()
     return said
-
-
-def _logs(home: Path) -> Logs:
-    return Logs(*(path.read_text() for path in (home / "serve.log", home / "prefect/server.log")))

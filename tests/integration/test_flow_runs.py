@@ -1,6 +1,7 @@
-"""Runs of the flows on one real Prefect server: they add up, and overlap is refused."""
+"""Runs of the flows on one real Prefect server: they add up, and wait for each other."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from prefect.settings import PREFECT_HOME, PREFECT_SERVER_API_PORT, temporary_settings
 
-from flows.serving import server
+from flows.server import server
 from pipelines.loops.knobs.records import RELEASES
 from pipelines.loops.selfplay.state import PROPOSALS, ROUNDS
 from pipelines.state.log import Log
@@ -18,6 +19,7 @@ from proofmill.sandbox import available
 from tests.integration.conftest import KNOBS, ROOT
 from tests.integration.killing import died
 from tests.integration.serving import free_port, serve
+from tests.waiting import PATIENCE, await_that
 
 CHALLENGER = """
 flavour = "challenger"
@@ -56,11 +58,12 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             yield url
 
 
-def flow(loop: Path, state: Path, rounds: int = 1) -> str:
+def flow(loop: Path, state: Path, rounds: int = 1, patience: float = 12) -> str:
     """Return the code of one flow run."""
     return (
         "from flows.selfplay import propose\n"
-        f"print(propose({str(loop)!r}, {str(state)!r}, rounds={rounds}, workers=1))\n"
+        f"print(propose({str(loop)!r}, {str(state)!r}, rounds={rounds}, workers=1,"
+        f" patience={patience}))\n"
     )
 
 
@@ -107,11 +110,39 @@ def test_a_run_beside_another_is_refused_before_anything_is_touched(
     state = tmp_path / "state"
     with Store(str(state)).locked(".lock", "somebody"):
         before = sorted(state.rglob("*"))
-        done = run(flow(loop, state))
+        done = run(flow(loop, state, patience=0))
         assert done.returncode != 0
         assert "another round is being made" in done.stderr
         assert sorted(state.rglob("*")) == before
     assert run(flow(loop, state)).returncode == 0  # what held the lock is gone, and so is the lock
+
+
+@pytest.mark.deep
+def test_a_run_goes_on_when_the_one_that_it_waits_for_is_killed(
+    api: str, loop: Path, tmp_path: Path
+) -> None:
+    state, log = tmp_path / "state", tmp_path / "log"
+    hold = (
+        "import time\nfrom pipelines.state import Store\n"
+        f"with Store({str(state)!r}).locked('.lock', 'somebody'):\n"
+        f"    print('held', flush=True)\n    time.sleep({PATIENCE})\n"
+    )
+    command = [sys.executable, "-c"]
+    with (
+        log.open("w") as out,
+        subprocess.Popen([*command, hold], cwd=ROOT, stdout=subprocess.PIPE) as holder,
+    ):
+        assert holder.stdout is not None
+        holder.stdout.readline()
+        told = os.environ | {"PREFECT_LOGGING_LEVEL": "WARNING"}
+        waiting = subprocess.Popen(
+            [*command, flow(loop, state)], cwd=ROOT, env=told, stdout=out, stderr=out
+        )
+        await_that(lambda: "Waiting up to 12 hours" in log.read_text())
+        assert waiting.poll() is None
+        holder.kill()
+    assert waiting.wait() == 0, log.read_text()
+    assert Log(Store(str(state))).count(ROUNDS) == 1
 
 
 @pytest.fixture(scope="module")

@@ -2,17 +2,14 @@
 
 import json
 import multiprocessing
-import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from operator import methodcaller
 from pathlib import Path
-from typing import Any
 
 import cloudpickle
-import httpx
 import pytest
 from prefect.utilities.callables import cloudpickle_wrapped_call
 
@@ -77,7 +74,7 @@ def test_schedule_fires_and_leaves_verified_datasets(recipe: Path, tmp_path: Pat
     finished = _finished(tmp_path)
     assert len(finished) >= TICKS
     assert "ERROR" not in logs.server, logs
-    # Runs that overlap are refused by the state's lock: no number is skipped or made twice.
+    # No number is skipped or made twice.
     numbers = [release.release for release in _releases(state)]
     assert len(numbers) >= TICKS
     assert numbers == list(range(len(numbers)))
@@ -97,32 +94,11 @@ def test_a_served_deployment_has_its_time_zone(tmp_path: Path) -> None:
         "schedules": [schedule],
     }
 
-    def schedules() -> list[dict[str, Any]]:
-        address = re.search(r"^Prefect API: (\S+)$", (tmp_path / "serve.log").read_text(), re.M)
-        if not address:
-            return []
-        deployments = httpx.post(f"{address[1]}/deployments/filter", json={}).json()
-        seen.extend(item["schedule"] for d in deployments for item in d["schedules"])
-        return seen
-
-    seen: list[dict[str, Any]] = []
-    logs = serving.serve(tmp_path, [deployment], lambda: bool(schedules()), options=())
-    assert seen, logs
-    assert {name: seen[0][name] for name in schedule} == schedule
-
-
-@pytest.mark.deep
-def test_stopped_before_its_runner_listens_it_takes_its_server_along(tmp_path: Path) -> None:
-    deployment = {
-        "name": "early",
-        "entrypoint": "flows/dataset.py:build_dataset",
-        "schedules": [{"cron": "30 2 * * *"}],
-    }
-    log = tmp_path / "serve.log"
-    logs = serving.serve(
-        tmp_path, [deployment], lambda: "Prefect API" in log.read_text(), options=()
-    )
-    assert "Prefect API" in logs.runs  # and `serve` has looked for what is left
+    with serving.serving(tmp_path, [deployment]) as served:
+        served.awaited(lambda: served.ask("deployments/filter"))
+        [early] = served.ask("deployments/filter")
+    [item] = early["schedules"]
+    assert {name: item["schedule"][name] for name in schedule} == schedule
 
 
 @pytest.mark.deep
