@@ -214,6 +214,7 @@ const proofmill = (() => {
   const blocks = {
     text: (value) => el("pre", { class: "text" }, value),
     code: (value) => el("pre", { class: "code", tabindex: "0" }, value),
+    marked: (value) => el("pre", { class: "text" }, ...value.map(([text, isMarked]) => (isMarked ? el("mark", {}, text) : text))),
     facts: (value) => el("dl", { class: "pairs" }, ...value.flatMap(([name, text]) => [el("dt", {}, name), el("dd", {}, text)])),
     table: ([header, rows]) => el("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "table" }, el("table", {},
       el("thead", {}, el("tr", {}, ...header.map((name) => el("th", { scope: "col" }, name)))),

@@ -1,4 +1,4 @@
-"""The `report` command: the evidence of a finished dataset, as a site or as Markdown."""
+"""The `report` command: the evidence of a dataset, an audit or a loop, as a site."""
 
 import signal
 from contextlib import suppress
@@ -12,7 +12,9 @@ from pipelines.cli.progress import progress
 
 
 def report(
-    out: Annotated[str, typer.Argument(help="Folder or URL of a finished dataset.")],
+    out: Annotated[
+        str, typer.Argument(help="A dataset, an audit, a decontaminated folder, a loop's state.")
+    ],
     site: Annotated[str | None, typer.Option(help="Folder of the site; default: OUT/site.")] = None,
     against: Annotated[
         str | None, typer.Option(help="An earlier release of it, to say what changed.")
@@ -29,33 +31,31 @@ def report(
     ] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="With --serve; 0: any.")] = 0,
     markdown: Annotated[
-        bool, typer.Option(help="Print the short report instead and write nothing.")
+        bool, typer.Option(help="Print a dataset's short report instead and write nothing.")
     ] = False,
 ) -> None:
-    """Write the evidence of a dataset as a site that a browser opens from disk."""
+    """Write the evidence of what a folder holds as a site that a browser opens from disk."""
     from pipelines import dataset
 
     if markdown:
         with plain_errors():
             say(dataset.read_report(out))
         return
-    from pipelines.contamination import open_index
-    from pipelines.site import dataset_site, served
+    from pipelines.site import served, write_report
 
-    folder = site or f"{out.rstrip('/')}/site"
     with plain_errors(), progress() as shown:
-        dataset_site(
+        page = write_report(
             out,
-            folder,
+            site,
             most=rows,
             drawn_per_cell=drawings,
-            index=open_index(index),
+            index=index,
             against=against,
             progress=shown,
         )
-    say(f"open {folder}/index.html")
+    say(f"open {page}")
     if serve:
-        with plain_errors(), served(folder, out, port) as address:
+        with plain_errors(), served(page.rpartition("/")[0], out, port) as address:
             say(f"serving {address} until Ctrl-C")
             with suppress(KeyboardInterrupt):
                 signal.pause()

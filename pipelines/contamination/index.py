@@ -110,15 +110,20 @@ def explain(
             puzzles[column] = instance
             matches = [*benchmarks.match_instances([instance])[0], *matches]
         evidence += [
-            _evidence(benchmarks, column, text, match, item_texts.get(match[:2]))
+            evidence_of(benchmarks, column, text, match, item_texts.get(match[:2]))
             for match in matches
         ]
     return Explanation(evidence, puzzles)
 
 
-def _evidence(
-    index: BenchmarkIndex, column: str, text: str, match: Match, item: str | None
+def evidence_of(
+    index: BenchmarkIndex, column: str, text: str, match: Match, item: str | None = None
 ) -> Evidence:
+    """Return what shows that a text holds an item, whose own text is `item`, where it is known.
+
+    Raises:
+        LookupError: if the index has no such item.
+    """
     if match.span is None:
         return Evidence(column, match, (), (), None)
     stretches = index.align(text, match)

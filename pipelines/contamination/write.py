@@ -16,6 +16,8 @@ from pipelines.errors import StorageError
 
 COLUMN = "benchmark_matches"
 """Added to removed rows: why."""
+KEPT, REMOVED = "kept", "removed"
+"""Folders of the output."""
 _TYPE = pa.list_(
     pa.struct(
         [
@@ -70,8 +72,8 @@ class Sinks(NamedTuple):
         try:
             with ExitStack() as stack:
                 yield cls(
-                    _Sink(out / "kept" / source.name, stack),
-                    _Sink(out / "removed" / source.name, stack),
+                    _Sink(out / KEPT / source.name, stack),
+                    _Sink(out / REMOVED / source.name, stack),
                 )
         except OSError as error:
             raise StorageError(f"cannot write into {out}: {error.strerror or error}") from error

@@ -1,9 +1,18 @@
 """Site: evidence as pages that a browser opens from disk, without a server.
 
-May import: `certifying`, `config`, `dataset`, `grading`, `state`.
+May import: `certifying`, `config`, `contamination`, `dataset`, `grading`, `state`.
 """
 
 from pipelines.site.dataset import DRAWN_PER_CELL, MOST_ROWS, dataset_site
+from pipelines.site.kinds import KINDS, kind_of, write_report
 from pipelines.site.serving import served
 
-__all__ = ["DRAWN_PER_CELL", "MOST_ROWS", "dataset_site", "served"]
+__all__ = [
+    "DRAWN_PER_CELL",
+    "KINDS",
+    "MOST_ROWS",
+    "dataset_site",
+    "kind_of",
+    "served",
+    "write_report",
+]

@@ -7,7 +7,7 @@ of all rows in one, the details in chunks, deflated.
 import base64
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -17,16 +17,22 @@ CHUNK_ROWS = 100
 ID_LENGTH = 12
 """Characters of an id in the list and in addresses."""
 _LEVEL = 6
+_BRIEF = 140
+"""Characters of a line for lists."""
+_WIDTH = 8
+"""Digits of an id that is a number."""
 
-BlockKind: TypeAlias = Literal["text", "code", "facts", "svg", "table", "rollouts", "answer"]
+BlockKind: TypeAlias = Literal[
+    "text", "code", "marked", "facts", "svg", "table", "rollouts", "answer"
+]
 
 
 class Block(NamedTuple):
     """One part of what is told of a row.
 
-    `text` and `code` hold a string; `facts` pairs of texts; `svg` a drawing of ours; `table` a
-    header and rows; `rollouts` (solver, verdict, reason, text) each; `answer` the row's id, for
-    pages that a server can judge answers for.
+    `text` and `code` hold a string; `marked` pairs of a text and whether it is marked; `facts`
+    pairs of texts; `svg` a drawing of ours; `table` a header and rows; `rollouts` (solver, verdict,
+    reason, text) each; `answer` the row's id, for pages that a server can judge answers for.
     """
 
     kind: BlockKind
@@ -82,6 +88,23 @@ def facet(key: str, label: str, values: Sequence[str | None], order: Sequence[st
     code = {name: place for place, name in enumerate(names)}
     codes = [-1 if value is None else code[value] for value in values]
     return Facet(key=key, label=label, values=names, codes=codes)
+
+
+def flags(key: str, label: str, values: Sequence[str], held: Sequence[Collection[str]]) -> Facet:
+    """Return a facet of which any of at most 31 values may hold for a row."""
+    bits = {name: 1 << place for place, name in enumerate(values)}
+    codes = [sum(bits[name] for name in set(names)) for names in held]
+    return Facet(key=key, label=label, values=values, codes=codes, is_set=True)
+
+
+def numeral(number: int) -> str:
+    """Return a number as an id."""
+    return f"{number:0{_WIDTH}d}"
+
+
+def brief(text: str) -> str:
+    """Return the beginning of a text in one line, for lists."""
+    return " ".join(text.split())[:_BRIEF]
 
 
 def files(browser: Browser) -> Iterator[tuple[str, bytes]]:

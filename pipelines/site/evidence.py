@@ -7,12 +7,11 @@ from typing import Any
 from filters.decontamination import Match
 from pipelines.certifying import Certified
 from pipelines.grading import Rollout
-from pipelines.site.browser import Block, Detail
+from pipelines.site.browser import Block, Detail, brief
 from pipelines.site.read import KEPT
 
 Row = Mapping[str, Any]
 
-_HEAD = 140
 _MOST_ROLLOUTS = 12
 """Shown of a row; the first of each verdict come first."""
 _MOST_TEXT = 20_000
@@ -46,7 +45,7 @@ def detail(
     title = f"{row['family']}, dial {row['dial']:g}" if row["dial"] is not None else row["family"]
     if row["reason"] != KEPT:
         title += f", dropped: {row['reason']}"
-    return Detail(title, " ".join(row["question"].split())[:_HEAD], blocks)
+    return Detail(title, brief(row["question"]), blocks)
 
 
 def _conversation(row: Row) -> str:

@@ -65,6 +65,8 @@ class Heat:
     low: str
     """What the colours at both ends mean."""
     high: str
+    head: str = "family"
+    """Of the column of names."""
 
 
 @dataclass(frozen=True, slots=True)

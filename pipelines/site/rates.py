@@ -12,6 +12,27 @@ FEW = 5
 """Below so many rows a mean is shown with its number, and nothing is concluded from it."""
 
 
+class Interval(NamedTuple):
+    """95 % of a share."""
+
+    lo: float
+    hi: float
+
+
+def interval(k: float, n: float) -> Interval:
+    """Return Jeffreys' interval of a share, k of n (Brown, Cai and DasGupta 2001, section 4.3)."""
+    a, b = k + 0.5, n - k + 0.5
+    return Interval(float(betaincinv(a, b, 0.025)), float(betaincinv(a, b, 0.975)))
+
+
+def counted(k: int, n: int) -> str:
+    """Return a share with its number and interval."""
+    if not n:
+        return "0 of 0"
+    low, high = interval(k, n)
+    return f"{k:,} of {n:,} ({low:.2f} to {high:.2f})"
+
+
 class Rate(NamedTuple):
     """The mean pass rate of some rows."""
 
@@ -37,21 +58,20 @@ class Rate(NamedTuple):
 def rate_of(estimates: Iterable[Mapping[str, Any]]) -> Rate | None:
     """Return the mean of rows' posterior means; None without one.
 
-    The interval is Jeffreys' with every row as one trial of its own pass rate (Brown, Cai and
-    DasGupta 2001, section 4.3): a rate between 0 and 1 varies less than a trial, so it is wide
-    enough however rollouts hang together within a row.
+    The interval has every row as one trial of its own pass rate: a rate between 0 and 1 varies
+    less than a trial, so it is wide enough however rollouts hang together within a row.
     """
     means = [one["mean"] for one in estimates if one["mean"] is not None]
     if not means:
         return None
     total, count = sum(means), len(means)
-    a, b = total + 0.5, count - total + 0.5
     low, high = WINDOW
+    ends = interval(total, count)
     return Rate(
         rows=count,
         mean=total / count,
-        lo=float(betaincinv(a, b, 0.025)),
-        hi=float(betaincinv(a, b, 0.975)),
+        lo=ends.lo,
+        hi=ends.hi,
         window=sum(low <= mean <= high for mean in means) / count,
     )
 

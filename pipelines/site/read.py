@@ -9,6 +9,7 @@ import pyarrow as pa
 
 from pipelines.dataset import SCHEMA, Manifest, read_shard, require_manifest
 from pipelines.errors import DatasetError
+from pipelines.foreign import json_object
 from pipelines.grading import read_estimates
 from pipelines.progress import Progress
 from pipelines.state import Store
@@ -77,6 +78,26 @@ def read_dataset(url: str, most: int, progress: Progress) -> Dataset:
     rows = rows.sort_by([(name, "ascending") for name in ("family", "dial", "id")])
     status = rows["reason"].to_pylist()
     return Dataset(url, manifest, rows, status, read_estimates(store))
+
+
+def read_facts(store: Store, name: str, *needed: str) -> dict[str, Any]:
+    """Return the JSON report of that name in a place; it has the keys that are needed.
+
+    Raises:
+        DatasetError: if it is no such report.
+        StorageError: if it cannot be read.
+    """
+    try:
+        facts = json_object(store.read(name))
+    except ValueError as error:
+        raise DatasetError(f"{store.url}/{name} is damaged ({error}); make it anew") from error
+    missing = [key for key in needed if key not in facts]
+    if missing:
+        raise DatasetError(
+            f"{store.url}/{name} lacks {missing[0]!r}: it is of another version or another's; make "
+            "it anew"
+        )
+    return facts
 
 
 def _with_reason(table: pa.Table) -> pa.Table:

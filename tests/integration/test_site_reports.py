@@ -1,0 +1,148 @@
+"""The sites of audits, decontaminated folders and loops, made by the commands, read back."""
+
+import json
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pipelines.cli import app
+from pipelines.errors import DatasetError
+from pipelines.site import KINDS, kind_of, write_report
+from proofmill import check
+from tests.integration import test_audit_command, test_decontaminate
+from tests.integration.site_files import Site, check_page, read_site
+
+ROOT = Path(__file__).parents[2]
+HOSTILE = "</script><img src=x onerror=alert(1)>"
+NAME = '"><img src=x onerror=alert(1)>'
+"""As part of a file's name."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*words: str) -> str:
+    done = CliRunner().invoke(app, list(words))
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def reported(place: str, *words: str) -> Site:
+    """Return the site that the command writes of a place, its page checked."""
+    assert f"open {place}/site/index.html" in run("report", place, *words)
+    site = read_site(Path(place, "site"))
+    check_page(site)
+    return site
+
+
+def test_an_audits_site_has_every_flagged_row_with_its_gold(folder: Path) -> None:
+    source = f"rows{NAME}.jsonl"
+    hostile = {"problem": f"What is 2 + 2? {HOSTILE}", "gold": f"{HOSTILE} or 4"}
+    test_audit_command.write_jsonl(source, [*test_audit_command.ROWS, hostile])
+    run("audit", source, "--out", "audit")
+    site = reported("audit")
+    flags = Counter(flag for held in site.facet("flag") for flag in held)
+    expected = test_audit_command.EXPECTED
+    assert {name: flags[name] for name in expected if name != "gold_hedged"} == {
+        name: count for name, count in expected.items() if name != "gold_hedged"
+    }
+    assert site.numbers("row") == [1, 2, 3, 4, 6]
+    assert f"Audit of {source}" in site.page.text
+    golds = [table[1][0][3] for row in range(5) for _, table in site.blocks(row, "table")]
+    assert golds == ["74", "47", "25 or 26", "2", hostile["gold"]]
+    assert ("Question", hostile["problem"]) in site.blocks(4, "text")
+
+
+def test_an_audits_site_explains_the_verdict_on_a_gold(folder: Path) -> None:
+    rows = [{"problem": f"What is {n} times x?", "gold": r"\pir"} for n in (3, 4)]
+    test_audit_command.write_jsonl("rows.jsonl", rows)
+    run("audit", "rows.jsonl", "--out", "audit")
+    site = reported("audit")
+    assert site.facet("flag")[0] >= {"gold_unverified", "gold_broken"}
+    [(_, [[said, meaning]])] = site.blocks(0, "facts")
+    own = check("math", r"\pir", r"\boxed{\pir}")
+    assert said == f"math says {own.verdict}: {own.reason}"
+    assert meaning
+
+
+def test_the_precision_of_flags_is_what_was_counted() -> None:
+    lines = (ROOT / "benchmarks" / "audit_reading.jsonl").read_text("utf8").splitlines()
+    counts: dict[str, dict[str, list[int]]] = {}
+    for one in map(json.loads, lines):
+        own = counts.setdefault(one["flag"], {})
+        reading = own.setdefault({1: "first", 2: "again"}[one["reading"]], [0, 0])
+        reading[0] += one["right"]
+        reading[1] += 1
+    stated = tomllib.loads((ROOT / "data" / "audit_precision.toml").read_text("utf8"))
+    page = (ROOT / "docs" / "auditing.md").read_text("utf8")
+    corrected = {flag for flag in counts if f"| `{flag}` * |" in page}
+    assert corrected
+    assert stated == {
+        flag: own | ({"corrected": True} if flag in corrected else {})
+        for flag, own in counts.items()
+    }
+
+
+def test_a_decontaminated_folders_site_shows_the_matched_words(folder: Path) -> None:
+    quiz, rows = f"quiz{NAME}.jsonl", f"rows{NAME}.jsonl"
+    test_decontaminate.write(quiz, test_decontaminate.ITEMS)
+    given = [row | {"note": HOSTILE} for row in test_decontaminate.ROWS]
+    test_decontaminate.write(rows, given)
+    run("decontaminate", "index", quiz, "--out", "index")
+    run("decontaminate", "run", rows, "--out", "out", "--index", "index")
+    site = reported("out", "--index", "index")
+    removed = [row for row in given if row["id"] in test_decontaminate.REMOVED]
+    rules = [{rule} for _, rule in test_decontaminate.REMOVED.values()]
+    assert site.facet("rule") == rules
+    assert site.facet("column") == [{c} for c, _ in test_decontaminate.REMOVED.values()]
+    assert site.facet("benchmark") == [{f"quiz{NAME}"}] * 3
+    for place, row in enumerate(removed):
+        shown = dict(site.blocks(place, "text"))
+        assert shown.get("question", row["question"]) == row["question"]
+        assert ["note", HOSTILE] in site.blocks(place, "facts")[0][1]
+    [(_, parts)] = site.blocks(0, "marked")
+    said = [(word, is_marked) for text, is_marked in parts for word in text.split()]
+    # The item's 37 was made 41, all else was left.
+    assert [word for word, is_marked in said if not is_marked] == ["41"]
+    assert " ".join(word for word, _ in said).startswith("wanda plants 14 rows of leeks")
+    assert site.blocks(2, "marked") == []  # the same puzzle: an instance has no words
+
+
+def test_another_index_leaves_the_stretches_out(folder: Path) -> None:
+    test_decontaminate.write("quiz.jsonl", test_decontaminate.ITEMS)
+    test_decontaminate.write("rows.jsonl", test_decontaminate.ROWS)
+    run("decontaminate", "index", "quiz.jsonl", "--out", "index")
+    run("decontaminate", "run", "rows.jsonl", "--out", "out", "--index", "index")
+    site = reported("out")  # with the index that is shipped
+    assert [site.blocks(row, "marked") for row in range(3)] == [[], [], []]
+    assert any("--index" in value for _, value in site.blocks(0, "text"))
+
+
+def test_a_place_that_is_nothing_says_what_was_looked_for(folder: Path) -> None:
+    Path("empty").mkdir()
+    Path("file.json").write_text("{}")
+    for place, why in (
+        ("empty", "holds nothing to report on"),
+        ("file.json", "is a file"),
+        ("absent", "does not exist"),
+    ):
+        with pytest.raises(DatasetError) as raised:
+            write_report(place)
+        message = str(raised.value)
+        assert message.startswith(f"{place} {why}; give ")
+        assert all(kind.name in message and kind.mark in message for kind in KINDS)
+        assert not Path(place, "site").exists()
+
+
+@pytest.mark.parametrize(("name", "text"), [("audit.json", "[]"), ("report.json", '{"rows": 1}')])
+def test_a_damaged_report_is_named(folder: Path, name: str, text: str) -> None:
+    Path(name).write_text(text)
+    assert kind_of(".").mark == name
+    with pytest.raises(DatasetError, match=name):
+        write_report(".")
