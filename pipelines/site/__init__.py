@@ -1,6 +1,7 @@
 """Site: evidence as pages that a browser opens from disk, without a server.
 
-May import: `certifying`, `config`, `contamination`, `dataset`, `grading`, `state`.
+May import: `certifying`, `config`, `contamination`, `dataset`, `grading`, `loops.knobs`,
+`loops.selfplay`, `loops.text`, `state`.
 """
 
 from pipelines.site.dataset import DRAWN_PER_CELL, MOST_ROWS, dataset_site

@@ -9,7 +9,7 @@ from pipelines.grading import stored_rollouts
 from pipelines.progress import Progress
 from pipelines.site.browser import Browser, Detail, Facet, Number, facet
 from pipelines.site.comparison import NEW, comparison
-from pipelines.site.drawn import drawing_of
+from pipelines.site.drawn import drawing_of, first_of_cells
 from pipelines.site.evidence import detail
 from pipelines.site.overview import sections
 from pipelines.site.pieces import Page
@@ -19,7 +19,7 @@ from pipelines.state import Store
 
 MOST_ROWS = 100_000
 DRAWN_PER_CELL = 3
-"""Rows of each family, dial and outcome that are drawn: a drawing costs as much as its row."""
+"""Rows of each family, dial and outcome that are drawn."""
 FLAGS = ("holds a benchmark item", "never solved", "always solved", "drawn", "has rollouts")
 _SLICE = 500
 """Rows that are Python objects at a time."""
@@ -49,7 +49,8 @@ def dataset_site(
     earlier = read_dataset(against, most, progress) if against else None
     since = [comparison(dataset, rows, earlier)] if earlier else []
     known = set(earlier.rows["id"].to_pylist()) if earlier else None
-    chosen = _drawn(rows, drawn_per_cell)
+    cells = ((row["family"], row["dial"], row["status"]) for row in rows)
+    chosen = first_of_cells(cells, drawn_per_cell)
     browser = Browser(
         ids=[row["id"] for row in rows],
         facets=_facets(dataset, rows, chosen, known),
@@ -69,18 +70,6 @@ def dataset_site(
         },
     )
     return write_site(page, browser, folder)
-
-
-def _drawn(rows: Sequence[Mapping[str, Any]], per_cell: int) -> set[int]:
-    """Return the places of the first rows of each cell."""
-    counts: dict[tuple[Any, ...], int] = {}
-    chosen = set()
-    for place, row in enumerate(rows):
-        cell = (row["family"], row["dial"], row["status"])
-        counts[cell] = counts.get(cell, 0) + 1
-        if counts[cell] <= per_cell:
-            chosen.add(place)
-    return chosen
 
 
 def _facets(

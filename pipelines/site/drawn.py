@@ -1,12 +1,24 @@
 """Drawn: the picture of a row, from the instance that its lineage leads back to."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
 from generators import IllPosedError, find_family
 from generators.pictures import Picture, Program
 from pipelines.foreign import json_object
 from pipelines.site.svg import svg
+
+
+def first_of_cells(cells: Iterable[Hashable], per_cell: int) -> set[int]:
+    """Return the places of the first rows of each cell: a drawing costs as much as its row."""
+    counts: Counter[Hashable] = Counter()
+    chosen = set()
+    for place, cell in enumerate(cells):
+        counts[cell] += 1
+        if counts[cell] <= per_cell:
+            chosen.add(place)
+    return chosen
 
 
 def drawing_of(row: Mapping[str, Any]) -> str | None:

@@ -39,7 +39,7 @@ def detail(
     if estimates:
         blocks.append(Block("table", "Difficulty", _difficulty(estimates)))
     if rollouts:
-        blocks.append(Block("rollouts", f"{len(rollouts)} rollouts", _rollouts(rollouts)))
+        blocks.append(Block("rollouts", f"{len(rollouts)} rollouts", shown_rollouts(rollouts)))
     blocks.append(Block("facts", "Benchmarks", list(_benchmarks(row, nearest))))
     blocks.append(Block("facts", "Where it comes from", list(_lineage(row))))
     title = f"{row['family']}, dial {row['dial']:g}" if row["dial"] is not None else row["family"]
@@ -93,8 +93,8 @@ def _difficulty(estimates: Mapping[str, Row]) -> tuple[list[str], list[list[str]
     return header, rows
 
 
-def _rollouts(rollouts: Sequence[Rollout]) -> list[tuple[str, str, str, str]]:
-    """Return rollouts of every verdict, so that a rare one is seen."""
+def shown_rollouts(rollouts: Sequence[Rollout]) -> list[tuple[str, str, str, str]]:
+    """Return (solver, verdict, reason, text) of rollouts of every verdict; a rare one is seen."""
     ranked: list[tuple[int, int, Rollout]] = []
     seen: dict[tuple[str, str], int] = {}
     for place, one in enumerate(rollouts):

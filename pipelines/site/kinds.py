@@ -8,11 +8,15 @@ from typing import NamedTuple
 from pipelines.contamination import open_index
 from pipelines.dataset import MANIFEST
 from pipelines.errors import DatasetError
+from pipelines.loops.knobs import RELEASES
+from pipelines.loops.selfplay import PROPOSALS
+from pipelines.loops.text import YIELDS
 from pipelines.progress import Progress, quiet
 from pipelines.site import audit, contamination
 from pipelines.site.audit import audit_site
 from pipelines.site.contamination import contamination_site
 from pipelines.site.dataset import DRAWN_PER_CELL, MOST_ROWS, dataset_site
+from pipelines.site.loops import selfplay_site, texts_site, weakness_site
 from pipelines.state import Store
 
 
@@ -57,10 +61,37 @@ def _contamination(place: str, folder: str, wishes: Wishes) -> int:
     return contamination_site(place, folder, most=wishes.most, index=open_index(wishes.index))
 
 
+def _weakness(place: str, folder: str, wishes: Wishes) -> int:
+    return weakness_site(
+        place,
+        folder,
+        most=wishes.most,
+        drawn_per_cell=wishes.drawn_per_cell,
+        progress=wishes.progress,
+    )
+
+
+def _texts(place: str, folder: str, wishes: Wishes) -> int:
+    return texts_site(place, folder, most=wishes.most)
+
+
+def _selfplay(place: str, folder: str, wishes: Wishes) -> int:
+    return selfplay_site(
+        place,
+        folder,
+        most=wishes.most,
+        drawn_per_cell=wishes.drawn_per_cell,
+        progress=wishes.progress,
+    )
+
+
 KINDS = (
     Kind("a finished dataset", MANIFEST, _dataset),
     Kind("an audit", audit.FACTS, _audit),
     Kind("a decontaminated folder", contamination.FACTS, _contamination),
+    Kind("the state of a weakness loop over knobs", RELEASES.folder, _weakness),
+    Kind("the state of a weakness loop over texts", YIELDS, _texts),
+    Kind("the state of self-play", PROPOSALS.folder, _selfplay),
 )
 
 

@@ -209,7 +209,7 @@ def _families(dataset: Dataset, rows: Sequence[Row]) -> Facts:
         line.append(f"{len(kept) / len(members):.0%}")
         for found in rates:
             rate = found.get((family,))
-            line.append(f"{rate.mean:.2f} ({rate.lo:.2f} to {rate.hi:.2f})" if rate else None)
+            line.append(rate.spread if rate else None)
         guess = [row["guess_rate"] for row in kept if row["guess_rate"] is not None]
         line += [len(answers), f"{top:.0%}", f"{max(guess):.2g}" if guess else None]
         lines.append(line)

@@ -49,6 +49,11 @@ class Rate(NamedTuple):
         return f"{self.mean:.2f}" if self.rows >= FEW else f"{self.mean:.2f} ({self.rows})"
 
     @property
+    def spread(self) -> str:
+        """The mean with its interval."""
+        return f"{self.mean:.2f} ({self.lo:.2f} to {self.hi:.2f})"
+
+    @property
     def note(self) -> str:
         """Number and interval."""
         rows = "1 row" if self.rows == 1 else f"{self.rows} rows"

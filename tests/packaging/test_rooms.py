@@ -30,7 +30,7 @@ filters: certification decontamination deduplication difficulty quality text
 pipelines: cli config drawing sources build dataset state grading exports certifying
 pipelines: contamination auditing loops mill publishing blending benchmark environments
 pipelines: site
-pipelines.site: svg
+pipelines.site: svg loops
 pipelines.loops: selfplay knobs text mixture
 flows:
 """

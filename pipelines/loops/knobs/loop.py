@@ -30,11 +30,16 @@ from pipelines.config import SolverOf, Strict
 from pipelines.drawing import Planned
 from pipelines.grading import Graded, Settings, grade
 from pipelines.loops.kernel import Loop, Records, Turn, Work, run_round
-from pipelines.loops.knobs.records import ATTEMPTS, RELEASES, Measurement, measurements
+from pipelines.loops.knobs.records import (
+    ATTEMPTS,
+    RELEASES,
+    attempts_before,
+    measurements,
+    subject_of,
+)
 from pipelines.loops.knobs.report import Release, write_report
 from pipelines.progress import Progress
 from pipelines.sources import PlannedSource, Recipe, known_families, plan_lines
-from pipelines.state import Log
 
 
 class KnobLoop(Strict):
@@ -63,12 +68,7 @@ class KnobLoop(Strict):
     @property
     def subjects(self) -> list[Subject]:
         """The families as the loop sees them."""
-        return [_subject(name) for name in self.families]
-
-
-def _subject(name: str) -> Subject:
-    family = find_family(name)
-    return Subject(name, tuple(knob.name for knob in family.knobs), family.guess_rate(0.0))
+        return [subject_of(name) for name in self.families]
 
 
 class Past(NamedTuple):
@@ -102,7 +102,7 @@ class Releases(Loop[Past, Choice, Graded, Release]):
 
     def past(self, turn: Turn) -> Past:
         """Return what the earlier releases say about every family."""
-        attempts = _attempts(turn.log, turn.number)
+        attempts = attempts_before(turn.log, turn.number)
         return Past(attempts, self._diagnoses(attempts, turn.number))
 
     def propose(self, turn: Turn, past: Past) -> Iterable[Choice]:
@@ -126,7 +126,7 @@ class Releases(Loop[Past, Choice, Graded, Release]):
 
     def release(self, turn: Turn, past: Past, admitted: list[Choice], measured: Graded) -> Release:
         """Write the report of what was known, made and earned."""
-        attempts = _attempts(turn.log, turn.number + 1)
+        attempts = attempts_before(turn.log, turn.number + 1)
         after = self._diagnoses(attempts, turn.number + 1)
         release = Release(turn.number, admitted, past.before, after, measured, attempts)
         write_report(turn.store, release)
@@ -170,23 +170,6 @@ def draw(
     pairs = score_pairs(before, joint, composable, JOIN)
     joined = draw_compositions(pairs, before, round(settings.rows * settings.composed), JOIN, rng)
     return draw_plan(before, settings.rows - len(joined), rng) + joined
-
-
-def _attempts(log: Log, number: int) -> list[Attempt]:
-    """Return the attempts before a release on families as they are now.
-
-    Other versions made other rows.
-    """
-    return [
-        Attempt(entry.family, entry.knobs, entry.k, entry.n, entry.release)
-        for entry in log.read(ATTEMPTS, pl.col("release") < number)
-        if _is_current(entry)
-    ]
-
-
-def _is_current(entry: Measurement) -> bool:
-    known = all(part in FAMILIES for part in entry.family.split(JOIN))
-    return known and find_family(entry.family).version == entry.version
 
 
 def _instances(turn: Turn) -> list[str]:

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+import polars as pl
 from pydantic import Json
 
-from generators import find_family
+from generators import FAMILIES, JOIN, find_family
+from generators.weakness.knobs import Attempt, Subject
 from pipelines.grading import Graded
-from pipelines.state import Kind
+from pipelines.state import Kind, Log
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +47,33 @@ class Summary:
 
 ATTEMPTS = Kind("journal/attempts", Measurement)
 RELEASES = Kind("journal/releases", Summary)
+
+
+def subject_of(name: str) -> Subject:
+    """Return a family as the loop sees it.
+
+    Raises:
+        LookupError: if there is no such family.
+    """
+    family = find_family(name)
+    return Subject(name, tuple(knob.name for knob in family.knobs), family.guess_rate(0.0))
+
+
+def attempts_before(log: Log, number: int) -> list[Attempt]:
+    """Return the attempts before a release on families as they are now.
+
+    Other versions made other rows.
+    """
+    return [
+        Attempt(entry.family, entry.knobs, entry.k, entry.n, entry.release)
+        for entry in log.read(ATTEMPTS, pl.col("release") < number)
+        if _is_current(entry)
+    ]
+
+
+def _is_current(entry: Measurement) -> bool:
+    known = all(part in FAMILIES for part in entry.family.split(JOIN))
+    return known and find_family(entry.family).version == entry.version
 
 
 def measurements(graded: Graded, release: int) -> list[Measurement]:

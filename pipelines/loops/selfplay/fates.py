@@ -42,7 +42,7 @@ def _admitted(fate: Fate, item: Item, past: History) -> Fate:
     if not reason and past.seen and fate.arm != CONTRAST and past.seen.near(item.source):
         reason = "near_duplicate"
     if reason:
-        return Fate.of(fate.ordinal, fate.arm, reason)
+        return replace(fate, item=None, reason=reason)
     is_new_cell = past.archive.admit(item)
     if past.seen:
         past.seen.add(item.source)
