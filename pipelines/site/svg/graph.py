@@ -86,14 +86,11 @@ def _edge(
     twins = [i for i, e in enumerate(graph.edges) if {e.start, e.end} == {edge.start, edge.end}]
     bow = 32.0 * (twins.index(number) - (len(twins) - 1) / 2)
     bow *= 1.0 if edge.start < edge.end else -1.0
-    if graph.places or graph.layers:
-        others = {n: place for n, place in places.items() if n not in (edge.start, edge.end)}
-        pulls = [_pull((x1, y1), (x2, y2), bow + more) for more in _BOWS]
-        free = (p for p in pulls if not _meets(graph, others, radius, ((x1, y1), p, (x2, y2))))
-        pull = next(free, pulls[0])
-    else:
+    is_round = not graph.places and not graph.layers
+    bow = bow if is_round else _past(graph, places, edge, radius, bow)
+    pull = _pull((x1, y1), (x2, y2), bow)
+    if is_round:
         # Around a circle, edges bend inwards: a short chord would run through the nodes between.
-        pull = _pull((x1, y1), (x2, y2), bow)
         pull = (pull[0] * 0.75, pull[1] * 0.75)
     canvas.curve((x1, y1), pull, (x2, y2), kind)
     if graph.is_directed and not edge.is_two_way:
@@ -126,23 +123,30 @@ def _pull(start: Point, end: Point, bow: float) -> Point:
     return (x1 + x2) / 2 - (y2 - y1) / length * bow, (y1 + y2) / 2 + (x2 - x1) / length * bow
 
 
-def _meets(
-    graph: Graph, nodes: Mapping[str, Point], radius: float, curve: tuple[Point, Point, Point]
-) -> bool:
-    """Tell whether a curve, by its start, control point and end, runs over one of the nodes."""
-    (x1, y1), (cx, cy), (x2, y2) = curve
-    low, high = min(y1, cy, y2), max(y1, cy, y2)
-    near = [n for n, (_, y) in nodes.items() if low - radius <= y <= high + radius]
-    steps = 2 + int(hypot(x2 - x1, y2 - y1) / 12)
-    for step in range(1, steps) if near else ():
-        t = step / steps
-        x = (1 - t) ** 2 * x1 + 2 * t * (1 - t) * cx + t * t * x2
-        y = (1 - t) ** 2 * y1 + 2 * t * (1 - t) * cy + t * t * y2
-        for name in near:
-            height = 15.0 if name in graph.boxes else radius
-            if abs(nodes[name][0] - x) < radius + 2 and abs(nodes[name][1] - y) < height + 2:
-                return True
-    return False
+def _past(
+    graph: Graph, places: Mapping[str, Point], edge: Edge, radius: float, bow: float
+) -> float:
+    """Return the bow nearest to the given one, of a few, with which an edge passes by all nodes."""
+    (x1, y1), (x2, y2) = places[edge.start], places[edge.end]
+    length = hypot(x2 - x1, y2 - y1) or 1.0
+    along, aside = (
+        ((x2 - x1) / length, (y2 - y1) / length),
+        (-(y2 - y1) / length, (x2 - x1) / length),
+    )
+    passed = []
+    for name, (x, y) in places.items():
+        t = ((x - x1) * along[0] + (y - y1) * along[1]) / length
+        if not 0 < t < 1 or name in (edge.start, edge.end):
+            continue
+        width = height = radius
+        if name in graph.boxes:
+            width, height = (radius * abs(a) + 15.0 * abs(b) for a, b in (along, aside))
+        away = (x - x1) * aside[0] + (y - y1) * aside[1]
+        # The curve of `_pull` lies 2 t (1 - t) bow aside of the point t of the straight line.
+        for at in (max(0.0, t - width / length), t, min(1.0, t + width / length)):
+            passed.append((2 * at * (1 - at), away, height + 2))
+    bows = (bow + more for more in _BOWS)
+    return next((b for b in bows if all(abs(d - s * b) >= w for s, d, w in passed)), bow)
 
 
 def _reach(graph: Graph, name: str, start: Point, end: Point, radius: float) -> float:
