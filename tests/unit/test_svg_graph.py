@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import hypot
 
 from generators.pictures import Edge, Graph, Grid, layered
-from pipelines.site.svg import svg
+from pipelines.site.svg import description, svg
 
 CURVE = re.compile(r'class="edge" d="M(\S+) (\S+)Q(\S+) (\S+) (\S+) (\S+)"')
 CIRCLE = re.compile(r'<circle class="node[^"]*" cx="(\S+)" cy="(\S+)" r="(\S+)"')
@@ -55,3 +55,28 @@ def test_a_cell_with_a_note_has_its_text_below_it() -> None:
         return float(y)
 
     assert height(Grid(cells=[["A"]], notes={(0, 0): "k1"})) > height(Grid(cells=[["A"]]))
+
+
+def directed(*edges: Edge) -> Graph:
+    return Graph(nodes={name: name for name in "ABC"}, edges=edges, is_directed=True)
+
+
+def test_a_two_way_edge_of_a_directed_graph_has_no_arrow() -> None:
+    one_way = directed(Edge("A", "B"), Edge("B", "C", "5"))
+    both_ways = directed(Edge("A", "B"), Edge("B", "C", "5", is_two_way=True))
+    assert svg(one_way).count('class="arrow"') == 2
+    assert svg(both_ways).count('class="arrow"') == 1
+    assert description(one_way).endswith("A to B; B to C (5);")
+    assert description(both_ways).endswith("A to B; B and C (5);")
+
+
+def test_a_loop_lies_outside_the_circle_of_nodes() -> None:
+    drawn = svg(directed(Edge("B", "B")))
+    ((x, y),) = re.findall(r'<circle class="edge hollow" cx="(\S+)" cy="(\S+)"', drawn)
+    _, (near_x, near_y, _), _ = numbers(CIRCLE, drawn)
+    assert hypot(float(x), float(y)) > hypot(near_x, near_y)
+
+
+def test_labels_lie_over_all_edges() -> None:
+    drawn = svg(directed(Edge("A", "B", "first"), Edge("B", "C", "second"), Edge("C", "A")))
+    assert drawn.index('class="patch"') > drawn.rindex('class="edge"')

@@ -1,5 +1,7 @@
 """Drawings of grids: what is told of them in words, and what is left away."""
 
+import re
+
 from generators.pictures import Grid
 from pipelines.site.svg import description, svg
 
@@ -44,3 +46,18 @@ def test_signs_get_room() -> None:
 
     signs = {((0, 0), (0, 1)): "<"}
     assert width(Grid(cells=BOARD, signs=signs)) > width(Grid(cells=BOARD))
+
+
+def test_a_lone_mark_is_larger_than_a_letter() -> None:
+    sizes = dict(
+        (text, float(size))
+        for size, text in re.findall(
+            r'font-size="([\d.]+)"[^>]*>([^<]+)</text>', svg(Grid(cells=[["♘", "N", "♘♞"]]))
+        )
+    )
+    assert sizes["♘"] > sizes["N"] == sizes["♘♞"]
+
+
+def test_shade_0_leaves_a_cell_as_it_is() -> None:
+    cells = [["a", "b"]]
+    assert svg(Grid(cells=cells, shades={(0, 0): 0})) == svg(Grid(cells=cells))
