@@ -95,8 +95,9 @@ def _edge(
     canvas.curve((x1, y1), pull, (x2, y2), kind)
     if graph.is_directed and not edge.is_two_way:
         _arrow(canvas, pull, (x2, y2), _reach(graph, edge.end, pull, (x2, y2), radius))
-    # On the curve, a third of the way: in the middle of a circle all labels would meet.
-    return (4 * x1 + 4 * pull[0] + x2) / 9, (4 * y1 + 4 * pull[1] + y2) / 9
+    # A third of the way if there is room: in the middle of a circle all labels would meet.
+    room = hypot(x2 - x1, y2 - y1) / 3 - width_of(plain(edge.label), _LABEL) / 2
+    return _along((x1, y1), pull, (x2, y2), 1 / 3 if room > radius else 1 / 2)
 
 
 def _loop(canvas: Canvas, graph: Graph, node: Point, radius: float, kind: str) -> Point:
@@ -121,6 +122,13 @@ def _pull(start: Point, end: Point, bow: float) -> Point:
     (x1, y1), (x2, y2) = start, end
     length = hypot(x2 - x1, y2 - y1) or 1.0
     return (x1 + x2) / 2 - (y2 - y1) / length * bow, (y1 + y2) / 2 + (x2 - x1) / length * bow
+
+
+def _along(start: Point, control: Point, end: Point, t: float) -> Point:
+    """Return the point of a curve at `t`, 0 at its start and 1 at its end."""
+    a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+    (x1, y1), (cx, cy), (x2, y2) = start, control, end
+    return a * x1 + b * cx + c * x2, a * y1 + b * cy + c * y2
 
 
 def _past(

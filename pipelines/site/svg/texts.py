@@ -1,5 +1,7 @@
 """Drawings of tables and programs."""
 
+from textwrap import wrap
+
 from generators.pictures import Program, Table
 from pipelines.site.svg.canvas import BOLD, FONT, Canvas, plain, width_of
 
@@ -7,6 +9,9 @@ _ROW = 24.0
 _PAD = 10.0
 _MONO = 0.61
 """Width of a character of one width over its height."""
+_LINE = 1.35 * FONT
+_LONGEST = 80
+"""Characters of a line of a program."""
 
 
 def draw_table(table: Table) -> Canvas:
@@ -31,13 +36,20 @@ def draw_table(table: Table) -> Canvas:
 
 
 def draw_program(program: Program) -> Canvas:
-    """Return the drawing: lines in one width, their numbers beside them."""
+    """Return the drawing: lines in one width, numbers beside them; long ones go on below."""
     canvas = Canvas()
     margin = (len(str(len(program.lines))) + 1) * _MONO * FONT
+    y = -0.5 * _LINE
     for number, line in enumerate(program.lines, start=1):
-        y = (number - 0.5) * 1.35 * FONT
-        canvas.text((margin - 4, y), number, "number", anchor="end")
-        text = plain(line).expandtabs(4)
-        canvas.text((margin + 6, y), text, "code", anchor="start")
-        canvas.reach((margin + 12 + _MONO * FONT * len(text), y))
+        canvas.text((margin - 4, y + _LINE), number, "number", anchor="end")
+        for text in _broken(plain(line).expandtabs(4)):
+            y += _LINE
+            canvas.text((margin + 6, y), text, "code", anchor="start")
+            canvas.reach((margin + 12 + _MONO * FONT * len(text), y))
     return canvas
+
+
+def _broken(line: str) -> list[str]:
+    """Break a line that is too long; what follows is set in by four more spaces."""
+    start = " " * (len(line) - len(line.lstrip()) + 4)
+    return wrap(line, _LONGEST, subsequent_indent=start, replace_whitespace=False) or [line]
