@@ -59,7 +59,7 @@ def replaced(value: Any, path: Path, leaf: object) -> Any:  # noqa: ANN401 - any
     if not path:
         return leaf
     key, *rest = path
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+    if hasattr(value, "__dataclass_fields__"):
         return dataclasses.replace(value, **{key: replaced(getattr(value, key), tuple(rest), leaf)})
     if isinstance(value, dict):
         return {**value, key: replaced(value[key], tuple(rest), leaf)}
