@@ -8,6 +8,7 @@ is a pure function of its arguments, and its error and mean length are sums, not
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp, log
 
 import numpy as np
@@ -222,6 +223,8 @@ def _text(go: Rows) -> tuple[str, ...]:
     return tuple("".join("1" if more else "0" for more in row.tolist()) for row in go)
 
 
+# The search for a table asks some 250 times for the same one or two: half of its time.
+@lru_cache(maxsize=8)
 def _joints(
     prior: Prior, loss: Loss, window: Window, limit: int, population: int | None
 ) -> list[F64]:
