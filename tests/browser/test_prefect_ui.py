@@ -19,6 +19,8 @@ families = ["telescoping_sum"]
 rows = 8
 dials = [0.0]
 """
+ODDITY = "/ico/undefined.svg"
+"""Asked for by the page of a run in Prefect 3.8.8 before it knows the run's state."""
 PASSWORD = "somebody:something"
 
 
@@ -61,7 +63,8 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shown]:
 def without_fault(visit: Visit) -> None:
     """Say that a page did nothing wrong and asked for nothing from outside."""
     visit.page.wait_for_load_state("networkidle")
-    assert (visit.errors, visit.failed, visit.outside) == ([], [], [])
+    failed = [one for one in visit.failed if not one.endswith(ODDITY)]
+    assert (visit.errors, failed, visit.outside) == ([], [], [])
 
 
 def test_runs_say_what_they_make(chromium: Chromium, shown: Shown) -> None:
@@ -69,8 +72,8 @@ def test_runs_say_what_they_make(chromium: Chromium, shown: Shown) -> None:
     visit.page.get_by_text(f"small into {shown.out}").first.wait_for()
     without_fault(visit)
     one = chromium.visit(shown.page(f"runs/flow-run/{shown.run['id']}"))
-    one.page.get_by_text("unit", exact=False).first.wait_for()
-    one.page.get_by_text("rows", exact=False).first.wait_for()
+    one.page.get_by_text("Task Runs", exact=True).first.click()
+    one.page.get_by_text("unit 1 of 1, 8 rows").first.wait_for()
     without_fault(one)
 
 
