@@ -14,7 +14,7 @@ from typing import Any
 
 from filters.decontamination import RULES, BenchmarkIndex
 from filters.text import normalise
-from pipelines.contamination import Held, Removed, evidence_of, removed_rows
+from pipelines.contamination import Held, Removed, evidence_of, open_index, removed_rows
 from pipelines.site.browser import Block, Browser, Detail, Number, brief, facet, flags, numeral
 from pipelines.site.pieces import (
     Facts,
@@ -46,13 +46,15 @@ _MOST_NAMES = 31
 """Benchmarks and columns to filter by: what a facet holds."""
 
 
-def contamination_site(url: str, folder: str, *, most: int, index: BenchmarkIndex) -> int:
+def contamination_site(url: str, folder: str, *, most: int, index: Path | None) -> int:
     """Write the site of the decontaminated folder at `url`; return the number of its files.
 
-    `index` is the one that was used; where it is another, the stretches are left out.
+    `index` is the folder of the one that was used, by default the one that is shipped; where it is
+    another, the stretches are left out.
 
     Raises:
         DatasetError: if the report or a file of removed rows is damaged.
+        RecipeError: if the index cannot be read.
         StorageError: if a place cannot be read or written.
     """
     store = Store(url)
@@ -71,7 +73,7 @@ def contamination_site(url: str, folder: str, *, most: int, index: BenchmarkInde
         noun="removed rows",
         facts={name: f"{value:g}" for name, value in facts["thresholds"].items()},
     )
-    return write_site(page, _browser(rows, index) if rows else None, folder)
+    return write_site(page, _browser(rows, open_index(index)) if rows else None, folder)
 
 
 _LEAD = "Rows by benchmark and rule; a row counts for each by which it was found."

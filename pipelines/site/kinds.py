@@ -58,7 +58,7 @@ def _audit(place: str, folder: str, wishes: Wishes) -> int:
 
 
 def _contamination(place: str, folder: str, wishes: Wishes) -> int:
-    return contamination_site(place, folder, most=wishes.most, index=open_index(wishes.index))
+    return contamination_site(place, folder, most=wishes.most, index=wishes.index)
 
 
 def _weakness(place: str, folder: str, wishes: Wishes) -> int:

@@ -4,16 +4,24 @@ import json
 import tomllib
 from collections import Counter
 from pathlib import Path
+from typing import Literal
 
+import polars as pl
 import pytest
 from typer.testing import CliRunner
 
 from pipelines.cli import app
 from pipelines.errors import DatasetError
+from pipelines.loops import load_loop, run_loop
+from pipelines.loops.kernel import here
 from pipelines.site import KINDS, kind_of, write_report
 from proofmill import check
-from tests.integration import test_audit_command, test_decontaminate
+from proofmill.sandbox import available
+from tests.integration import test_audit_command, test_decontaminate, weakness_brain
+from tests.integration.endpoint_stub import running_endpoint
 from tests.integration.site_files import Site, check_page, read_site
+from tests.integration.weakness_client import loop, small
+from tests.sizes import DEEP, sized
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = "</script><img src=x onerror=alert(1)>"
@@ -114,6 +122,7 @@ def test_a_decontaminated_folders_site_shows_the_matched_words(folder: Path) -> 
     assert site.blocks(2, "marked") == []  # the same puzzle: an instance has no words
 
 
+@pytest.mark.deep
 def test_another_index_leaves_the_stretches_out(folder: Path) -> None:
     test_decontaminate.write("quiz.jsonl", test_decontaminate.ITEMS)
     test_decontaminate.write("rows.jsonl", test_decontaminate.ROWS)
@@ -145,4 +154,137 @@ def test_a_damaged_report_is_named(folder: Path, name: str, text: str) -> None:
     Path(name).write_text(text)
     assert kind_of(".").mark == name
     with pytest.raises(DatasetError, match=name):
+        write_report(".")
+
+
+def frame(state: Path, kind: str) -> pl.DataFrame:
+    """Return the records of a kind as the journal's files hold them."""
+    return pl.concat(pl.read_parquet(p) for p in sorted((state / "journal" / kind).glob("*")))
+
+
+def play(command: Literal["weakness", "selfplay"], text: str, rounds: int) -> None:
+    """Make rounds of a loop in `state`: by the command, or at quick size in this process."""
+    path = Path("loop.toml")
+    path.write_text(text)
+    if not DEEP:
+        assert len(list(run_loop(load_loop(path, command), "state", work=here, rounds=rounds)))
+        return
+    for _ in range(rounds):
+        run(command, "loop.toml", "state", "--workers", "1")
+
+
+KNOBS = """
+kind = "knobs"
+families = ["telescoping_sum", "graph_coloring"]
+rows = 8
+shard_rows = 100
+limit = 8
+[solvers.policy]
+kind = "search"
+"""
+
+
+def test_a_knob_loops_site_tells_foretold_and_observed(folder: Path) -> None:
+    play("weakness", KNOBS, sized(1, 2))
+    site = reported("state", "--drawings", "1")
+    attempts = frame(folder / "state", "attempts")
+    done = frame(folder / "state", "releases")
+    assert done["release"].to_list() == list(range(sized(1, 2)))
+    assert Counter(site.facet("release")) == {
+        f"{number}": drawn for number, drawn in done["release", "drawn"].iter_rows()
+    }
+    observed = {row["id"][:12]: (row["k"] / row["n"], row["n"]) for row in attempts.to_dicts()}
+    shown = zip(site.ids, site.numbers("rate"), site.numbers("asked"), strict=True)
+    asked = {name: (rate, n) for name, rate, n in shown if rate is not None}
+    assert asked.keys() == observed.keys()
+    assert all(asked[name] == pytest.approx(observed[name], abs=1e-4) for name in asked)
+    plans = [
+        json.loads(line)
+        for path in sorted(Path("state/rounds").glob("*-plan.jsonl"))
+        for line in path.read_text().splitlines()
+    ]
+    told = Counter((choice[0], float(f"{choice[2]:.5g}")) for choice in plans)
+    made = Counter(zip(site.facet("family"), site.numbers("told"), strict=True))
+    assert made == told
+    drawn = [place for place, said in enumerate(site.facet("drawn")) if said == "yes"]
+    assert drawn
+    assert any(site.blocks(place, "svg") for place in drawn)
+    assert not any(site.blocks(n, "answer") for n in range(site.index["rows"]))
+    for status in set(json.loads(done["status"][-1]).values()):
+        assert status in site.page.text
+
+
+CHALLENGER = """
+flavour = "challenger"
+families = ["telescoping_sum", "graph_coloring"]
+proposals = 8
+test = 0.2
+[solvers.solver]
+kind = "search"
+"""
+PROGRAMS = """
+proposals = 12
+[solvers.solver]
+kind = "interpreter"
+"""
+
+
+@pytest.mark.parametrize("flavour", ["challenger", "programs"])
+def test_a_self_play_site_has_every_proposal(folder: Path, flavour: str) -> None:
+    if flavour == "programs" and not available().ok:
+        pytest.skip("no sandbox here to show programs with")
+    play("selfplay", {"challenger": CHALLENGER, "programs": PROGRAMS}[flavour], sized(1, 2))
+    site = reported("state")
+    state = folder / "state"
+    proposals, items = frame(state, "proposals"), frame(state, "items")
+    has_rejections = (state / "journal" / "rejections").is_dir()
+    rejected = frame(state, "rejections").to_dicts() if has_rejections else []
+    assert [int(name) for name in site.ids] == proposals["ordinal"].to_list()
+    reasons = {row["ordinal"]: row["reason"] for row in rejected}
+    assert site.facet("reason") == [reasons.get(n) for n in proposals["ordinal"]]
+    latest = {row["id"]: row["score"] for row in frame(state, "attempts").to_dicts()}
+    by_ordinal = {row["ordinal"]: row for row in items.to_dicts()}
+    for place, ordinal in enumerate(proposals["ordinal"]):
+        item = by_ordinal.get(ordinal)
+        assert site.facet("place")[place] == (latest[item["id"]]["place"] if item else "rejected")
+        if item is None:
+            continue
+        table = site.blocks(place, "table")[0][1]
+        score = latest[item["id"]]
+        assert table[1][-1][1] == f"{score['k']} of {score['n']}"
+        assert ("Answer", item["answer"]) in site.blocks(place, "text")
+        [(_, rollouts)] = site.blocks(place, "rollouts")
+        assert len(rollouts) == min(12, score["n"])
+        if flavour == "programs":
+            drawing = "".join(value for _, value in site.blocks(place, "svg"))
+            code = "".join(value for _, value in site.blocks(place, "code"))
+            assert drawing or code == item["source"]
+    assert any(site.blocks(place, "svg") for place in range(len(site.ids)))
+
+
+def test_a_text_loops_site_has_what_was_kept_and_dropped(folder: Path) -> None:
+    with running_endpoint(weakness_brain.weakness_brain, models=weakness_brain.MODELS) as found:
+        loop(found.url, folder, small(questions=sized(16, 60)))
+    site = reported("state")
+    accepted = [json.loads(line) for line in Path("state/accepted.jsonl").read_text().splitlines()]
+    dropped = [json.loads(line) for line in Path("state/dropped.jsonl").read_text().splitlines()]
+    drafts = [one for one in dropped if one["stage"] not in ("failures", "concepts")]
+    ended = {one["id"][:12]: (one["stage"], one["reason"]) for one in drafts}
+    ended |= {one["id"][:12]: ("accepted", None) for one in accepted}
+    shown = zip(site.ids, zip(site.facet("stage"), site.facet("reason"), strict=True), strict=True)
+    assert dict(shown) == ended
+    rates = dict(zip(site.ids, site.numbers("rate"), strict=True))
+    for one in accepted:
+        told = one["difficulty"]
+        assert rates[one["id"][:12]] == pytest.approx(told["k"] / told["n"], abs=1e-4)
+    texts = [text for place in range(len(site.ids)) for text in site.blocks(place, "text")]
+    assert {("Problem", one["question"]) for one in accepted} <= set(texts)
+    stages = json.loads(Path("state/yields.json").read_text())["stages"]
+    assert all(one["stage"] in site.page.text for one in stages)
+
+
+@pytest.mark.parametrize("mark", ["journal/releases", "journal/proposals"])
+def test_a_state_without_a_finished_round_says_so(folder: Path, mark: str) -> None:
+    Path(mark).mkdir(parents=True)
+    with pytest.raises(DatasetError, match="has no finished r"):
         write_report(".")

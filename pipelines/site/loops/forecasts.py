@@ -261,9 +261,9 @@ def _releases(loop: Loop) -> list[Piece]:
     lines: list[list[Value]] = []
     for one in reversed(loop.history.releases):
         is_shown = one.release in loop.datasets
-        name = f"{one.release}"
+        name = f"release {one.release}"
         dropped = ", ".join(f"{reason} {count}" for reason, count in one.dropped.items())
-        line: list[Value] = [Link(name, {"release": name}) if is_shown else name]
+        line: list[Value] = [Link(name, {"release": f"{one.release}"}) if is_shown else name]
         line += [one.planned, one.kept, dropped or "none", f"{one.in_window:.0%}"]
         lines.append([*line, f"{one.mean_n:.1f}", one.solver_id])
     header = ("release", "planned", "kept", "dropped", "in window", "rollouts per row", "solver")

@@ -195,8 +195,8 @@ def _rounds(url: str, played: Played, shown: Sequence[Proposal]) -> list[Piece]:
     there = {one.round for one in shown}
     lines: list[list[Value]] = []
     for one in reversed(played.rounds):
-        name = f"{one.round}"
-        line: list[Value] = [Link(name, {"round": name}) if one.round in there else name]
+        name, filters = f"round {one.round}", {"round": f"{one.round}"}
+        line: list[Value] = [Link(name, filters) if one.round in there else name]
         line += [one.proposals, one.items]
         line += [", ".join(f"{count} {place}" for place, count in one.places.items()) or "none"]
         lines.append([*line, f"{one.learnability:.2f}", one.new_cells, one.rescored])
