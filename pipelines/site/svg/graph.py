@@ -1,7 +1,7 @@
 """Drawings of graphs."""
 
 from collections.abc import Mapping
-from math import cos, hypot, pi, sin
+from math import atan2, cos, hypot, pi, sin
 
 from generators.pictures import Edge, Graph
 from pipelines.site.svg.canvas import FONT, Canvas, Point, plain, width_of
@@ -80,12 +80,12 @@ def _edge(
     edge: Edge = graph.edges[number]
     kind = "edge dashed" if edge.is_dashed else "edge"
     (x1, y1), (x2, y2) = places[edge.start], places[edge.end]
-    if edge.start == edge.end:
-        return _loop(canvas, graph, (x1, y1), radius, kind)
     # Edges between the same two nodes are bowed apart, each by its turn.
     twins = [i for i, e in enumerate(graph.edges) if {e.start, e.end} == {edge.start, edge.end}]
-    bow = 32.0 * (twins.index(number) - (len(twins) - 1) / 2)
-    bow *= 1.0 if edge.start < edge.end else -1.0
+    turn = twins.index(number) - (len(twins) - 1) / 2
+    if edge.start == edge.end:
+        return _loop(canvas, graph, (x1, y1), radius, kind, 2 * pi * turn / max(5, len(twins)))
+    bow = 32.0 * turn if edge.start < edge.end else -32.0 * turn
     is_round = not graph.places and not graph.layers
     bow = bow if is_round else _past(graph, places, edge, radius, bow)
     pull = _pull((x1, y1), (x2, y2), bow)
@@ -100,12 +100,16 @@ def _edge(
     return _along((x1, y1), pull, (x2, y2), 1 / 3 if room > radius else 1 / 2)
 
 
-def _loop(canvas: Canvas, graph: Graph, node: Point, radius: float, kind: str) -> Point:
-    """Draw an edge from a node to itself, outside where nodes stand around a circle."""
-    (x, y), (dx, dy) = node, (0.0, -1.0)
-    if not graph.places and not graph.layers:
-        far = hypot(x, y) or 1.0
-        dx, dy = x / far, y / far
+def _loop(
+    canvas: Canvas, graph: Graph, node: Point, radius: float, kind: str, turn: float
+) -> Point:
+    """Draw an edge from a node to itself, outside where nodes stand around a circle.
+
+    Several of one node are turned away from each other, by `turn` in radians.
+    """
+    x, y = node
+    angle = turn + (-pi / 2 if graph.places or graph.layers else atan2(y, x))
+    dx, dy = cos(angle), sin(angle)
     canvas.circle((x + dx * (radius + 6), y + dy * (radius + 6)), 10, f"{kind} hollow")
     return x + dx * (radius + 26), y + dy * (radius + 26)
 

@@ -1,0 +1,199 @@
+"""Graphs: nodes, edges, their directions and labels can be read back from where things stand."""
+
+from collections import Counter
+from itertools import combinations
+from math import hypot
+from typing import NamedTuple
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from generators.pictures import Edge, Graph
+from tests.site.svg_reading import (
+    Drawing,
+    Point,
+    Stroke,
+    drawing,
+    fitted,
+    near,
+    xml_text,
+)
+from tests.site.texts import texts
+
+
+class Node(NamedTuple):
+    text: str
+    shade: int
+    is_box: bool
+    at: Point
+
+
+class Arc(NamedTuple):
+    """An edge as it is seen; a line without an arrow has its ends in the order of their texts."""
+
+    start: str
+    end: str
+    label: str
+    is_dashed: bool
+    is_two_way: bool = False
+    """Seen in directed graphs alone."""
+
+
+def nodes(read: Drawing) -> list[Node]:
+    shapes = [(ring.at, ring.kinds, False) for ring in read.rings]
+    shapes += [(box.middle, box.kinds, True) for box in read.boxes]
+    found = []
+    for at, kinds, is_box in shapes:
+        if "node" in kinds:
+            [shade] = [int(k.removeprefix("shade-")) for k in kinds if k.startswith("shade-")]
+            found.append(Node(read.word(at), shade, is_box, at))
+    return found
+
+
+def tip(arrow: Stroke) -> tuple[Point, Point]:
+    """Return the point of an arrow and the way it flies: away from the middle of its feet."""
+    sharp, left, right = arrow.points
+    x, y = (left[0] + right[0]) / 2, (left[1] + right[1]) / 2
+    length = hypot(sharp[0] - x, sharp[1] - y)
+    return sharp, ((sharp[0] - x) / length, (sharp[1] - y) / length)
+
+
+def flies_to(arrow: Stroke, curve: Stroke, end: Point) -> bool:
+    """Tell whether an arrow flies to an end of a curve along it, and touches what stands there."""
+    (x, y), (dx, dy) = tip(arrow)
+    (_, control, _) = curve.points
+    left = hypot(end[0] - x, end[1] - y)
+    length = hypot(end[0] - control[0], end[1] - control[1]) or 1.0
+    along = (end[0] - control[0]) / length * dx + (end[1] - control[1]) / length * dy
+    return near((x + dx * left, y + dy * left), end, 0.5) and along > 0.999
+
+
+def label_on(read: Drawing, curve: Stroke) -> str:
+    """Return the text on a curve, a third of the way from one of its ends."""
+    start, control, end = curve.points
+    ways = [(start, end), (end, start)]
+    places = [((4 * a[0] + 4 * control[0] + b[0]) / 9, (4 * a[1] + 4 * control[1] + b[1]) / 9) for a, b in ways]
+    return next(filter(None, map(read.word, places)), "")
+
+
+def arcs(read: Drawing, is_directed: bool) -> Counter[Arc]:
+    at = {node.at: node.text for node in nodes(read)}
+
+    def name(point: Point) -> str:
+        [text] = [text for place, text in at.items() if near(place, point)]
+        return text
+
+    found: Counter[Arc] = Counter()
+    for curve in read.curves:
+        ends = [curve.points[0], curve.points[2]]
+        reached = [e for e in ends if any(flies_to(a, curve, e) for a in read.polygons)]
+        assert len(reached) <= 1
+        ordered = sorted(ends, key=reached.__contains__ if reached else name)
+        start, end = map(name, ordered)
+        is_two_way = is_directed and not reached
+        found[Arc(start, end, label_on(read, curve), "dashed" in curve.kinds, is_two_way)] += 1
+    return found
+
+
+def loops(read: Drawing) -> Counter[Arc]:
+    """Return the edges from a node to itself: rings that touch one node, with a text beyond."""
+    found: Counter[Arc] = Counter()
+    for ring in read.rings:
+        if "node" in ring.kinds:
+            continue
+        node = min(nodes(read), key=lambda n: hypot(n.at[0] - ring.at[0], n.at[1] - ring.at[1]))
+        away = [ring.at[0] - node.at[0], ring.at[1] - node.at[1]]
+        length = hypot(*away)
+        beyond = (ring.at[0] + 20 * away[0] / length, ring.at[1] + 20 * away[1] / length)
+        found[Arc(node.text, node.text, read.word(beyond), "dashed" in ring.kinds)] += 1
+    return found
+
+
+def wanted(graph: Graph, *, loop: bool) -> Counter[Arc]:
+    found: Counter[Arc] = Counter()
+    for edge in graph.edges:
+        if (edge.start == edge.end) == loop:
+            ends = [xml_text(graph.nodes[name]) for name in (edge.start, edge.end)]
+            is_two_way = graph.is_directed and edge.is_two_way and not loop
+            has_arrow = graph.is_directed and not edge.is_two_way
+            start, end = ends if has_arrow else sorted(ends)
+            found[Arc(start, end, xml_text(edge.label), edge.is_dashed, is_two_way)] += 1
+    return found
+
+
+def are_apart(points: list[Point]) -> bool:
+    """Tell whether no three lie on one line, where a reader could not tell edges apart either."""
+    return all(
+        abs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) > 1e-6
+        for a, b, c in combinations(points, 3)
+    )
+
+
+@st.composite
+def graphs(draw: st.DrawFn) -> Graph:
+    names = draw(st.permutations([f"n{i}" for i in range(draw(st.integers(1, 6)))]))
+    name = st.sampled_from(names)
+    # Labels differ, or edges that are seen through each other could not be told apart.
+    edge = st.builds(Edge, name, name, st.just(""), st.booleans(), st.booleans())
+    edges = draw(st.lists(edge, max_size=7))
+    words = [f"{place}{draw(texts(3))}" if draw(st.booleans()) else "" for place in range(7)]
+    layout = draw(st.sampled_from(["places", "layers", "circle"]))
+    spots = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
+    places = draw(st.lists(spots, min_size=len(names), max_size=len(names), unique=True))
+    cut = draw(st.integers(1, len(names)))
+    return Graph(
+        nodes={n: f"{n}{draw(texts(3))}" for n in names},
+        edges=[e._replace(label=word) for e, word in zip(edges, words, strict=False)],
+        is_directed=draw(st.booleans()),
+        places=dict(zip(names, places, strict=True)) if layout == "places" else {},
+        layers=[p for p in (names[:cut], names[cut:]) if p] if layout == "layers" else (),
+        shades=draw(st.dictionaries(name, st.integers(0, 9), max_size=3)),
+        boxes=draw(st.frozensets(name, max_size=3)),
+    )
+
+
+@given(graphs())
+def test_a_graph_is_read_back(graph: Graph) -> None:
+    read = drawing(graph)
+    found = nodes(read)
+    assume(are_apart([node.at for node in found]))
+    assert {(n.text, n.shade, n.is_box) for n in found} == {
+        (xml_text(text), graph.shades.get(name, 0), name in graph.boxes)
+        for name, text in graph.nodes.items()
+    }
+    assert len(found) == len(graph.nodes)
+    assert arcs(read, graph.is_directed) == wanted(graph, loop=False)
+    assert loops(read) == wanted(graph, loop=True)
+    at = {node.text: node.at for node in found}
+    spots = {name: at[xml_text(text)] for name, text in graph.nodes.items()}
+    if graph.places:
+        names = list(graph.places)
+        across = fitted([graph.places[n][0] for n in names], [spots[n][0] for n in names])
+        up = fitted([-graph.places[n][1] for n in names], [spots[n][1] for n in names])
+        assert across.unit == pytest.approx(up.unit, rel=0.01) or 0 in (across.unit, up.unit)
+    for layer in graph.layers:
+        assert [spots[n] for n in layer] == sorted((spots[n] for n in layer), key=lambda p: p[1])
+    for before, after in zip(graph.layers, graph.layers[1:], strict=False):
+        assert max(spots[n][0] for n in before) < min(spots[n][0] for n in after)
+
+
+def test_several_edges_between_the_same_nodes_are_told_apart() -> None:
+    """Two symbols that keep an automaton in its state, and two ways between the same towns."""
+    edges = [Edge("a", "a", "0"), Edge("a", "a", "1"), Edge("a", "b", "x"), Edge("b", "a", "y")]
+    graph = Graph(nodes={"a": "A", "b": "B"}, edges=edges, is_directed=True)
+    read = drawing(graph)
+    assert loops(read) == wanted(graph, loop=True)
+    assert arcs(read, True) == wanted(graph, loop=False)
+
+
+def test_an_empty_graph_is_a_drawing() -> None:
+    assert drawing(Graph(nodes={}, edges=[])).words == []
+
+
+def test_places_may_coincide_and_a_single_node_may_have_one() -> None:
+    assert len(nodes(drawing(Graph(nodes={"a": "A"}, edges=[], places={"a": (3, 4)})))) == 1
+    both = Graph(
+        nodes={"a": "A", "b": "B"}, edges=[Edge("a", "b")], places={"a": (1, 1), "b": (1, 1)}
+    )
+    assert len(drawing(both).curves) == 1
