@@ -14,6 +14,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from proofmill.problem import Json
 
 CHUNK_ROWS = 100
+NONE = "none"
+"""Value of rows that have none."""
 ID_LENGTH = 12
 """Characters of an id in the list and in addresses."""
 _LEVEL = 6
@@ -42,7 +44,7 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facet:
-    """A property with few values, to filter by; codes index `values`, -1 is none.
+    """A property with few values, to filter by; codes index `values`.
 
     With `is_set` a code is a sum of powers of two, one for each value that holds.
     """
@@ -83,10 +85,14 @@ class Browser:
 
 
 def facet(key: str, label: str, values: Sequence[str | None], order: Sequence[str] = ()) -> Facet:
-    """Return a facet of one value per row, its values in the given order or as they sort."""
+    """Return a facet of one value per row, its values in the given order or as they sort.
+
+    Rows without a value have `NONE`, the last one, so that they can be asked for too.
+    """
     names = list(order) or sorted({value for value in values if value is not None})
+    names += [NONE] * (None in values)
     code = {name: place for place, name in enumerate(names)}
-    codes = [-1 if value is None else code[value] for value in values]
+    codes = [code[NONE if value is None else value] for value in values]
     return Facet(key=key, label=label, values=names, codes=codes)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from filters.difficulty import WINDOW
 from pipelines.dataset import EXTREMES
+from pipelines.site.browser import NONE
 from pipelines.site.findings import findings
 from pipelines.site.pieces import (
     Commands,
@@ -161,7 +162,7 @@ def _dials(rows: Iterable[Row]) -> list[float | None]:
 
 
 def _dial(dial: float | None) -> str:
-    return "none" if dial is None else f"{dial:g}"
+    return NONE if dial is None else f"{dial:g}"
 
 
 def _flow(dataset: Dataset, rows: Sequence[Row]) -> list[Piece]:

@@ -47,8 +47,14 @@ def _check(store: Store) -> None:
     if store.exists("index.html"):
         if b'name="generator" content="proofmill' not in store.read("index.html"):
             raise StorageError(f"{store.url} holds a page of somebody else's; name another folder")
-    elif store.list() and not store.exists(_STYLES[0]):
+    elif store.list() and not _is_begun(store):
         raise StorageError(f"{store.url} is not empty and no site; name another folder")
+
+
+def _is_begun(store: Store) -> bool:
+    """Tell whether a folder without a page holds the first file of a site that was killed."""
+    name = _STYLES[0]
+    return store.exists(name) and store.read(name).startswith((ASSETS / name).read_bytes()[:40])
 
 
 def _files(page: Page, browser: Browser | None) -> Iterator[tuple[str, bytes]]:

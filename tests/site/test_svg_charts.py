@@ -1,14 +1,14 @@
 """Planes, number lines, bars and panels: what is drawn stands to scale and can be read back."""
 
 from collections import Counter
-from math import hypot
+from typing import NamedTuple
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generators.pictures import Bars, Grid, Mark, NumberLine, Panel, Plane, Program, Shape, Span
-from tests.site.svg_reading import NEAR, Drawing, Point, drawing, fitted, near, xml_text
+from tests.site.svg_reading import NEAR, Drawing, Line, Point, drawing, fitted, near, xml_text
 from tests.site.texts import texts
 
 numbers = st.one_of(st.integers(-50, 50).map(float), st.floats(-9, 9).map(lambda x: round(x, 2)))
@@ -24,54 +24,84 @@ def shapes(draw: st.DrawFn) -> Shape:
     return Shape(kind, tuple(spots), draw(texts()), shade, is_dashed)  # type: ignore[arg-type]
 
 
-def seen(read: Drawing, shape: Shape) -> list[list[Point]]:
-    """Return the places of each thing that could be this shape."""
-    if shape.kind == "line":
-        return [list(stroke.points) for stroke in read.polylines]
-    if shape.kind == "polygon":
-        return [list(stroke.points) for stroke in read.polygons]
-    rings = [r for r in read.rings if ("dot" in r.kinds) == (shape.kind == "points")]
-    if shape.kind == "circle":
-        return [[ring.at, (ring.at[0] + ring.radius, ring.at[1])] for ring in rings]
-    return [[ring.at] for ring in rings]
+class Seen(NamedTuple):
+    """A shape as it is drawn: a circle by its middle, dots one by one."""
+
+    kind: str
+    points: tuple[Point, ...]
+    is_dashed: bool
+    shade: int
+    radius: float = 0.0
 
 
-def drawn_order(plane: Plane, kind: str) -> list[Shape]:
-    return [shape for shape in plane.shapes if shape.kind == kind]
+def shade_of(kinds: frozenset[str]) -> int:
+    shades = [int(kind.removeprefix("shade-")) for kind in kinds if kind.startswith("shade-")]
+    assert bool(shades) != ("hollow" in kinds)
+    return shades[0] if shades else 0
 
 
-def pairs(plane: Plane, read: Drawing) -> list[tuple[Point, Point]]:
-    """Return each point of the plane with its place in the drawing."""
-    found: list[tuple[Point, Point]] = []
-    for kind in ("line", "polygon", "circle", "points"):
-        own = drawn_order(plane, kind)
-        if not own:
-            continue
-        spots = [point for s in own for point in (s.points[:1] if kind == "circle" else s.points)]
-        places = seen(read, own[0])
-        there = [p for place in places for p in (place[:1] if kind == "circle" else place)]
-        found += zip(spots, there, strict=True)
+def seen(read: Drawing) -> list[Seen]:
+    """Return everything drawn but axes, in no order that would matter."""
+    found = []
+    for kind, strokes in (("line", read.polylines), ("polygon", read.polygons)):
+        for s in strokes:
+            found.append(Seen(kind, s.points, "dashed" in s.kinds, shade_of(s.kinds)))
+    for ring in read.rings:
+        shade, is_dashed = shade_of(ring.kinds), "dashed" in ring.kinds
+        kind = "points" if "dot" in ring.kinds else "circle"
+        found.append(Seen(kind, (ring.at,), is_dashed, shade, ring.radius))
     return found
+
+
+def wanted(plane: Plane) -> list[Seen]:
+    found = []
+    for kind, spots, _, shade, is_dashed in plane.shapes:
+        if kind == "points":
+            # A dot is filled, with the darkest shade if with none of its own.
+            found += [Seen(kind, (spot,), False, shade or 9) for spot in spots]
+        elif kind == "circle":
+            found.append(Seen(kind, spots[:1], is_dashed, shade))
+        else:
+            found.append(Seen(kind, spots, is_dashed, shade))
+    return found
+
+
+def scales(some: list[Seen], drawn: list[Seen]) -> tuple[Line, Line]:
+    """Return the scales of both axes: the order of numbers is the order of their pixels."""
+    told, shown = ([point for one in those for point in one.points] for those in (some, drawn))
+    across = fitted(sorted(x for x, _ in told), sorted(x for x, _ in shown))
+    return across, fitted(sorted(-y for _, y in told), sorted(y for _, y in shown))
 
 
 @given(st.lists(shapes(), min_size=1, max_size=4), st.booleans(), st.booleans())
 def test_a_plane_is_read_back(some: list[Shape], has_axes: bool, is_square: bool) -> None:
     plane = Plane(shapes=some, has_axes=has_axes, is_square=is_square)
     read = drawing(plane)
-    found = pairs(plane, read)
-    across = fitted([p[0] for p, _ in found], [at[0] for _, at in found])
-    up = fitted([-p[1] for p, _ in found], [at[1] for _, at in found])
-    assert across.unit >= 0 <= up.unit
+    left = seen(read)
+    across, up = scales(wanted(plane), left)
     if is_square and across.unit and up.unit:
         assert across.unit == pytest.approx(up.unit, rel=0.05)
-    radii = [ring.radius for ring in read.rings if "dot" not in ring.kinds]
-    for circle, radius in zip(drawn_order(plane, "circle"), radii, strict=True):
-        (x, y), (px, py) = circle.points
-        assert radius == pytest.approx(
-            hypot((px - x) * across.unit, (py - y) * up.unit), abs=0.5
-        ) or (0 in (across.unit, up.unit))
+    for one in wanted(plane):
+        places = [(across.at(x), up.at(-y)) for x, y in one.points]
+        alike = [o for o in left if o[0] == one[0] and o[2:4] == one[2:4]]
+        same = [o for o in alike if len(o[1]) == len(places) and all(map(near, places, o[1]))]
+        assert same, f"{one} is not drawn"
+        left.remove(same[0])
+    assert not left
     labels = Counter(word.text for word in read.words if "label" in word.kinds)
     assert labels == Counter(xml_text(shape.label) for shape in some if shape.label)
+
+
+@given(points, st.floats(0.5, 20), points)
+def test_a_circle_is_round_and_of_its_size(middle: Point, radius: float, other: Point) -> None:
+    """In a plane of one scale: measured against two dots."""
+    x, y = middle
+    dots = Shape("points", ((x - 30, y), (x + 30, y), other))
+    circle = Shape("circle", (middle, (x + radius * 0.6, y + radius * 0.8)))
+    left = seen(drawing(Plane(shapes=[dots, circle])))
+    [ring] = [one for one in left if one.kind == "circle"]
+    across, _ = scales(wanted(Plane(shapes=[dots])), [one for one in left if one is not ring])
+    assert ring.radius == pytest.approx(radius * across.unit, abs=NEAR)
 
 
 @given(st.lists(points, min_size=2, max_size=5, unique=True))
