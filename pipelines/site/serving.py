@@ -10,10 +10,13 @@ from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from os import PathLike
 from pathlib import Path
 from socket import socket
 from socketserver import BaseServer
 from threading import Thread
+from typing import BinaryIO
 
 from pipelines.dataset import read_shard, require_manifest
 from pipelines.errors import StorageError
@@ -82,16 +85,19 @@ class _Handler(SimpleHTTPRequestHandler):
         super().__init__(request, client, server, directory=root)
 
     def do_GET(self) -> None:
-        if self._is_foreign():
-            self._reply(HTTPStatus.FORBIDDEN, {"error": "ask for this page by its own address"})
-        elif self.path.partition("?")[0] == "/data/served.js":
+        if self._is_refused():
+            return
+        if self.path.partition("?")[0] == "/data/served.js":
             self._send(HTTPStatus.OK, _SERVED, "text/javascript")
         else:
             super().do_GET()
 
+    def do_HEAD(self) -> None:
+        if not self._is_refused():
+            super().do_HEAD()
+
     def do_POST(self) -> None:
-        if self._is_foreign():
-            self._reply(HTTPStatus.FORBIDDEN, {"error": "ask for this page by its own address"})
+        if self._is_refused():
             return
         length = self.headers.get("content-length", "")
         if self.path != "/score" or not length.isdecimal() or int(length) > _MOST_BYTES:
@@ -106,9 +112,26 @@ class _Handler(SimpleHTTPRequestHandler):
             return
         self._reply(HTTPStatus.OK, explained(truth, response))
 
-    def _is_foreign(self) -> bool:
-        """Tell whether another name than our own address was asked for (DNS rebinding)."""
-        return self.headers.get("host", "").rpartition(":")[0] not in (HOST, "localhost")
+    def _is_refused(self) -> bool:
+        """Refuse who asks by another name (DNS rebinding) or from another page; tell whether."""
+        host = self.headers.get("host", "")
+        is_ours = host.rpartition(":")[0] in (HOST, "localhost")
+        if is_ours and self.headers.get("origin", f"http://{host}") == f"http://{host}":
+            return False
+        self._reply(HTTPStatus.FORBIDDEN, {"error": "ask for this page by its own address"})
+        return True
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Open the file that is asked for."""
+        try:
+            return super().send_head()
+        except ValueError:  # a name that no system has
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+
+    def list_directory(self, path: str | PathLike[str]) -> None:
+        """List no folder."""
+        self.send_error(HTTPStatus.NOT_FOUND)
 
     def _reply(self, status: HTTPStatus, value: Mapping[str, object]) -> None:
         self._send(status, json.dumps(value).encode(), "application/json")

@@ -1,12 +1,15 @@
 """Writing: the files of a site, and which folder is one."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from urllib.parse import urlencode
 
 import jinja2
+from markupsafe import Markup
 
 from pipelines.errors import StorageError
+from pipelines.inert import visible
 from pipelines.site.browser import Browser, files
 from pipelines.site.pieces import Page
 from pipelines.state import Store
@@ -70,10 +73,19 @@ def _files(page: Page, browser: Browser | None) -> Iterator[tuple[str, bytes]]:
 
 @cache
 def _environment() -> jinja2.Environment:
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(ASSETS),
         undefined=jinja2.StrictUndefined,
         autoescape=True,
+        finalize=_shown,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["query"] = partial(urlencode, errors="replace")
+    return environment
+
+
+def _shown(value: object) -> object:
+    """Spell out what would hide or reorder a text; markup is ours and stays."""
+    is_text = isinstance(value, str) and not isinstance(value, Markup)
+    return visible(str(value)) if is_text else value
