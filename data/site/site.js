@@ -25,7 +25,16 @@ const proofmill = (() => {
   }
 
   function show(name) {
+    const isOther = views[name].hidden;
     for (const [key, view] of Object.entries(views)) view.hidden = key !== name;
+    if (isOther) scrollTo(0, 0);
+  }
+
+  // Put the focus where it was: a control that is drawn anew is another one to the browser.
+  function refocus(draw) {
+    const focused = document.activeElement?.dataset.control;
+    draw();
+    if (focused) views.rows.querySelector(`[data-control="${CSS.escape(focused)}"]`)?.focus();
   }
 
   // --- address ----------------------------------------------------------------------------------
@@ -33,7 +42,9 @@ const proofmill = (() => {
   function address() {
     const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
     const [view, ...rest] = path.split("/");
-    return { view: view || "overview", rest: decodeURIComponent(rest.join("/")), query: new URLSearchParams(query || "") };
+    let name = rest.join("/");
+    try { name = decodeURIComponent(name); } catch { /* mistyped: names nothing */ }
+    return { view: view || "overview", rest: name, query: new URLSearchParams(query || "") };
   }
 
   function link(view, query) {
@@ -54,10 +65,15 @@ const proofmill = (() => {
 
   const idOf = (row) => index.ids.substr(row * index.width, index.width);
 
-  function find(id) {
+  // A row's name in addresses: its id, and of several with one id which of them.
+  const nameOf = (row) => encodeURIComponent(idOf(row) + (index.again[row] ? `~${index.again[row]}` : ""));
+
+  function find(name) {
+    const [, id, again] = name.match(/^(.*?)(?:~(\d+))?$/s);
     const wanted = id.slice(0, index.width);
+    let left = Number(again || 0);
     for (let at = index.ids.indexOf(wanted); at >= 0; at = index.ids.indexOf(wanted, at + 1)) {
-      if (at % index.width === 0) return at / index.width;
+      if (at % index.width === 0 && left-- === 0) return at / index.width;
     }
     return -1;
   }
@@ -129,7 +145,7 @@ const proofmill = (() => {
     if (!loading.has(number)) {
       const entry = {};
       entry.promise = new Promise((resolve, reject) => {
-        entry.settle = resolve;
+        Object.assign(entry, { settle: resolve, fail: reject });
         const name = `data/chunk-${String(number).padStart(5, "0")}.js`;
         document.head.append(el("script", { src: name, onerror: () => reject(new Error(`${name} cannot be read; write the site again`)) }));
       });
@@ -157,17 +173,17 @@ const proofmill = (() => {
     const chosen = query.get(facet.key) || "";
     const options = facet.values.map((value, code) => el("option", { value, selected: value === chosen }, `${value} (${counts[place][code]})`));
     if (chosen && !facet.values.includes(chosen)) options.push(el("option", { value: chosen, selected: true }, `${chosen} (0)`));
-    return el("label", {}, facet.label, el("select", { "data-facet": facet.key, onchange: go }, el("option", { value: "" }, "all"), ...options));
+    return el("label", {}, facet.label, el("select", { "data-facet": facet.key, "data-control": facet.key, onchange: go }, el("option", { value: "" }, "all"), ...options));
   }
 
   function bounds(query) {
     if (!index.numbers.length) return [];
     const chosen = query.get("number") || "";
     const go = (changes) => { location.hash = link("rows", changed(query, { number: chosen || index.numbers[0].key, page: null, ...changes })); };
-    const box = (key, label) => el("label", {}, label, el("input", { type: "number", step: "any", value: query.get(key) || "", "data-bound": key, onchange: (event) => go({ [key]: event.target.value }) }));
+    const box = (key, label) => el("label", {}, label, el("input", { type: "number", step: "any", value: query.get(key) || "", "data-bound": key, "data-control": key, onchange: (event) => go({ [key]: event.target.value }) }));
     const options = index.numbers.map((one) => el("option", { value: one.key, selected: one.key === chosen }, one.label));
     return [
-      el("label", {}, "number", el("select", { "data-facet": "number", onchange: (event) => go({ number: event.target.value }) }, el("option", { value: "" }, "any"), ...options)),
+      el("label", {}, "number", el("select", { "data-facet": "number", "data-control": "number", onchange: (event) => go({ number: event.target.value }) }, el("option", { value: "" }, "any"), ...options)),
       box("least", "at least"),
       box("most", "at most"),
     ];
@@ -188,7 +204,7 @@ const proofmill = (() => {
     const head = el("td", { class: "head" }, "…");
     detail(row).then((one) => { head.textContent = one.head; }, (error) => { head.textContent = error.message; });
     const numbers = index.numbers.map((one) => el("td", { class: "number" }, shown(one.values[row])));
-    return el("tr", {}, el("td", {}, el("a", { href: link(`row/${idOf(row)}`, query) }, idOf(row))),
+    return el("tr", {}, el("td", {}, el("a", { href: link(`row/${nameOf(row)}`, query) }, idOf(row))),
       ...index.facets.filter((facet) => !facet.set).map((facet) => el("td", {}, named(facet, row))), ...numbers, head);
   }
 
@@ -199,7 +215,7 @@ const proofmill = (() => {
     const turn = (to, text) => el("a", { href: link("rows", changed(query, { page: to === 1 ? null : to })), rel: text }, text);
     const filters = el("form", { class: "filters", onsubmit: (event) => event.preventDefault() },
       ...index.facets.map((facet, place) => choice(facet, place, query, counts)), ...bounds(query),
-      el("label", {}, "id begins", el("input", { value: query.get("id") || "", onchange: (event) => { location.hash = link("rows", changed(query, { id: event.target.value.trim(), page: null })); } })),
+      el("label", {}, "id begins", el("input", { value: query.get("id") || "", "data-control": "id", onchange: (event) => { location.hash = link("rows", changed(query, { id: event.target.value.trim(), page: null })); } })),
       el("a", { href: "#/rows" }, "clear"));
     views.rows.replaceChildren(
       el("h2", {}, `${rows.length.toLocaleString("en")} of ${index.rows.toLocaleString("en")}`), filters,
@@ -257,7 +273,7 @@ const proofmill = (() => {
     const place = rows.indexOf(at);
     const step = (by, text) => {
       const other = rows[place + by];
-      return place < 0 || other === undefined ? null : el("a", { href: link(`row/${idOf(other)}`, query), rel: text, "data-step": text }, text);
+      return place < 0 || other === undefined ? null : el("a", { href: link(`row/${nameOf(other)}`, query), rel: text, "data-step": text }, text);
     };
     const back = link("rows", changed(query, { page: place < PAGE ? null : Math.floor(place / PAGE) + 1 }));
     const crumbs = el("p", { class: "crumbs" }, el("a", { href: back, "data-step": "up" }, "list"), step(-1, "previous"), step(1, "next"), place < 0 ? null : `${place + 1} of ${rows.length}`);
@@ -284,7 +300,7 @@ const proofmill = (() => {
     const { view, rest, query } = address();
     if (view === "rows" || view === "row") {
       if (!index) return; // `index` renders once it is there
-      if (view === "rows") list(query);
+      if (view === "rows") refocus(() => list(query));
       else row(rest, query);
       return;
     }
@@ -333,6 +349,10 @@ const proofmill = (() => {
     }
   }
 
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault(); // its address would be that of the overview
+    $("main").focus();
+  });
   addEventListener("hashchange", render);
   addEventListener("keydown", keys);
   fold();
@@ -347,7 +367,7 @@ const proofmill = (() => {
       render();
     },
     chunk({ number, data }) {
-      unpacked(data).then((rows) => loading.get(number).settle(rows));
+      unpacked(data).then(loading.get(number).settle, loading.get(number).fail);
     },
   };
   return api;

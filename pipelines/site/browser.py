@@ -7,6 +7,7 @@ of all rows in one, the details in chunks, deflated.
 import base64
 import json
 import zlib
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -124,6 +125,7 @@ def files(browser: Browser) -> Iterator[tuple[str, bytes]]:
                 "rows": len(browser.ids),
                 "width": width,
                 "ids": "".join(name[:width] for name in browser.ids),
+                "again": _again([name[:width] for name in browser.ids]),
                 "chunk": CHUNK_ROWS,
                 "facets": [
                     {
@@ -156,6 +158,17 @@ def files(browser: Browser) -> Iterator[tuple[str, bytes]]:
             number, chunk = number + 1, []
     if chunk:
         yield _chunk(number, chunk)
+
+
+def _again(names: Sequence[str]) -> dict[str, Json]:
+    """Return how many rows before a row have its name, where any has: duplicates of one text."""
+    seen: Counter[str] = Counter()
+    found: dict[str, Json] = {}
+    for place, name in enumerate(names):
+        if seen[name]:
+            found[str(place)] = seen[name]
+        seen[name] += 1
+    return found
 
 
 def _chunk(number: int, rows: list[Json]) -> tuple[str, bytes]:

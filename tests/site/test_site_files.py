@@ -70,6 +70,13 @@ def test_any_text_comes_out_as_it_went_in(some: list[tuple[str, str, str]]) -> N
     assert all(mark not in data.decode() for data in found.values() for mark in "\u2028\u2029")
 
 
+def test_rows_of_one_id_are_told_apart() -> None:
+    """A duplicate that was dropped has the id of the row that was kept."""
+    own = Browser(ids=["a" * 12, "b" * 12, "a" * 12, "a" * 12], facets=[], numbers=[], details=[])
+    [(_, data)] = files(own)
+    assert called(data)[1]["again"] == {"2": 1, "3": 2}
+
+
 def test_values_of_facets_are_sorted_or_in_the_order_given() -> None:
     assert facet("a", "a", ["y", "x", "y"]).codes == [1, 0, 1]
     assert facet("a", "a", ["y", "x", "y"], ["y", "x"]).codes == [0, 1, 0]

@@ -73,7 +73,10 @@ def label_on(read: Drawing, curve: Stroke) -> str:
     """Return the text on a curve, a third of the way from one of its ends."""
     start, control, end = curve.points
     ways = [(start, end), (end, start)]
-    places = [((4 * a[0] + 4 * control[0] + b[0]) / 9, (4 * a[1] + 4 * control[1] + b[1]) / 9) for a, b in ways]
+    places = [
+        ((4 * a[0] + 4 * control[0] + b[0]) / 9, (4 * a[1] + 4 * control[1] + b[1]) / 9)
+        for a, b in ways
+    ]
     return next(filter(None, map(read.word, places)), "")
 
 

@@ -45,9 +45,7 @@ class Frame(NamedTuple):
 def frame_of(read: Drawing) -> Frame:
     found = re.match(r"Grid of (\d+) rows and (\d+) columns\.", read.label)
     assert found
-    return Frame(
-        next(b for b in read.boxes if "hollow" in b.kinds), *map(int, found.groups())
-    )
+    return Frame(next(b for b in read.boxes if "hollow" in b.kinds), *map(int, found.groups()))
 
 
 def texts_at(read: Drawing, frame: Frame, places: dict[Any, tuple[float, float]]) -> dict[Any, str]:
