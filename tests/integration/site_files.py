@@ -100,7 +100,8 @@ class Site:
             elif key == "number":
                 own = self.numbers(value)
                 least, most = float(query.get("least", "-inf")), float(query.get("most", "inf"))
-                found = [n for n in found if own[n] is not None and least <= own[n] <= most]
+                known = [(n, number) for n in found if (number := own[n]) is not None]
+                found = [n for n, number in known if least <= number <= most]
             elif key == "sort":
                 assert value.partition(":")[0] in numbers | keys, f"{address} sorts by nothing"
             else:

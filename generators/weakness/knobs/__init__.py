@@ -1,6 +1,6 @@
 """Weakness in knob space: which family and knobs the next release asks for; no model needed."""
 
-from generators.weakness.knobs.allocation import BAND, REMEDIES, UNIFORM_SHARE
+from generators.weakness.knobs.allocation import BAND, REMEDIES, UNIFORM_SHARE, Status
 from generators.weakness.knobs.arms import hopeless_arms
 from generators.weakness.knobs.composition import draw_compositions, score_pairs
 from generators.weakness.knobs.regression import (
@@ -20,6 +20,7 @@ __all__ = [
     "Attempt",
     "Choice",
     "Diagnosis",
+    "Status",
     "Subject",
     "diagnose",
     "draw_compositions",

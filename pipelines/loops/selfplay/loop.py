@@ -48,6 +48,7 @@ from pipelines.loops.selfplay.state import (
 )
 from pipelines.progress import Progress
 from pipelines.sources import ProblemsSource, Recipe, proved_lines
+from pipelines.templates import render
 from solvers import StructuredSolver
 
 
@@ -89,8 +90,9 @@ class Round:
         )
 
     @property
-    def report(self) -> None:
-        """A round has its headlines and the datasets' reports, none of its own."""
+    def report(self) -> str:
+        """Where the report lies in the state."""
+        return f"reports/{self.number:04d}.md"
 
     def headlines(self, state: str) -> list[str]:
         """Return in a few lines what the round in a state came to."""
@@ -104,6 +106,7 @@ class Round:
             f"{summary.new_cells} new cells, {summary.rescored} old items asked again",
             f"rejected: {rejected or 'none'}",
             *([self.tasks] if self.tasks else []),
+            f"see {state}/{self.report}",
             *(f"see {place}" for place in (self.released, self.frontier, self.pseudo) if place),
         ]
 
@@ -191,7 +194,7 @@ class Rounds(Loop[History, Fate, Scored, Round]):
         window, balance = chosen["window"], ""
         if isinstance(self.settings, SelfPlay):
             window, balance = shared(turn, admitted, window, self.settings.tasks)
-        return Round(
+        done = Round(
             turn.number,
             admitted,
             measured,
@@ -200,6 +203,9 @@ class Rounds(Loop[History, Fate, Scored, Round]):
             self._voted(turn),
             balance,
         )
+        page = render("selfplay.md", summary=done.summary, tasks=done.tasks)
+        turn.store.write(done.report, page.encode())
+        return done
 
     def _shipped(
         self,

@@ -72,7 +72,7 @@ def _lines(store: Store, path: str) -> list[str]:
 
 def _items(store: Store, stage: str, kind: type[Any]) -> dict[str, Any]:
     """Return the items that a stage passed on, by id; stale chunks come to nothing."""
-    found = {}
+    found: dict[str, Any] = {}
     for path in store.list(f"{FOLDER}/{stage}"):
         for outcome in Step(store, path, Outcome[kind]).read():  # type: ignore[valid-type]
             if outcome.item is not None:

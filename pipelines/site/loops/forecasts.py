@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Literal
 
-from generators.weakness.knobs import REMEDIES, Attempt, Diagnosis, hopeless_arms
+from generators.weakness.knobs import REMEDIES, Attempt, Diagnosis, Status, hopeless_arms
 from pipelines.dataset import EXTREMES
 from pipelines.loops.knobs import Measurement
 from pipelines.site.loops.made import PARTS, Loop, Row, bounds, part_of, rate_of_rows
@@ -25,7 +25,7 @@ from pipelines.site.pieces import (
 from pipelines.site.rates import FEW, Rate, rate_of
 from pipelines.site.read import KEPT
 
-_WORST = ("suspect", "hopeless", "weak", "frontier", "unknown", "mastered")
+_WORST: tuple[Status, ...] = ("suspect", "hopeless", "weak", "frontier", "unknown", "mastered")
 """Order of what is known of a family: what needs a person first."""
 _LEVELS: tuple[Literal["odd"], Literal["bad"]] = ("odd", "bad")
 _TAUGHT = 0.6
@@ -132,8 +132,8 @@ def _families(loop: Loop) -> Facts:
     was = {one.subject.name: one.status for one in loop.history.before}
     planned = Counter(choice.family for choice in loop.history.plans[-1])
     asked: dict[str, list[Measurement]] = defaultdict(list)
-    for one in loop.history.measured:
-        asked[one.family].append(one)
+    for entry in loop.history.measured:
+        asked[entry.family].append(entry)
     shown = {row.family for row in loop.rows}
     lines: list[list[Value]] = []
     for one in sorted(loop.history.after, key=_order):

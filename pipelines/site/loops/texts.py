@@ -47,7 +47,9 @@ def texts_site(url: str, folder: str, *, most: int) -> int:
         subtitle=f"{told.yields['solvers'].get('policy', 'No policy was asked')}: problems written "
         "about what was failed.",
         sections=[
-            Section("first", "At a glance", _glance(told, fates, manifest and manifest.kept)),
+            Section(
+                "first", "At a glance", _glance(told, fates, manifest.kept if manifest else None)
+            ),
             Section("weak", "What was failed", _weak(told), _WEAK),
             Section("stages", "What became of every problem", _stages(told, fates)),
             Section("rates", "Pass rates of the policy", [_heat(fates)], _RATES),
@@ -227,8 +229,8 @@ def _browser(fates: Sequence[Fate]) -> Browser:
         facets=[
             facet("stage", "ended at", [fate.stage for fate in fates]),
             facet("reason", "dropped as", [fate.reason or None for fate in fates]),
-            facet("category", "category", [draft and draft.category for draft in drafts]),
-            facet("level", "level", [draft and draft.level for draft in drafts]),
+            facet("category", "category", [d.category if d else None for d in drafts]),
+            facet("level", "level", [d.level if d else None for d in drafts]),
             facet("judged", "judges say", judged),
         ],
         numbers=[
