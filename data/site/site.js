@@ -145,9 +145,10 @@ const proofmill = (() => {
     if (!loading.has(number)) {
       const entry = {};
       entry.promise = new Promise((resolve, reject) => {
-        Object.assign(entry, { settle: resolve, fail: reject });
         const name = `data/chunk-${String(number).padStart(5, "0")}.js`;
-        document.head.append(el("script", { src: name, onerror: () => reject(new Error(`${name} cannot be read; write the site again`)) }));
+        const fail = () => reject(new Error(`${name} cannot be read; write the site again`));
+        Object.assign(entry, { settle: resolve, fail });
+        document.head.append(el("script", { src: name, onerror: fail }));
       });
       loading.set(number, entry);
     }

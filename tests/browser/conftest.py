@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.driver import Chromium, running
+from tests.browser.graded import Graded, made, serving
 
 
 @pytest.fixture(scope="session")
@@ -22,3 +23,15 @@ def chromium(started: Chromium) -> Iterator[Chromium]:
     """Open pages with `chromium.visit(url, width=390, scheme="dark")`; a test's end closes them."""
     yield started
     started.close()
+
+
+@pytest.fixture(scope="session")
+def graded(tmp_path_factory: pytest.TempPathFactory) -> Graded:
+    return made(tmp_path_factory.mktemp("graded"))
+
+
+@pytest.fixture(scope="session")
+def served(graded: Graded) -> Iterator[str]:
+    """The address of the graded dataset's site, where answers are judged."""
+    with serving(graded) as address:
+        yield address
