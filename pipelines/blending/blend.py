@@ -15,6 +15,7 @@ from pipelines.blending.order import Pick, arranged, domains_of
 from pipelines.blending.plot import plot
 from pipelines.blending.pool import Pool, pool
 from pipelines.errors import DatasetError, RecipeError
+from pipelines.figures import rendered
 from pipelines.state import FORMATS, Store, table_bytes
 
 _TENTHS = 10
@@ -87,7 +88,7 @@ def blend(urls: Sequence[str], file: str, settings: Settings) -> Blend:
     store.write(path.name, _bytes(source.rows, order, picks, path.suffix))
     facts = asdict(done) | {"settings": asdict(settings), "datasets": list(urls)}
     store.write(f"{path.name}.json", f"{json.dumps(facts, indent=1)}\n".encode())
-    store.write(f"{path.name}.svg", plot(picks, drawn))
+    store.write(f"{path.name}.svg", rendered(plot(picks, drawn), "svg"))
     return done
 
 

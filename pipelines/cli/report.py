@@ -3,7 +3,7 @@
 import signal
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -30,6 +30,12 @@ def report(
         bool, typer.Option(help="Serve the site on this machine, to try answers, until Ctrl-C.")
     ] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="With --serve; 0: any.")] = 0,
+    figures: Annotated[
+        str | None, typer.Option(help="Write the figures as files into this folder instead.")
+    ] = None,
+    form: Annotated[
+        Literal["svg", "png"], typer.Option("--format", help="Of the figures; png for papers.")
+    ] = "svg",
     markdown: Annotated[
         bool, typer.Option(help="Print a dataset's short report instead and write nothing.")
     ] = False,
@@ -41,7 +47,13 @@ def report(
         with plain_errors():
             say(dataset.read_report(out))
         return
-    from pipelines.site import served, write_report
+    from pipelines.site import dataset_figures, served, write_report
+
+    if figures is not None:
+        with plain_errors(), progress() as shown:
+            names = dataset_figures(out, figures, form, most=rows, progress=shown)
+        say(f"{len(names)} files in {figures}: {', '.join(names)}")
+        return
 
     with plain_errors(), progress() as shown:
         page = write_report(

@@ -21,6 +21,7 @@ from pipelines.site.pieces import (
     Tiles,
     Value,
 )
+from pipelines.site.plots import difficulty_sheets, outcome_sheet, plot_of
 from pipelines.site.rates import grouped, rate_of
 from pipelines.site.read import KEPT, Dataset
 
@@ -46,10 +47,12 @@ _MEANINGS = {
 def sections(dataset: Dataset, rows: Sequence[Row]) -> list[Section]:
     """Return the sections of a dataset's page; `rows` are its `light` ones."""
     kept = [row for row in rows if row["status"] == KEPT]
+    hard = map(plot_of, difficulty_sheets(dataset, rows))
+    flow = [*_flow(dataset, rows), plot_of(outcome_sheet(rows))]
     made = [
         Section("first", "At a glance", _glance(dataset, rows, kept)),
-        Section("hard", "How hard, for whom", _hard(dataset, kept), _hard_lead(dataset)),
-        Section("dropped", "Where rows come from, and why rows were dropped", _flow(dataset, rows)),
+        Section("hard", "How hard, for whom", [*_hard(dataset, kept), *hard], _hard_lead(dataset)),
+        Section("dropped", "Where rows come from, and why rows were dropped", flow),
         Section("families", "Families", [_families(dataset, rows)]),
     ]
     return [*made, Section("contamination", "Benchmarks", _benchmarks(dataset, rows))]

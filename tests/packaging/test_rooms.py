@@ -29,7 +29,7 @@ generators.weakness: knobs text
 filters: certification decontamination deduplication difficulty quality text
 pipelines: cli config drawing sources build dataset state grading exports certifying
 pipelines: contamination auditing loops mill publishing blending benchmark environments
-pipelines: site
+pipelines: figures site
 pipelines.site: svg loops
 pipelines.loops: selfplay knobs text mixture
 flows:
@@ -168,7 +168,7 @@ def test_a_circle_is_found() -> None:
 
 
 PIPELINES = sorted(f for f in FOLDERS if f.startswith("pipelines.") and f != "pipelines.loops")
-_MAY = re.compile(r"^May import: (.+)\.$", re.MULTILINE)
+_MAY = re.compile(r"^May import: (.+?)\.$", re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("room", PIPELINES)

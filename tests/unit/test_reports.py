@@ -128,6 +128,7 @@ def weakness(text: str) -> str:
         hopeless=[arm],
         remedies={"hopeless": "look"},
         plots="0001",
+        captions={"plan": "Items planned.", "rates": "Pass rates."},
     )
 
 

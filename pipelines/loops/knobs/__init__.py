@@ -1,6 +1,6 @@
 """The loop over knobs: one release after another, each made where the last ones failed.
 
-May import: `config`, `drawing`, `grading`, `loops.kernel`, `sources`, `state`.
+May import: `config`, `drawing`, `figures`, `grading`, `loops.kernel`, `sources`, `state`.
 """
 
 from pipelines.loops.knobs.loop import KnobLoop, close_release

@@ -1,73 +1,99 @@
-"""Plots of a release as SVG, the same bytes for the same release."""
+"""Plots of a release: pass rates that were foretold and observed, and what was planned."""
 
-import io
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from generators.weakness.knobs import BAND, Attempt, Choice, Diagnosis
+from pipelines.figures import BARS, COLOURS, INK, SOFT, Sheet, between, key
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 _STEPS = 41
-_COLUMNS = 4
-_STYLE: Any = {"svg.hashsalt": "proofmill", "font.size": 7.0, "axes.spines.top": False}
+_COLUMNS, _ROWS = 4, 6
+_FIFTHS = 5
+_BARS = 40
+"""Families of one plan that have a bar of their own."""
 
 
 def rates_plot(
     before: Sequence[Diagnosis], after: Sequence[Diagnosis], attempts: Sequence[Attempt]
-) -> bytes:
-    """Return pass rates along the dial, one panel per family: foretold before and after, observed.
+) -> Sheet:
+    """Return pass rates along the dial, a panel per family: foretold before and after, observed.
 
-    Observed points are means of fifths of the mean knob, over all releases, with n rollouts as
-    their area.
+    The families are those with most of their knob space in the band, then those that were asked
+    most. Observed points are means of fifths of the mean knob, over all releases; the more
+    rollouts, the larger.
     """
-    rows = -(-len(after) // _COLUMNS)
-    figure = _figure(10.0, 1.7 * rows)
-    axis = np.linspace(0.0, 1.0, _STEPS)
+    pairs = sorted(
+        zip(before, after, strict=True),
+        key=lambda pair: (-pair[1].in_band, -pair[1].rollouts, pair[1].subject.name),
+    )[: _COLUMNS * _ROWS]
     observed = _observed(attempts)
-    axes = figure.subplots(rows, _COLUMNS, sharex=True, sharey=True, squeeze=False)
-    for place, panel in enumerate(axes.flat):
-        if place >= len(after):
+    rows = -(-len(pairs) // _COLUMNS)
+
+    def draw(figure: "Figure") -> None:
+        axes = figure.subplots(rows, _COLUMNS, sharex=True, sharey=True, squeeze=False)
+        for panel, (old, new) in zip(axes.flat, pairs, strict=False):
+            _family(panel, old, new, observed[new.subject.name])
+        for panel in axes.flat[len(pairs) :]:
             panel.set_axis_off()
-            continue
-        old, new = before[place], after[place]
-        diagonal = np.repeat(axis[:, None], len(new.subject.knobs), axis=1)
-        panel.axhspan(*BAND, color="0.93", lw=0)
-        panel.plot(axis, old.ability.mean(diagonal), color="0.6", lw=1.0, ls="--")
-        panel.plot(axis, new.ability.mean(diagonal), color="C0", lw=1.4)
-        points = observed[new.subject.name]
-        if points:
-            x, rate, n = (np.array(column) for column in zip(*points, strict=True))
-            panel.scatter(x, rate, s=4.0 + np.sqrt(n), color="C1", lw=0, alpha=0.8)
-        panel.set_title(f"{new.subject.name} ({new.status})", fontsize=7)
-        panel.set_ylim(-0.03, 1.03)
-    figure.supxlabel("all knobs", fontsize=8)
-    figure.supylabel("pass rate", fontsize=8)
-    return _svg(figure)
+        figure.supxlabel("all knobs", fontsize=7)
+        figure.supylabel("pass rate", fontsize=7)
+
+    which = f"{len(pairs)} of {len(after)} families, " * (len(pairs) < len(after))
+    caption = (
+        f"Pass rate with all knobs at one place; {which}those with most of their knob space in the "
+        "band first. Grey dashes: foretold before this release. Line: after it. Dots: observed, "
+        "all releases."
+    )
+    return Sheet("rates", caption, 16.0 + 35.0 * rows, draw)
 
 
-def plan_plot(plan: Sequence[Choice]) -> bytes:
-    """Return how many items the plan has per family and foretold pass rate."""
-    families = sorted({choice.family for choice in plan})
-    figure = _figure(8.0, 0.6 + 0.17 * len(families))
-    panel = figure.subplots()
-    left = np.zeros(len(families))
-    edges = np.linspace(0.0, 1.0, 6)
-    for i in range(5):
-        inside = [c for c in plan if min(4, int(c.expected * 5)) == i]
-        counts = np.array([sum(c.family == name for c in inside) for name in families], float)
-        label = f"{edges[i]:.1f}-{edges[i + 1]:.1f}"
-        shade = ("#7f0000", "#d7642c", "#f6c163", "#8fb8d8", "#2b5c8a")[i]
-        panel.barh(families, counts, left=left, color=shade, label=label)
-        left += counts
-    panel.set_xlabel("items planned, by foretold pass rate")
-    panel.invert_yaxis()
-    panel.legend(ncols=5, fontsize=6, frameon=False, loc="lower right")
-    return _svg(figure)
+def _family(
+    panel: "Axes", old: Diagnosis, new: Diagnosis, points: Sequence[tuple[float, float, float]]
+) -> None:
+    axis = np.linspace(0.0, 1.0, _STEPS)
+    diagonal = np.repeat(axis[:, None], len(new.subject.knobs), axis=1)
+    between(panel, *BAND)
+    panel.plot(axis, old.ability.mean(diagonal), color=SOFT, lw=0.9, ls="--")
+    panel.plot(axis, new.ability.mean(diagonal), color=COLOURS[0], lw=1.4)
+    if points:
+        x, rate, n = (np.array(column) for column in zip(*points, strict=True))
+        panel.scatter(x, rate, s=4.0 + np.sqrt(n), color=COLOURS[1], lw=0, alpha=0.8)
+    panel.set_title(f"{new.subject.name}\n{new.status}")
+
+
+def plan_plot(plan: Sequence[Choice]) -> Sheet:
+    """Return how many items the plan has per family and foretold pass rate, the most first."""
+    totals = Counter(choice.family for choice in plan)
+    families = sorted(totals, key=lambda name: (-totals[name], name))[:_BARS]
+    cells = Counter((c.family, min(_FIFTHS - 1, int(c.expected * _FIFTHS))) for c in plan)
+    edges = [f"{i / _FIFTHS:.1f} to {(i + 1) / _FIFTHS:.1f}" for i in range(_FIFTHS)]
+
+    def draw(figure: "Figure") -> None:
+        panel = figure.subplots()
+        left = np.zeros(len(families))
+        for fifth in range(_FIFTHS):
+            counts = np.array([cells[name, fifth] for name in families], float)
+            panel.barh(families, counts, left=left, height=0.72, color=COLOURS[fifth])
+            left += counts
+        for place, name in enumerate(families):
+            panel.text(totals[name], place, f" {totals[name]}", va="center", color=INK)
+        panel.set_xlabel("items planned, coloured by foretold pass rate")
+        panel.tick_params(axis="y", length=0)
+        panel.set_ylim(len(families) - 0.4, -0.6)
+        key(figure, edges, BARS)
+
+    which = f"the {len(families)} of {len(totals)} families with most" * (
+        len(families) < len(totals)
+    )
+    caption = f"Items planned by family and foretold pass rate{which and f', {which}'}."
+    return Sheet("plan", caption, 26.0 + 4.6 * max(1, len(families)), draw)
 
 
 def _observed(attempts: Sequence[Attempt]) -> dict[str, list[tuple[float, float, float]]]:
@@ -76,28 +102,12 @@ def _observed(attempts: Sequence[Attempt]) -> dict[str, list[tuple[float, float,
     for attempt in attempts:
         if attempt.n:
             x = sum(attempt.knobs) / len(attempt.knobs)
-            cells[attempt.family, min(4, int(5 * x))].append((x, attempt.k, attempt.n))
+            cells[attempt.family, min(_FIFTHS - 1, int(_FIFTHS * x))].append(
+                (x, attempt.k, attempt.n)
+            )
     points: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
     for (family, _), items in sorted(cells.items()):
         n = sum(item[2] for item in items)
         x = sum(item[0] for item in items) / len(items)
         points[family].append((x, sum(item[1] for item in items) / n, float(n)))
     return points
-
-
-def _figure(width: float, height: float) -> "Figure":
-    """Return an empty figure of so many inches, apart from pyplot's global state."""
-    from matplotlib import rc_context
-    from matplotlib.figure import Figure
-
-    with rc_context(_STYLE):
-        return Figure(figsize=(width, height), layout="constrained")
-
-
-def _svg(figure: "Figure") -> bytes:
-    from matplotlib import rc_context
-
-    buffer = io.BytesIO()
-    with rc_context(_STYLE):
-        figure.savefig(buffer, format="svg", metadata={"Date": None})
-    return buffer.getvalue()

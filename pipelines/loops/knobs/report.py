@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generators.weakness.knobs import REMEDIES, Attempt, Choice, Diagnosis, hopeless_arms
+from pipelines.figures import rendered
 from pipelines.grading import Graded
 from pipelines.loops.knobs.plots import plan_plot, rates_plot
 from pipelines.loops.knobs.records import Summary
@@ -66,8 +67,10 @@ class Release:
 def write_report(store: Store, release: Release) -> None:
     """Write `reports/NNNN.md` with its two plots."""
     name = f"reports/{release.number:04d}"
-    store.write(f"{name}-rates.svg", rates_plot(release.before, release.after, release.attempts))
-    store.write(f"{name}-plan.svg", plan_plot(release.plan))
+    rates = rates_plot(release.before, release.after, release.attempts)
+    plan = plan_plot(release.plan)
+    for sheet in (rates, plan):
+        store.write(f"{name}-{sheet.name}.svg", rendered(sheet, "svg"))
     text = render(
         "weakness.md",
         release=release,
@@ -77,6 +80,7 @@ def write_report(store: Store, release: Release) -> None:
         hopeless=hopeless_arms(release.after, release.attempts),
         remedies=REMEDIES,
         plots=f"{release.number:04d}",
+        captions={sheet.name: sheet.caption for sheet in (rates, plan)},
     )
     store.write(f"{name}.md", text.encode())
 
