@@ -176,7 +176,7 @@ def test_rooms_of_the_pipelines_keep_to_what_they_say(room: str) -> None:
     said = _MAY.search(source(FILES[room]).doc)
     assert said, f"{room} does not say what it may import"
     may = {"errors", "foreign", "inert", "progress", "templates"} | {
-        name.strip(" `") for name in said[1].split(",") if name.strip(" `") != "nothing more"
+        name.strip(" \n`") for name in said[1].split(",") if name.strip(" \n`") != "nothing more"
     }
     for module in [name for name in FILES if folder_of(name) == room]:
         for target, _ in imported(module):
