@@ -3,7 +3,7 @@
 May import: `config`, `drawing`, `state`.
 """
 
-from pipelines.dataset.card import ALL, family_summary, with_configurations
+from pipelines.dataset.card import ALL, family_summary, with_configurations, with_images
 from pipelines.dataset.columns import DERIVED, SHARD_SCHEMA, shard_rows
 from pipelines.dataset.lengths import Lengths, lengths
 from pipelines.dataset.manifest import (
@@ -73,6 +73,7 @@ __all__ = [
     "table_of",
     "verify",
     "with_configurations",
+    "with_images",
     "write_dataset",
     "write_shards",
 ]

@@ -78,6 +78,16 @@ def with_configurations(page: bytes, files: Mapping[str, Sequence[tuple[str, str
     return f"---\n{_yaml(values)}\n---\n{body}".encode()
 
 
+def with_images(page: bytes, images: Mapping[str, str]) -> bytes:
+    """Return a card that shows images above its first section: path -> caption.
+
+    Nothing else of the page changes, whoever has written on it.
+    """
+    shown = "".join(f"\n![]({path})\n\n{caption}\n" for path, caption in images.items())
+    body, mark, rest = page.decode().partition("\n## ")
+    return f"{body}{shown}{mark}{rest}".encode()
+
+
 def _configuration(name: str, files: Sequence[tuple[str, str]]) -> dict[str, Any]:
     listed = [{"split": split, "path": path} for split, path in files]
     return {"config_name": name, "data_files": listed}

@@ -20,16 +20,18 @@ from pipelines.dataset import (
     parse_manifest,
     require_manifest,
     with_configurations,
+    with_images,
 )
 from pipelines.errors import DatasetError, StorageError
 from pipelines.publishing.changes import PAGE, Release, next_release
 from pipelines.publishing.hub import Hub, require_token
 from pipelines.publishing.views import FOLDER, View, write_views
+from pipelines.site import card_figures
 from pipelines.state import Store
 
 CARD = "README.md"
 _REPORTS = ("report.json", "report.md")
-_STALE = ("data/*.parquet", "rejected/*.parquet", f"{FOLDER}/*.parquet")
+_STALE = ("data/*.parquet", "rejected/*.parquet", f"{FOLDER}/*.parquet", "figures/*.png")
 _REPO = re.compile(r"\w[\w.-]{0,95}/\w[\w.-]{0,95}", re.ASCII)
 
 
@@ -83,10 +85,12 @@ def publish(
         files = _files(Path(root), manifest, rejected)
         made = write_views(Store(out), manifest, Store(folder)) if views else []
         shards = [shard for view in made for shard in view.files]
+        images = _write_images(out, Store(folder))
         data = {name: Path(root, name) for name in files} | {
-            shard.path: Path(folder, shard.path) for shard in shards
+            name: Path(folder, name) for name in (*(shard.path for shard in shards), *images)
         }
         card = with_configurations(Path(root, CARD).read_bytes(), _configurations(made))
+        card = with_images(card, images)
         extra = benchmark_files(manifest, repo) if benchmark else {}
         last: dict[str, Path | bytes] = {**extra, MANIFEST: Path(root, MANIFEST), CARD: card}
         names = (*data, *last, PAGE)
@@ -128,6 +132,19 @@ def _files(root: Path, manifest: Manifest, rejected: bool) -> tuple[str, ...]:
                 f"{root}/{name} is a link out of the folder; put a file in its place"
             )
     return files
+
+
+def _write_images(out: str, target: Store) -> dict[str, str]:
+    """Write the card's figures below `target`; return the caption of each by its path.
+
+    They are made here, as views are, and not with the dataset: so matplotlib's version decides no
+    byte of a build.
+    """
+    captions = {}
+    for name, (caption, data) in card_figures(out).items():
+        target.write(f"figures/{name}", data)
+        captions[f"figures/{name}"] = caption
+    return captions
 
 
 def _configurations(views: Sequence[View]) -> Mapping[str, Sequence[tuple[str, str]]]:

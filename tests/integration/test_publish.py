@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import shutil
 import socket
 from collections import Counter
@@ -32,9 +33,14 @@ def hub(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Hub]:
         yield running
 
 
-def body(card: bytes) -> bytes:
-    """Return a card without its block of YAML."""
-    return card.split(b"---\n", 2)[2]
+IMAGES = ("figures/effort-by-dial.png", "figures/outcomes-by-family.png")
+"""Of a card of rows that nobody has graded."""
+
+
+def body(card: bytes) -> str:
+    """Return a card without its block of YAML, and without its images and their captions."""
+    text = card.decode().split("---\n", 2)[2]
+    return re.sub(r"\n!\[\]\(\S+\)\n\n.+\n(?=\n)", "", text)
 
 
 def test_data_first_then_manifest_and_card(dataset: Path, hub: Hub) -> None:
@@ -46,6 +52,10 @@ def test_data_first_then_manifest_and_card(dataset: Path, hub: Hub) -> None:
     for name in own:
         assert files[name] == (dataset / name).read_bytes()
     assert body(files["README.md"]) == body((dataset / "README.md").read_bytes())
+    card = files["README.md"].decode()
+    assert re.findall(r"!\[\]\((\S+)\)", card) == list(IMAGES)
+    assert card.index(IMAGES[1]) < card.index("\n## ")
+    assert all(files[name][:4] == b"\x89PNG" for name in IMAGES)
     assert hub.private["me/small"] is True
     assert sorted(hub.commits[-1]) == ["CHANGELOG.md", "README.md", "manifest.json"]
     assert not any("manifest.json" in commit for commit in hub.commits[:-1])
@@ -61,9 +71,10 @@ def test_second_publish_sends_no_shard_again(dataset: Path, hub: Hub) -> None:
 
 
 def test_stale_shards_go(dataset: Path, hub: Hub) -> None:
-    hub.repos["me/small"] = {"data/train-00000-of-00009.parquet": b"old"}
+    old = {"data/train-00000-of-00009.parquet", "figures/pass-rate-by-dial.png"}
+    hub.repos["me/small"] = dict.fromkeys(old, b"old")
     publish(str(dataset), "me/small")
-    assert "data/train-00000-of-00009.parquet" not in hub.repos["me/small"]
+    assert not old & set(hub.repos["me/small"])
 
 
 def test_passing_failures_are_waited_out(dataset: Path, hub: Hub) -> None:

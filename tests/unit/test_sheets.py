@@ -1,10 +1,12 @@
 """Figures: their size, texts and dots, read back from the files."""
 
+import re
 import struct
 import xml.etree.ElementTree as ET
 
 import pytest
 
+from generators.weakness.knobs import Attempt, Choice, Subject, diagnose
 from pipelines.figures import (
     Point,
     Sheet,
@@ -15,6 +17,7 @@ from pipelines.figures import (
     rates_of_rows,
     svg,
 )
+from pipelines.loops.knobs.plots import plan_plot, rates_plot
 
 SVG = "{http://www.w3.org/2000/svg}"
 WINDOW = (0.2, 0.8)
@@ -157,10 +160,10 @@ def test_a_figure_too_high_for_a_page_is_refused() -> None:
 
 
 def test_a_release_of_many_families_fits_a_page() -> None:
-    subjects = [Subject(f"f{i:02d}", ("size",)) for i in range(60)]
+    subjects = [Subject(f"f{i:02d}", ("size",), 0.0) for i in range(45)]
     attempts = [Attempt(s.name, (0.5,), i % 9, 8, 0) for i, s in enumerate(subjects)]
     known = diagnose(subjects, attempts, 1)
-    plan = [Choice(f"f{i % 50:02d}", (0.5,), 0.5, "band") for i in range(0, 50 * i_max, 1)]
+    plan = [Choice(subject.name, (0.5,), 0.5, "weak") for subject in subjects]
     for sheet, names in ((rates_plot(known, known, attempts), 24), (plan_plot(plan), 40)):
         root = ET.fromstring(svg(sheet))
         assert millimetres(root)[1] <= 240.0
