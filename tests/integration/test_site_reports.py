@@ -241,7 +241,7 @@ def test_a_self_play_site_has_every_proposal(folder: Path, flavour: str) -> None
     rejected = frame(state, "rejections").to_dicts() if has_rejections else []
     assert [int(name) for name in site.ids] == proposals["ordinal"].to_list()
     reasons = {row["ordinal"]: row["reason"] for row in rejected}
-    assert site.facet("reason") == [reasons.get(n) for n in proposals["ordinal"]]
+    assert site.facet("reason") == [reasons.get(n, "none") for n in proposals["ordinal"]]
     latest = {row["id"]: row["score"] for row in frame(state, "attempts").to_dicts()}
     by_ordinal = {row["ordinal"]: row for row in items.to_dicts()}
     for place, ordinal in enumerate(proposals["ordinal"]):
@@ -270,7 +270,7 @@ def test_a_text_loops_site_has_what_was_kept_and_dropped(folder: Path) -> None:
     dropped = [json.loads(line) for line in Path("state/dropped.jsonl").read_text().splitlines()]
     drafts = [one for one in dropped if one["stage"] not in ("failures", "concepts")]
     ended = {one["id"][:12]: (one["stage"], one["reason"]) for one in drafts}
-    ended |= {one["id"][:12]: ("accepted", None) for one in accepted}
+    ended |= {one["id"][:12]: ("accepted", "none") for one in accepted}
     shown = zip(site.ids, zip(site.facet("stage"), site.facet("reason"), strict=True), strict=True)
     assert dict(shown) == ended
     rates = dict(zip(site.ids, site.numbers("rate"), strict=True))
