@@ -51,5 +51,7 @@ def draw_program(program: Program) -> Canvas:
 
 def _broken(line: str) -> list[str]:
     """Break a line that is too long; what follows is set in by four more spaces."""
+    if len(line) <= _LONGEST:
+        return [line]
     start = " " * (len(line) - len(line.lstrip()) + 4)
-    return wrap(line, _LONGEST, subsequent_indent=start, replace_whitespace=False) or [line]
+    return wrap(line, _LONGEST, subsequent_indent=start, replace_whitespace=False)
