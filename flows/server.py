@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPException
 from pathlib import Path
@@ -28,7 +28,7 @@ from prefect.settings import (
 from pipelines.errors import ProofmillError
 from solvers.guard import guarded
 
-_START_SECONDS = 120
+START_SECONDS = 120
 """How long the server may take until it answers, asked once a second."""
 _STOP_SECONDS = 30
 _ANSWER_SECONDS = 5
@@ -142,6 +142,17 @@ def answers(url: str) -> bool:
         return False
 
 
+def comes_to_answer(url: str, is_alive: Callable[[], bool] = lambda: True) -> bool:
+    """Wait for a Prefect server that starts; tell whether it answers in time and alive."""
+    for _ in range(START_SECONDS):
+        if not is_alive():
+            return False
+        if answers(url):
+            return True
+        time.sleep(1)
+    return False
+
+
 def _prepared(at: Address) -> tuple[list[str], dict[str, str]]:
     """Return the command of a server and its environment."""
     settings = get_current_settings()
@@ -179,12 +190,8 @@ def _family(host: str) -> socket.AddressFamily:
 
 
 def _await(process: "subprocess.Popen[bytes]", url: str, log: Path) -> None:
-    for _ in range(_START_SECONDS):
-        if process.poll() is not None:
-            break
-        if answers(url):
-            return
-        time.sleep(1)
-    state = "died" if process.poll() is not None else f"gave no answer in {_START_SECONDS} s"
+    if comes_to_answer(url, lambda: process.poll() is None):
+        return
+    state = "died" if process.poll() is not None else f"gave no answer in {START_SECONDS} s"
     lines = log.read_text(errors="replace").splitlines()[-15:]
     raise ProofmillError(f"the Prefect server {state}; its log {log} ends:\n" + "\n".join(lines))

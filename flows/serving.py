@@ -26,7 +26,7 @@ from prefect.runner import Runner
 from prefect.schedules import Schedule
 from prefect.states import Crashed
 
-from flows.server import Address, answers, reached, server
+from flows.server import START_SECONDS, Address, comes_to_answer, reached, server
 from pipelines.errors import ProofmillError, RecipeError
 
 _ROOT = Path(__file__).parent.parent
@@ -76,7 +76,7 @@ def _deployment(entry: dict[str, Any], interval: float | None) -> RunnerDeployme
 
 @contextmanager
 def served_by(at: Address, api: str | None) -> Iterator[str]:
-    """Yield the API's address: of the server at `api`, or of one that runs for the block.
+    """Yield the API's address: of the server at `api`, which may be starting, or of one of our own.
 
     Raises:
         ProofmillError: if none answers there, or none can be started.
@@ -86,10 +86,10 @@ def served_by(at: Address, api: str | None) -> Iterator[str]:
             yield url
         return
     with reached(api):
-        if not answers(api):
+        if not comes_to_answer(api):
             raise ProofmillError(
-                f"no Prefect server answers at {api}: start one with `python -m flows server`, or "
-                "leave --api out, and one is started"
+                f"no Prefect server answered at {api} in {START_SECONDS} s: start one with "
+                "`python -m flows server`, or leave --api out, and one is started"
             )
         yield api
 
