@@ -5,6 +5,7 @@ orchestration, on a process, Dask or Ray runner about 100 ms. A task gets plain 
 runners can carry it to another process all the same, which then does the work itself.
 """
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,12 +21,14 @@ from prefect.task_runners import TaskRunner, ThreadPoolTaskRunner
 from prefect.tasks import Task
 
 from flows import naming
-from pipelines.build import Done, Unit, Workers, run_unit
+from pipelines.build import Done, Unit, Workers, follow, run_unit
 from pipelines.errors import DatasetError, RecipeError
 from pipelines.sources import Recipe
 
 CHUNKS = 20
 """Tasks per round at most: enough for progress, few enough to cost nothing."""
+SERVED_BY = "PROOFMILL_SERVED_BY"
+"""Environment variable with the id of the process that serves and starts runs."""
 _THREADS = 4
 """Chunks in flight; the process pool, not this, decides how much runs at once."""
 
@@ -72,7 +75,12 @@ def _do(units: Sequence[Unit], recipe: Recipe, out: str, workers: int | None) ->
 
 @contextmanager
 def mapped(workers: int | None) -> Iterator[Work]:
-    """Yield a way to do units as tasks; the processes end with the last block that uses them."""
+    """Yield a way to do units as tasks; the processes end with the last block that uses them.
+
+    In a run that `serve` has started, this one ends with `serve`: nobody would hear of it any more.
+    """
+    if os.environ.get(SERVED_BY) == str(os.getppid()):
+        follow(os.getppid())
     with _LOCK:
         _FLOWS[workers] += 1
         pool = _POOLS.setdefault(workers, Workers(workers))

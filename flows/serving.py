@@ -26,6 +26,7 @@ from prefect.runner import Runner
 from prefect.schedules import Schedule
 from prefect.states import Crashed
 
+from flows.chunks import SERVED_BY
 from flows.server import START_SECONDS, Address, comes_to_answer, reached, server
 from pipelines.errors import ProofmillError, RecipeError
 
@@ -108,6 +109,7 @@ def run_until_stopped(served: Sequence[RunnerDeployment]) -> None:
     """Run what is due until Ctrl-C or SIGTERM; runs under way end as crashed, schedules pause."""
     names = [one.name for one in served]
     close_abandoned(names)  # by one that was killed
+    os.environ[SERVED_BY] = str(os.getpid())
     try:
         asyncio.run(_run(served))
     except (KeyboardInterrupt, asyncio.CancelledError):

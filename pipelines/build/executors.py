@@ -92,6 +92,11 @@ class Workers:
 def prepare_worker(parent: int) -> None:
     """Set up a worker: the parent handles Ctrl-C, and a worker never outlives its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    follow(parent)
+
+
+def follow(parent: int) -> None:
+    """End this process when its parent is gone, however that came about."""
     threading.Thread(target=_follow, args=(parent,), daemon=True).start()
 
 

@@ -74,6 +74,14 @@ def hook() -> Iterator[tuple[str, list[dict[str, Any]]]]:
         listening.shutdown()
 
 
+def is_alive(pid: str) -> bool:
+    """Tell whether a process is there and no zombie, which whoever adopted it has not reaped."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 def test_a_server_that_others_reach_needs_a_password() -> None:
     for host in ("0.0.0.0", "::", "192.0.2.1", "build-machine"):
         with (
@@ -163,7 +171,11 @@ def test_killed_it_takes_its_server_along_and_blocks_no_later_run(tmp_path: Path
     with serving(tmp_path, [nightly(out, recipe)]) as served:
         served.ordered(served.commands[0])
         served.awaited(lambda: list(out.rglob("*.parquet")))
+        pid = served.process.pid
+        started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        assert len(started) > 1, "the guard of its server, and a run"
         assert served.stopped(by=signal.SIGKILL) == -signal.SIGKILL  # and its server is gone, too
+        await_that(lambda: not any(map(is_alive, started)))
     with serving(tmp_path, [nightly(out, recipe)]) as served:
         served.ordered(served.commands[0])
         served.awaited(lambda: "Completed" in served.states()[1:])
