@@ -116,6 +116,7 @@ serve: $(VENV)/.pipeline
 docs: $(VENV)/.dev
 	$(BIN)/python -m pipelines reference > docs/recipes.md
 	$(BIN)/python -m tests.pages.rooms
+	$(BIN)/python -m tests.pages.gallery
 
 clean:
 	rm -rf $(VENV) .venv-model .venv-vllm .venv-trainers .venv-verifiers .venv-gymnasium .venv-inspect .venv-browser .prefect build dist
