@@ -19,6 +19,8 @@ WIDTH, MOST_HEIGHT = 180.0, 240.0
 """Millimetres: what a page of A4 or US letter has within its margins."""
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 """Of series, in the order in which they are taken."""
+SCALE = ("#7f0000", "#d7642c", "#f6c163", "#8fb8d8", "#2b5c8a")
+"""Of fifths from never to always."""
 INK, SOFT, RULE, BAND, PAPER = "#1c2024", "#57606a", "#d3d9df", "#f0f3f6", "#ffffff"
 _VARIABLES = {INK: "ink", SOFT: "soft", RULE: "rule", BAND: "band", PAPER: "paper"}
 """Names as in data/site/site.css, whose values an SVG within a page takes."""

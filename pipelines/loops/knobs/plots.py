@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from generators.weakness.knobs import BAND, Attempt, Choice, Diagnosis
-from pipelines.figures import BARS, COLOURS, INK, SOFT, Sheet, between, key
+from pipelines.figures import BARS, COLOURS, INK, SCALE, SOFT, Sheet, between, key
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -65,6 +65,7 @@ def _family(
     if points:
         x, rate, n = (np.array(column) for column in zip(*points, strict=True))
         panel.scatter(x, rate, s=4.0 + np.sqrt(n), color=COLOURS[1], lw=0, alpha=0.8)
+    panel.set_xticks((0.0, 0.5, 1.0))
     panel.set_title(f"{new.subject.name}\n{new.status}")
 
 
@@ -80,14 +81,14 @@ def plan_plot(plan: Sequence[Choice]) -> Sheet:
         left = np.zeros(len(families))
         for fifth in range(_FIFTHS):
             counts = np.array([cells[name, fifth] for name in families], float)
-            panel.barh(families, counts, left=left, height=0.72, color=COLOURS[fifth])
+            panel.barh(families, counts, left=left, height=0.72, color=SCALE[fifth])
             left += counts
         for place, name in enumerate(families):
             panel.text(totals[name], place, f" {totals[name]}", va="center", color=INK)
         panel.set_xlabel("items planned, coloured by foretold pass rate")
         panel.tick_params(axis="y", length=0)
         panel.set_ylim(len(families) - 0.4, -0.6)
-        key(figure, edges, BARS)
+        key(figure, edges, BARS, SCALE)
 
     which = f"the {len(families)} of {len(totals)} families with most" * (
         len(families) < len(totals)
