@@ -22,7 +22,7 @@ help:
 	@echo "make test-trainers   one shard through TRL, verl, verifiers, SkyRL-gym, OpenEnv and Gymnasium (3 GB)"
 	@echo "make test-mill   both wheels in empty environments: the contract, the tutorial (0.8 GB)"
 	@echo "make test-inspect   a published benchmark, run by inspect-ai (0.7 GB)"
-	@echo "make test-browser   Prefect's pages in a real Chromium, which your system has (0.2 GB)"
+	@echo "make test-browser   a dataset's site and Prefect's pages in a real Chromium, which your system has (0.2 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
 	@echo "make family-check NAME=x         hold it to its contract and write down what is kept of it"
@@ -87,7 +87,7 @@ family-check: $(VENV)/.dev
 	$(BIN)/python -m pipelines family check $(NAME) $(if $(REWRITE),--rewrite)
 	$(BIN)/python -m pytest tests/contract -q -k $(NAME)
 
-bench: $(VENV)/.bench
+bench: $(VENV)/.bench .venv-browser/.ready
 	$(BIN)/python -W ignore -m benchmarks.audit
 	$(BIN)/python -W ignore -m benchmarks.generation
 	$(BIN)/python -m benchmarks.independence
@@ -107,6 +107,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python -W ignore -m benchmarks.minhash
 	$(BIN)/python -m benchmarks.sandbox
 	$(BIN)/python -m benchmarks.installed
+	$(BIN)/python -m benchmarks.site
 	$(BIN)/python -m benchmarks.house
 
 serve: $(VENV)/.pipeline

@@ -114,6 +114,9 @@ def test_axes_say_where_things_are(some: list[Point]) -> None:
     assert len(below) >= 2 <= len(beside)
     across = fitted([float(w.text) for w in below], [w.at[0] for w in below])
     up = fitted([-float(w.text) for w in beside], [w.at[1] for w in beside])
+    # Each axis, which has 0 on it, takes the room that there is.
+    wide, high = (max(0.0, *axis) - min(0.0, *axis) for axis in zip(*some, strict=True))
+    assert wide * across.unit == pytest.approx(high * up.unit, rel=0.01)
     for (x, y), ring in zip(some, read.rings, strict=True):
         assert near(ring.at, (across.at(x), up.at(-y)), 0.5)
 
