@@ -231,13 +231,13 @@ def _families(dataset: Dataset, rows: Sequence[Row]) -> Facts:
 def _benchmarks(dataset: Dataset, rows: Sequence[Row]) -> list[Piece]:
     hits: Counter[tuple[str, str, str]] = Counter()
     for row in rows:
-        for match in row["matches"] or ():
-            hits[match["benchmark"], match["rule"], row["status"]] += 1
+        for name, rule in {(match["benchmark"], match["rule"]) for match in row["matches"] or ()}:
+            hits[name, rule, row["status"]] += 1
     index = dataset.manifest.index
     if not hits:
         return [Facts(("benchmark", "matches"), [], f"No row matches an item of index {index}")]
     lines: list[list[Value]] = [
-        [name, rule, status, Link(str(count), {"flag": "holds a benchmark item"})]
+        [name, rule, status, Link(str(count), {"flag": "holds a benchmark item", "status": status})]
         for (name, rule, status), count in sorted(hits.items())
     ]
     return [Facts(("benchmark", "rule", "outcome", "rows"), lines, f"Matches with index {index}")]

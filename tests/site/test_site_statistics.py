@@ -10,6 +10,7 @@ from pipelines.progress import quiet
 from pipelines.site import judging
 from pipelines.site.comparison import comparison
 from pipelines.site.findings import findings
+from pipelines.site.overview import sections
 from pipelines.site.pieces import Facts, Link, Tiles
 from pipelines.site.rates import FEW, grouped, rate_of
 from pipelines.site.read import read_dataset, short_names
@@ -146,6 +147,23 @@ def test_a_dial_that_runs_backwards_is_a_finding() -> None:
 def test_the_worst_comes_first() -> None:
     rows = [light(n, guess_rate=0.5, matches=MATCH) for n in range(3)]
     assert [level for level, _ in told(rows)] == ["bad", "odd"]
+
+
+def test_benchmarks_count_rows_and_open_those_of_their_outcome() -> None:
+    """A row that holds two items of one benchmark is one row."""
+    rows = [
+        light(0, matches=[MATCH[0], MATCH[0] | {"item_id": "2"}], status="contaminated"),
+        light(1, matches=MATCH),
+        light(2),
+    ]
+    [section] = [one for one in sections(dataset(), rows) if one.anchor == "contamination"]
+    [table] = section.pieces
+    assert isinstance(table, Facts)
+    flag = "holds a benchmark item"
+    assert [*map(list, table.rows)] == [
+        ["gsm8k", "verbatim", status, Link("1", {"flag": flag, "status": status})]
+        for status in ("contaminated", "kept")
+    ]
 
 
 def test_two_releases_are_compared(tmp_path: Path) -> None:
