@@ -292,7 +292,7 @@ DATASETS = (
     ),
     Case(
         "report of bytes",
-        on("report", lambda f: (f / "report.md").write_bytes(b"\xff")),
+        on("report --markdown", lambda f: (f / "report.md").write_bytes(b"\xff")),
         "report.md ... UTF-8",
     ),
     Case("build into a file", lambda place: [*jsonl("")(place)[:2], place.file("f", "")], "f"),

@@ -146,7 +146,7 @@ def test_report_names_what_was_removed_and_why(tmp_path: Path, pipelines: Run) -
         "contaminated": 1,
         "near_duplicate": 1,
     }
-    shown = pipelines("report", tmp_path / "out").stdout
+    shown = pipelines("report", "--markdown", tmp_path / "out").stdout
     assert "fair/7 by " in shown
     assert re.search(r"\| fair \| [a-z]+ \| 1 \| 1 \|", shown)
     assert "the same question has the answers 400, 420" in shown

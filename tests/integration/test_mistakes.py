@@ -28,7 +28,7 @@ WORDS: tuple[tuple[str, str], ...] = (
     ("verify no", "no does not exist; give the folder or URL of a dataset"),
     ("verify tiny.toml", "tiny.toml is a file; give the folder or URL of a dataset"),
     ("verify .", ". has no manifest; give the folder or URL of a dataset"),
-    ("report no", "no does not exist; give the folder or URL of a dataset"),
+    ("report no", "no does not exist; give the folder or URL of one of these: a finished dataset"),
     ("grade no --solver guesser", "no does not exist; give the folder or URL of a dataset"),
     ("grade tiny.toml --solver guesser", "tiny.toml is a file; give the folder or URL"),
     ("grade . --solver serach:budget=2", "no solver 'serach:budget=2'; did you mean 'search'?"),
