@@ -1,0 +1,158 @@
+"""Data policies that run the real loops: knobs, mixtures by trainers' logs, self-play's bandit."""
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import numpy as np
+
+from benchmarks.learner.policies import Uniform, Weights
+from benchmarks.learner.training import GROUP, Asked, Probe
+from benchmarks.learner.world import TRAINED
+from generators import FAMILIES
+from generators.selfplay import Bandit, Reward
+from generators.weakness import Cell, Rule, Tally, Weight, mix
+from generators.weakness.knobs import Attempt, Subject, diagnose, draw_plan, probe
+from pipelines.loops.mixture.logs import read_logs
+from proofmill import Problem
+
+RANGE: Final = TRAINED / 5
+"""Part of the dial that is trained on."""
+_PLANNED_SEED: Final = 3
+"""Root seed of rows that the loop over knobs asks for: none is held out."""
+
+
+@dataclass(slots=True)
+class KnobLoop(Uniform):
+    """The loop over knobs: `diagnose` and `draw_plan` once a release, rows drawn at their knobs.
+
+    The training groups are its gradings. What the policy cannot see, the loop cannot either: its
+    knobs 0..1 are the trained part of the dial.
+    """
+
+    budget: int = field(kw_only=True)
+    releases: int = 6
+    attempts: list[Attempt] = field(default_factory=list)
+    waiting: list[Asked] = field(default_factory=list)
+    release: int = -1
+
+    def choose(self, count: int, rng: Random, probe: Probe) -> list[Asked]:
+        """Take the next rows of the release, or plan the next one."""
+        if len(self.waiting) < count:
+            self.release += 1
+            self.waiting += self._plan(rng)
+        chosen, self.waiting = self.waiting[:count], self.waiting[count:]
+        return chosen
+
+    def observe(self, asked: Asked, k: int, n: int) -> None:
+        """Note the attempt."""
+        knobs = tuple(value / RANGE for value in asked.row.knobs.values())
+        self.attempts.append(Attempt(asked.cell.family, knobs, k, n, self.release))
+
+    def _plan(self, rng: Random) -> list[Asked]:
+        items = self.budget // GROUP // self.releases
+        seeded = np.random.default_rng(rng.getrandbits(63))
+        subjects = [_subject(name) for name in self.world.families]
+        if self.release:
+            choices = draw_plan(diagnose(subjects, self.attempts, self.release), items, seeded)
+        else:
+            choices = probe(subjects, items, seeded)
+        rows = [self._row(choice.family, choice.knobs, rng) for choice in choices]
+        rng.shuffle(rows)
+        return rows
+
+    def _row(self, family: str, knobs: tuple[float, ...], rng: Random) -> Asked:
+        names = [knob.name for knob in FAMILIES[family].knobs]
+        setting = {name: round(RANGE * value, 3) for name, value in zip(names, knobs, strict=True)}
+        dial = sum(setting.values()) / len(setting)
+        row = _drawn(family, tuple(setting.items()), rng.randrange(4))
+        return Asked(Cell(family, min(int(5 * dial), TRAINED - 1)), row)
+
+
+def _subject(name: str) -> Subject:
+    family = FAMILIES[name]
+    return Subject(name, tuple(knob.name for knob in family.knobs), family.guess_rate(0.0))
+
+
+@cache
+def _drawn(family: str, setting: tuple[tuple[str, float], ...], ordinal: int) -> Problem:
+    return FAMILIES[family].problem(ordinal, knobs=dict(setting), root_seed=_PLANNED_SEED)
+
+
+@dataclass(slots=True)
+class MixtureRounds(Uniform):
+    """The loop over mixtures: rollouts go through a trainer's log into the next weights."""
+
+    rule: Rule = field(kw_only=True)
+    budget: int = field(kw_only=True)
+    rounds: int = 6
+    history: list[Mapping[Cell, Tally]] = field(default_factory=list)
+    mixed: dict[Cell, Weight] = field(default_factory=dict)
+    log: list[tuple[str, float]] = field(default_factory=list)
+    """Row id and reward of this round's rollouts."""
+
+    def choose(self, count: int, rng: Random, probe: Probe) -> list[Asked]:
+        """Mix anew when a round's rollouts are in."""
+        if len(self.log) >= self.budget // self.rounds:
+            self._close()
+        return Uniform.choose(self, count, rng, probe)
+
+    def observe(self, asked: Asked, k: int, n: int) -> None:
+        """Write the group to the log."""
+        self.log += [(asked.row.id, float(i < k)) for i in range(n)]
+
+    def weights(self, rng: Random) -> Weights:
+        """Return the mixture's weights; all alike before the first."""
+        if not self.mixed:
+            return dict.fromkeys(self.world.pool, 1.0)
+        return {cell: self.mixed[cell].weight for cell in self.world.pool}
+
+    def _close(self) -> None:
+        cells = {row.id: cell for cell, rows in self.world.pool.items() for row in rows}
+        tallies: dict[Cell, Tally] = defaultdict(lambda: Tally(0, 0))
+        for row_id, is_right in self._read():
+            old = tallies[cells[row_id]]
+            tallies[cells[row_id]] = Tally(old.n + 1, old.k + is_right)
+        self.history.append(dict(tallies))
+        weights = mix(list(self.world.pool), self.history, self.rule, self.mixed or None)
+        self.mixed = {Cell(weight.family, weight.bin): weight for weight in weights}
+        self.log.clear()
+
+    def _read(self) -> list[tuple[str, bool]]:
+        """Send the log through the importer."""
+        rows = [
+            {"id": row.id, "question": row.prompt, "lineage": {"split": "train"}}
+            for some in self.world.pool.values()
+            for row in some
+        ]
+        with TemporaryDirectory() as folder:
+            file = Path(folder) / "rollouts.jsonl"
+            lines = (json.dumps({"id": name, "reward": reward}) for name, reward in self.log)
+            file.write_text("\n".join(lines), encoding="utf8")
+            return [(one.row_id, one.is_right) for one in read_logs([file], rows).earned]
+
+
+@dataclass(slots=True)
+class SelfPlay(Uniform):
+    """Self-play's bandit over cells: a proposal is worth its learnability, 4 p (1 - p)."""
+
+    bandit: Bandit | None = None
+
+    def choose(self, count: int, rng: Random, probe: Probe) -> list[Asked]:
+        """Pull arms; each pull is a row of a cell."""
+        names = {f"{cell.family}/{cell.bin}": cell for cell in self.world.pool}
+        self.bandit = self.bandit or Bandit(list(names))
+        chosen = [names[name] for name in self.bandit.choose(count, rng)]
+        return [Asked(cell, rng.choice(self.world.pool[cell])) for cell in chosen]
+
+    def observe(self, asked: Asked, k: int, n: int) -> None:
+        """Reward the arm."""
+        if self.bandit:
+            name = f"{asked.cell.family}/{asked.cell.bin}"
+            self.bandit.learn([Reward(name, 4.0 * k / n * (1.0 - k / n), False)])

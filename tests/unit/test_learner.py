@@ -1,0 +1,181 @@
+"""The benchmark of data policies: what it spends, who judges, and that it learns."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from benchmarks.learner.plan import Plan, Run, Runner, data_policies
+from benchmarks.learner.policies import Thompson, Uniform, banded, floored, informative, rounds
+from benchmarks.learner.reporting import Line, gain, interval
+from benchmarks.learner.training import GROUP, STEP, Asked, Outcome, Trainer, evaluate
+from benchmarks.learner.world import (
+    Judge,
+    Scenario,
+    World,
+    beginner,
+    corrupt,
+    make_world,
+    order_blind,
+    refusing,
+)
+from generators.weakness import Cell
+from proofmill import Problem
+from proofmill.extraction import wrap
+
+FAMILIES = ("dyck_completion", "navigation", "word_sorting")
+
+
+@pytest.fixture(scope="module")
+def world() -> World:
+    return make_world(FAMILIES, pool=6)
+
+
+def test_held_out_rows_are_none_of_the_pool(world: World) -> None:
+    pool = {row.instance for rows in world.pool.values() for row in rows}
+    held = {row.instance for rows in world.held.values() for row in rows}
+    assert len(pool) == 6 * 4 * 3
+    assert held
+    assert not pool & held
+    assert {cell.bin for cell in world.pool} == {0, 1, 2, 3}
+    assert {cell.bin for cell in world.held} == {0, 1, 2, 3, 4}
+    for cell, rows in world.held.items():
+        assert all(cell.bin / 5 <= row.dial < (cell.bin + 1) / 5 for row in rows if row.dial)
+
+
+@pytest.mark.parametrize("name", ["uniform", "6 rounds, paid probes", "Thompson, refilled"])
+def test_a_run_spends_its_budget_probes_included(world: World, name: str) -> None:
+    spent = 0
+
+    def counted(problem: Problem, text: str) -> float:
+        nonlocal spent
+        spent += 1
+        return judge(problem, text)
+
+    judge, budget = Judge(), 20 * STEP
+    trainer = Trainer(beginner(world, 0), counted, budget, 0.5)
+    trainer.train(data_policies(world, budget)[name](), Random(0))
+    assert spent == budget - trainer.left
+    assert 0 <= trainer.left < STEP + GROUP * 16
+
+
+def test_rounds_probe_as_often_as_they_say(world: World) -> None:
+    costs: list[int] = []
+
+    def probe(asked: Sequence[Asked], n: int) -> list[int]:
+        costs.append(n * len(asked))
+        return [1] * len(asked)
+
+    data = rounds(world, 12 * STEP, 3, pays=True)
+    for _ in range(12 - 3 * 12 * 6 // STEP):
+        data.choose(16, Random(0), probe)
+    cells = len(world.pool)
+    assert costs == [6 * cells] * 3  # a pool of 6 rows has no eighth to ask
+
+
+def test_a_beginner_has_mastered_some_and_begins_others() -> None:
+    world = make_world(FAMILIES, pool=4)
+    rates = [
+        evaluate(beginner(world, seed), world, Judge()).families[name]
+        for seed in range(8)
+        for name in FAMILIES
+    ]
+    assert min(rates) < 0.2
+    assert max(rates) > 0.8
+
+
+def test_corrupted_keys_refuse_half_and_the_bug_credits_any_order(world: World) -> None:
+    judge = Judge()
+    rows = [row for some in world.pool.values() for row in some]
+    right = [wrap(row, row.answer) for row in rows]
+    corrupted = corrupt(judge, world)
+    share = sum(map(corrupted, rows, right)) / len(rows)
+    assert 0.3 < share < 0.7
+    row = next(row for row in rows if row.family == "word_sorting")
+    backwards = wrap(row, "[" + ",".join(row.answer.strip("[]").split(",")[::-1]) + "]")
+    assert judge(row, backwards) == 0.0
+    assert order_blind(judge)(row, backwards) == 1.0
+    assert order_blind(judge)(row, wrap(row, '["none"]')) == 0.0
+    refused = refusing(judge)
+    assert sum(refused(row, wrap(row, row.answer)) for _ in range(1000)) == pytest.approx(
+        800, abs=60
+    )
+
+
+def test_a_hopeless_family_is_never_right(world: World) -> None:
+    hopeless = Scenario(name="hopeless", hopeless=frozenset({"navigation"}))
+    assert evaluate(beginner(world, 0, hopeless), world, Judge()).families["navigation"] < 0.05
+
+
+def test_weights_follow_their_rules() -> None:
+    rates = {Cell("a", 0): 0.05, Cell("a", 1): 0.5, Cell("b", 0): 1.0}
+    assert list(banded(rates).values()) == [0.0, 1.0, 0.0]
+    assert list(informative(rates).values()) == pytest.approx([0.336580, 0.992188, 0.0], abs=1e-5)
+    assert sum(floored(banded(rates)).values()) == pytest.approx(1.0)
+    assert min(floored(banded(rates)).values()) == pytest.approx(0.1 / 3)
+    assert list(floored(dict.fromkeys(rates, 0.0)).values()) == pytest.approx([1 / 3] * 3)
+
+
+def test_thompson_goes_where_the_rate_is_one_half(world: World) -> None:
+    data = Thompson(world)
+    cells = list(world.pool)
+    for cell in cells:
+        rate = 4 if cell == cells[2] else 8
+        for _ in range(30):
+            data.observe(Asked(cell, world.pool[cell][0]), rate, 8)
+    chosen = data.choose(50, Random(0), lambda asked, n: [])
+    assert sum(one.cell == cells[2] for one in chosen) > 40
+
+
+def test_bootstrap_intervals_are_those_of_the_normal_law() -> None:
+    values = np.random.default_rng(1).normal(0.1, 0.05, 400)
+    found = interval(values.tolist())
+    error = 100 * float(np.std(values)) / 20
+    assert found.mean == pytest.approx(100 * float(np.mean(values)))
+    assert found.low == pytest.approx(found.mean - 1.96 * error, abs=0.1 * error)
+    assert found.high == pytest.approx(found.mean + 1.96 * error, abs=0.1 * error)
+
+
+def test_lines_hold_or_do_not() -> None:
+    found = interval([0.05, 0.07, 0.06])
+    assert Line(what="x", found=found, least=5, low=4).holds
+    assert not Line(what="x", found=found, least=7).holds
+    assert not Line(what="x", found=found, most=5).holds
+    assert not Line(what="x", found=found, contains_zero=True).holds
+    assert "MISSED" in str(Line(what="x", found=found, low=9))
+
+
+def test_uniform_rows_teach_and_runs_are_kept(world: World, tmp_path: object) -> None:
+    from pathlib import Path
+
+    state = Path(str(tmp_path)) / "state"
+    plan = Plan(seeds=(0, 1), steps=40, rate=1.0)
+    with Runner(world, plan, 2, state) as runner:
+        found = runner.outcomes(["uniform"])["uniform"]
+    assert gain(found, "average").low > 5.0
+    file = state / f"{Run(data='uniform', seed=0, steps=40, rate=1.0).name}.json"
+    kept = file.read_text(encoding="utf8")
+    file.write_text(kept.replace('"updates": 40', '"updates": 41'), encoding="utf8")
+    with Runner(world, plan, 1, state) as runner:
+        again = runner.outcomes(["uniform"])["uniform"]
+    assert [one.updates for one in again] == [41, 40]
+    assert [replace(one, updates=0) for one in again] == [replace(one, updates=0) for one in found]
+
+
+def test_the_same_seed_is_the_same_run(world: World) -> None:
+    def outcome() -> Outcome:
+        with Runner(world, Plan(seeds=(3,), steps=10), 1) as runner:
+            return runner.outcomes(["DUMP"])["DUMP"][0]
+
+    assert outcome() == outcome()
+
+
+def test_every_data_policy_runs(world: World) -> None:
+    budget, judge = 12 * STEP, Judge()
+    for name, make in data_policies(world, budget).items():
+        trainer = Trainer(beginner(world, 1), judge, budget, 0.5)
+        trainer.train(make(), Random(name))
+        assert trainer.updates, name
+        assert isinstance(make(), Uniform), name
