@@ -10,6 +10,7 @@ import html
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +23,6 @@ _DATA: Mapping[str, Any] = tomllib.loads(
 _COMMAND = re.compile(r"(\\[A-Za-z]+)")
 _WORD = re.compile(r"(?<!\\)\b[^\W\d_]{2,}")
 _SPELLED = {spelled(str(number)): str(number) for number in range(1000)}
-_IN_WORDS = re.compile(rf"(?i)\b({'|'.join(sorted(_SPELLED, key=len, reverse=True))})\b(?!-)")
 _FRACTION = re.compile(r"\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}")
 _ROOT = re.compile(r"\\sqrt\{([^{}]*)\}")
 _POWER = re.compile(r"\^(?:\{(-?\d+)\}|(\d))")
@@ -109,7 +109,13 @@ def as_digits(text: str, rng: Random) -> str:
     def digits(found: re.Match[str]) -> str:
         return found[0] if found[0].lower() == "one" else _SPELLED[found[0].lower()]
 
-    return _IN_WORDS.sub(digits, text)
+    return _in_words().sub(digits, text)
+
+
+@cache  # a twentieth of the time that every command takes to start
+def _in_words() -> re.Pattern[str]:
+    """Return what finds the longest spelling there is of a number."""
+    return re.compile(rf"(?i)\b({'|'.join(sorted(_SPELLED, key=len, reverse=True))})\b(?!-)")
 
 
 def other_units(text: str, rng: Random) -> str:

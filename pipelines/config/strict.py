@@ -3,13 +3,26 @@
 A fault names the key, the value and, for a typo, the nearest valid key; all faults come at once.
 """
 
+import ast
 import difflib
+import inspect
+import textwrap
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, RootModel, TypeAdapter, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    GetJsonSchemaHandler,
+    RootModel,
+    TypeAdapter,
+    ValidationError,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from pipelines.errors import RecipeError
 
@@ -27,11 +40,39 @@ T = TypeVar("T")
 
 
 class Strict(BaseModel):
-    """Frozen settings; an unknown key is an error."""
+    """Frozen settings; an unknown key is an error. A text under a key is its meaning."""
 
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", validate_default=True, use_attribute_docstrings=True
-    )
+    model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True)
+
+    # Not `use_attribute_docstrings`: it reads the source of every model whenever a program starts,
+    # a tenth of the time that takes.
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, core: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        """Return pydantic's schema with the meanings of the keys."""
+        schema = handler(core)
+        properties = handler.resolve_ref_schema(schema)["properties"]
+        models = [model for model in reversed(cls.__mro__) if issubclass(model, Strict)]
+        for key, meaning in chain.from_iterable(map(_meanings, models)):
+            if key in properties:  # not a ClassVar
+                properties[key]["description"] = meaning
+        return schema
+
+
+def _meanings(model: type) -> Iterator[tuple[str, str]]:
+    """Yield the keys that a class body states, and the texts that stand under them."""
+    try:
+        source = textwrap.dedent(inspect.getsource(model))
+    except OSError:  # a generic model with its argument: it states nothing itself
+        return
+    (node,) = ast.parse(source).body
+    body = node.body if isinstance(node, ast.ClassDef) else []
+    for one, after in pairwise(body):
+        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name):
+            match after:
+                case ast.Expr(ast.Constant(str(text))):
+                    yield one.target.id, inspect.cleandoc(text)
 
 
 def read_toml(path: str | Path, what: str = "") -> dict[str, Any]:
