@@ -67,12 +67,13 @@ def is_attacked(board: Sequence[str], square: int, white: bool) -> bool:
     leapers = (
         (("n", "N"), ("k", "K"), ("p", "P")) if white else (("n", "n"), ("k", "k"), ("P", "p"))
     )
-    return any(
-        board[there] == attacker
-        for kind, attacker in leapers
-        for line in rays(kind, square)
-        for there in line
-    )
+    # Loops take half the time of any(), and nothing is called more.
+    for kind, attacker in leapers:
+        for line in rays(kind, square):
+            for there in line:
+                if board[there] == attacker:
+                    return True
+    return False
 
 
 def moves(board: Sequence[str], white: bool) -> Iterator[tuple[int, int]]:

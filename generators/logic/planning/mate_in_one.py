@@ -69,7 +69,7 @@ def _scattered(rng: Random, white: int, black: int) -> list[str]:
         squares = _PAWNS if piece in "Pp" else _CELLS
         free = [cell for cell in squares if board[cell] == EMPTY]
         if piece.isupper() and rng.random() < _NEAR:
-            free = [cell for cell in free if _apart(cell, king) in (2, 3)] or free
+            free = [cell for cell in free if cell in _RINGS[king]] or free
         board[rng.choice(free)] = piece
     return board
 
@@ -82,6 +82,10 @@ def _written(start: int, end: int) -> str:
 def _apart(one: int, other: int) -> int:
     """Return how many steps of a king two squares are apart."""
     return max(abs(one % SIDE - other % SIDE), abs(one // SIDE - other // SIDE))
+
+
+_RINGS = [frozenset(cell for cell in _CELLS if _apart(cell, king) in (2, 3)) for king in _CELLS]
+"""The squares two or three steps from each square."""
 
 
 _GRAMMAR: Grammar = {
