@@ -11,13 +11,14 @@ export PREFECT_HOME ?= $(CURDIR)/.prefect
 # Whoever forbids it compiles every module at every start, and the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help dataset report test test-all test-model test-vllm test-trainers test-inspect test-browser test-mill check certify family family-check bench serve docs clean
+.PHONY: help dataset report test test-beyond test-all test-model test-vllm test-trainers test-inspect test-browser test-mill check certify family family-check bench serve docs clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out SET=seed=3]   build a dataset"
 	@echo "make report [OUT=out]   its evidence as a site: OUT/site/index.html"
 	@echo "make test      every family, verifier, command and flow once (nine minutes on two cores)"
-	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
+	@echo "make test-all  the same in depth (fifteen)   make check   formatter, linter, type checkers"
+	@echo "make test-beyond   of test-all what make test has not run yet"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
 	@echo "make test-trainers   one shard through TRL, verl, verifiers, SkyRL-gym, OpenEnv and Gymnasium (3 GB)"
 	@echo "make test-mill   both wheels in empty environments: the contract, the tutorial (0.8 GB)"
@@ -42,6 +43,10 @@ test: $(VENV)/.dev
 
 test-all: $(VENV)/.dev
 	PROOFMILL_TESTS=deep $(BIN)/python -m pytest -n auto --dist loadscope --no-loadscope-reorder
+
+# Of test-all what `make test` has not run: CI runs both.
+test-beyond: $(VENV)/.dev
+	PROOFMILL_TESTS=beyond $(BIN)/python -m pytest -n auto --dist loadscope --no-loadscope-reorder
 
 # A real model server, transport only, and a step of TRL; and vLLM itself. Each in an environment of
 # its own.

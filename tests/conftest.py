@@ -3,18 +3,21 @@
 import gc
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.sizes import DEEP, sized
+from tests.selection import is_changed, is_quick
+from tests.sizes import BEYOND, DEEP, sized
 
 # No deadline: a slow machine is no fault. Derandomised: a run of CI says the same as the last one.
 settings.register_profile("proofmill", deadline=None, derandomize=True, max_examples=sized(25, 100))
 settings.load_profile("proofmill")
 
+ROOT = Path(__file__).parents[1]
 CONTRACT = "tests/contract/test_families.py"
 
 
@@ -59,9 +62,9 @@ def pytest_collection() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is deep, unless asked."""
-    if DEEP:
+    """Leave out what is deep, unless asked; and what `make test` has run, if asked for the rest."""
+    if DEEP and not BEYOND:
         return
-    left_out = [item for item in items if item.get_closest_marker("deep")]
-    items[:] = [item for item in items if not item.get_closest_marker("deep")]
-    config.hook.pytest_deselected(items=left_out)
+    chosen = {item for item in items if (is_changed(item, ROOT) if BEYOND else is_quick(item))}
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = [item for item in items if item in chosen]
