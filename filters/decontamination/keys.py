@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from filters.decontamination.postings import F64, Postings, found
+from filters.decontamination.postings import F64, Postings, found, stable_order
 from filters.text import I64, U64, Shingles, spread
 
 SHARE = 0.6
@@ -45,14 +45,16 @@ class Keys:
         shingle = postings.item_shingles
         owner = np.repeat(np.arange(postings.count), postings.sizes)
         weight = postings.idf[shingle].astype(np.float64)
-        order = np.lexsort((shingle, -weight, owner))
+        ranks, rank = np.unique(-postings.idf, return_inverse=True)
+        # Owners ascend, and so do the shingles of each.
+        order = stable_order(owner * len(ranks) + rank[shingle])
         owner, shingle, weight = owner[order], shingle[order], weight[order]
         before = np.cumsum(weight) - weight
         before -= np.repeat(before[postings.item_bounds[:-1][postings.sizes > 0]], _some(postings))
         whole = np.bincount(owner, weight, minlength=postings.count)
         chosen = before < SHARE * whole[owner]
         owner, shingle, weight = owner[chosen], shingle[chosen], weight[chosen]
-        order = np.lexsort((owner, shingle))
+        order = stable_order(shingle)
         keys, held = np.unique(shingle, return_counts=True)
         return cls(
             postings.hashes[keys],

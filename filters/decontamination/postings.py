@@ -51,7 +51,7 @@ class Postings:
 
     def __post_init__(self) -> None:
         """Transpose and count."""
-        order = np.argsort(self.items, kind="stable")
+        order = stable_order(self.items)
         owners, held_by = self.items[order], np.diff(self.bounds)
         shingle = np.repeat(np.arange(len(self.hashes)), held_by)[order]
         edges = np.searchsorted(owners, np.arange(self.count + 1)).astype(np.int64)
@@ -81,7 +81,7 @@ class Postings:
         """Index the shingle sets of items 0, 1, ..."""
         count = len(sets.bounds) - 1
         hashes, owner, held = np.unique(sets.hashes, return_inverse=True, return_counts=True)
-        order = np.argsort(owner, kind="stable")
+        order = stable_order(owner)
         bounds = np.concatenate([[0], np.cumsum(held)]).astype(np.int64)
         idf = np.log1p(count / held).astype(np.float32)
         return cls(hashes, idf, bounds, sets.rows[order].astype(np.uint32), count)
@@ -144,6 +144,19 @@ def _keyed(rows: I64, hashes: U64) -> U64:
     """Return hashes that differ between rows, ascending with the row: looked up fast in turn."""
     place = rows.astype(np.uint64) << np.uint64(64 - _ROW_BITS)
     return np.asarray(place | (hashes >> np.uint64(_ROW_BITS)), np.uint64)
+
+
+def stable_order(values: npt.NDArray[np.unsignedinteger | np.signedinteger]) -> I64:
+    """Return `np.argsort(values, kind="stable")` of integers from 0 on.
+
+    Each goes into one word with its place, and words are sorted several times as fast.
+    """
+    places = np.uint64(len(values).bit_length())
+    if int(values.max(initial=0)).bit_length() + int(places) > 64:
+        return np.argsort(values, kind="stable")
+    words = values.astype(np.uint64) << places | np.arange(len(values), dtype=np.uint64)
+    words.sort()
+    return (words & ((np.uint64(1) << places) - np.uint64(1))).astype(np.int64)
 
 
 def found(ascending: U64, asked: U64) -> I64:

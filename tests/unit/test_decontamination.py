@@ -5,7 +5,9 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
+import numpy as np
 import pytest
 
 from filters.decontamination import (
@@ -15,6 +17,7 @@ from filters.decontamination import (
     build_index,
     read_items,
 )
+from filters.decontamination.postings import stable_order
 from filters.text.normalise import NORMALISER_VERSION, normalise
 from filters.text.shingles import shingle_hash
 
@@ -302,3 +305,13 @@ def test_index_from_files(tmp_path: Path) -> None:
 def test_shingle_hash_is_stable() -> None:
     # Frozen: stored signatures and indexes rest on it.
     assert shingle_hash(b"two plus three") == 3901807643
+
+
+@pytest.mark.parametrize("most", [1, 40, 2**31, 2**62])
+def test_integers_in_words_are_ordered_as_they_are_alone(most: int) -> None:
+    """Equal ones keep their order; what fits no word with its place is ordered nevertheless."""
+    rng = Random(most)
+    for count in (0, 1, 2, 500):
+        values = np.array([rng.randrange(most) for _ in range(count)], np.int64)
+        order = sorted(range(count), key=values.tolist().__getitem__)
+        assert stable_order(values).tolist() == order
