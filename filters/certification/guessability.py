@@ -57,8 +57,11 @@ def measure(problems: Sequence[Problem]) -> Guessability:
     top5 = sum(n for _, n in counts[:5]) / total
     hits: Counter[str] = Counter()
     for problem in problems:
-        for name, guess in _GUESSERS.items():
-            hits[name] += score(problem, wrap(problem, guess(problem))).value == 1.0
+        guesses = {name: guess(problem) for name, guess in _GUESSERS.items()}
+        is_right = {
+            text: score(problem, wrap(problem, text)).value == 1.0 for text in set(guesses.values())
+        }
+        hits.update({name: is_right[text] for name, text in guesses.items()})
     return Guessability(
         total, counts[0][1] / total, top5, entropy, max(hits.values()) / total, counts[0][0]
     )
