@@ -6,13 +6,15 @@ Standard library only: the tests in a browser start servers with it, too.
 import json
 import os
 import re
+import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -101,6 +103,7 @@ class Served(NamedTuple):
 
 def environment(home: Path) -> dict[str, str]:
     """Return variables under which Prefect keeps all it has in `home` and sends nothing out."""
+    take_database(home / "prefect")
     return os.environ | {
         "PREFECT_HOME": str(home / "prefect"),
         "PREFECT_SERVER_API_PORT": str(free_port()),
@@ -109,6 +112,32 @@ def environment(home: Path) -> dict[str, str]:
         "PREFECT_RUNNER_POLL_FREQUENCY": "1",
         "no_proxy": "127.0.0.1,localhost",
     }
+
+
+def take_database(home: Path) -> None:
+    """Give a home of Prefect's the database that `keep_database` has kept, if it has none."""
+    if _kept_database().exists() and not (home / "prefect.db").exists():
+        home.mkdir(parents=True, exist_ok=True)
+        shutil.copy(_kept_database(), home / "prefect.db")
+
+
+def keep_database(home: Path) -> None:
+    """Keep the database of a server that has just started: to make it takes half of its start."""
+    kept = _kept_database()
+    if not kept.exists():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        draft = kept.with_suffix(f".{os.getpid()}")
+        source, target = (sqlite3.connect(path) for path in (home / "prefect.db", draft))
+        with closing(source), closing(target):
+            source.backup(target)
+        draft.replace(kept)
+
+
+def _kept_database() -> Path:
+    """Return where it lies, beside what pytest keeps; each version of Prefect has its own."""
+    constraints = (ROOT / "constraints.txt").read_text("utf8")
+    (version,) = re.findall(r"^prefect==(\S+)$", constraints, re.MULTILINE)
+    return ROOT / ".pytest_cache" / "d" / f"prefect-{version}.db"
 
 
 def free_port() -> int:

@@ -18,7 +18,7 @@ from pipelines.state.storage import Store
 from proofmill.sandbox import available
 from tests.integration.conftest import KNOBS, ROOT
 from tests.integration.killing import died
-from tests.integration.serving import free_port, serve
+from tests.integration.serving import free_port, keep_database, serve, take_database
 from tests.waiting import PATIENCE, await_that
 
 CHALLENGER = """
@@ -44,6 +44,7 @@ budget = 20
 def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server on loopback, so that flow runs start none of their own."""
     home = tmp_path_factory.mktemp("prefect")
+    take_database(home)
     with (
         pytest.MonkeyPatch.context() as patch,
         temporary_settings({PREFECT_HOME: home, PREFECT_SERVER_API_PORT: free_port()}),
@@ -54,6 +55,7 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         patch.setenv("PREFECT_LOGGING_LEVEL", "ERROR")
         patch.setenv("no_proxy", "127.0.0.1,localhost")
         with server() as url:
+            keep_database(home)
             patch.setenv("PREFECT_API_URL", url)
             yield url
 
