@@ -7,6 +7,7 @@ import pytest
 from proofmill import sandbox
 from proofmill.sandbox.pair import Pair, task
 from tests.sandbox.thief import MARK, THIEF
+from tests.sizes import sized
 
 LIMITS = sandbox.Limits(wall=30, cpu=25)
 LEAST_PAGES = 1000
@@ -44,7 +45,7 @@ def test_the_thief_finds_what_lies_in_its_own_memory(pair: Pair) -> None:
 )
 def test_inputs_and_outputs_of_earlier_programs_are_gone(pair: Pair, program: str) -> None:
     limits = sandbox.Limits(wall=1, cpu=1)
-    planted = [secret() for _ in range(6)]
+    planted = [secret() for _ in range(sized(2, 6))]
     for own in planted:
         given = ([(MARK + own) * times for times in (1, 10, 100, 500)],)
         pair.run(task(program, "f", [given], limits, "record"), deterministic=False)

@@ -28,7 +28,7 @@ from tests.sizes import sized
 
 pytestmark = pytest.mark.skipif(not available().ok, reason="no sandbox here")
 DIALS = (0.0, 0.3, 0.7)
-EACH = sized(5, 24)
+EACH = sized(4, 24)
 """Proposals of a dial."""
 
 
