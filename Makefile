@@ -63,7 +63,7 @@ test-trainers: $(VENV)/.dev .venv-trainers/.ready .venv-verifiers/.ready .venv-g
 
 # What `pip install` gives: the families' contract and the tutorial, where no checkout is.
 test-mill: $(VENV)/.dev
-	$(BIN)/python -m pytest tests/installed
+	$(BIN)/python -m pytest -n 2 --dist loadscope tests/installed
 
 # A published benchmark, run by inspect-ai.
 test-inspect: $(VENV)/.dev .venv-inspect/.ready
