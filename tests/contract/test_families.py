@@ -4,8 +4,9 @@ import dataclasses
 import importlib
 import json
 import random
+from collections import Counter
 from functools import cache
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -27,13 +28,16 @@ from tests.sizes import sized
 
 ROOT = Path(__file__).parents[2]
 DIALS = sized((0.0, 1.0), (0.0, 0.25, 0.5, 0.75, 1.0))
-ROWS = sized(1, 12)
+ROWS = sized(1, 3)
 """Rows per family and dial here; `make certify` runs hundreds, and its last run is checked here."""
 GUESSED = {0.0: 300, 0.5: 120}
-"""Rows whose answers are counted, by dial: the lowest is where answers are commonest."""
-WORDED = sized(24, 80)
+"""Rows whose answers are counted, by dial, which families take in turn; `make certify` counts more
+at both."""
+RANKED = 9
+"""Rows per family and dial of which dial and effort are to rise together; fewer tell too little."""
+WORDED = sized(24, 40)
 """Rows per family whose texts and answers are to differ."""
-KNOB_ROWS = sized({0.0: 1}, {0.0: 4, 0.5: 1, 1.0: 2})
+KNOB_ROWS = sized({0.0: 1}, {0.0: 1, 0.5: 1, 1.0: 1})
 """Rows by dial, with one knob alone at either end."""
 
 AnyFamily = Family[Any]
@@ -90,7 +94,7 @@ def test_solver_does_not_see_the_reference_answer(family: AnyFamily) -> None:
 def test_same_call_same_row(family: AnyFamily) -> None:
     for dial in sized((0.5,), DIALS):
         expected = [problem for problem, _ in _drawn(family.name, dial)]
-        for ordinal in sized((0,), (7, 2, 11)):
+        for ordinal in sized((0,), (2, 0)):
             again = family.problem(ordinal, dial)
             assert again.to_json() == expected[ordinal].to_json()
     own = _drawn(family.name, 0.5)[0][0]
@@ -159,20 +163,23 @@ def test_prompt_states_the_format_and_hides_the_answer(family: AnyFamily) -> Non
 
 @families
 def test_the_hardest_rows_take_more_effort_than_the_easiest(family: AnyFamily) -> None:
-    low, high = (mean(_efforts(family, dial)) for dial in (DIALS[0], DIALS[-1]))
+    low, high = (mean(_efforts(_drawn(family.name, dial))) for dial in (DIALS[0], DIALS[-1]))
     assert high > low
 
 
 @pytest.mark.deep
 @families
 def test_dial_raises_effort(family: AnyFamily) -> None:
-    rows = [(dial, effort) for dial in DIALS for effort in _efforts(family, dial)]
+    rows = []
+    for dial in DIALS:
+        more = [family.draw(ordinal, dial) for ordinal in range(ROWS, RANKED)]
+        rows += [(dial, effort) for effort in _efforts(_drawn(family.name, dial) + more)]
     frame = pl.DataFrame(rows, schema=["dial", "effort"], orient="row")
     assert frame.select(pl.corr("dial", "effort", method="spearman")).item() >= 0.8
 
 
-def _efforts(family: AnyFamily, dial: float) -> list[int]:
-    found = [problem.effort for problem, _ in _drawn(family.name, dial)]
+def _efforts(pairs: list[tuple[Problem, Any]]) -> list[int]:
+    found = [problem.effort for problem, _ in pairs]
     assert None not in found
     return [effort for effort in found if effort is not None]
 
@@ -194,15 +201,18 @@ def test_every_knob_works_alone(family: AnyFamily) -> None:
 
 @families
 def test_answers_vary(family: AnyFamily) -> None:
-    assert measure(_worded(family.name)).top <= 0.6  # so few rows show only a constant
+    rows = _worded(family.name)
+    (_, count), *_ = Counter(row.answer for row in rows).most_common()
+    assert count / len(rows) <= 0.6  # so few rows show only a constant
     for dial in DIALS:
         assert 0.0 <= family.guess_rate(dial) <= 0.1 or family.labels
         assert family.capacity(dial) >= GUESSED[0.0]
 
 
 @pytest.mark.deep
-@families
-@pytest.mark.parametrize("dial", GUESSED)
+@pytest.mark.parametrize(
+    ("family", "dial"), [*zip(CHECKED.values(), cycle(GUESSED), strict=False)], ids=[*CHECKED]
+)
 def test_answers_cannot_be_guessed(family: AnyFamily, dial: float) -> None:
     count = GUESSED[dial]
     rows = [family.problem(ordinal, dial) for ordinal in range(count)]

@@ -4,6 +4,7 @@ import dataclasses
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from itertools import islice, product
 from random import Random
 from typing import Any
@@ -17,8 +18,8 @@ from proofmill.problem import canonical_json
 from tests.sizes import sized
 
 DIALS = sized((0.1,), (0.0, 0.5, 1.0))
-ROWS = sized(2, 10)
-CHANGES = sized(30, 200)
+ROWS = 2
+CHANGES = sized(30, 50)
 """Changes of one instance that are tried."""
 SWAPS = 5
 """Changes of the only string of an instance."""
@@ -110,6 +111,7 @@ def reads_alike(family: Family[Any], one: object, other: object) -> bool:
         return True  # no instance at all
 
 
+@cache
 def instances(name: str) -> list[Any]:
     """Return instances of some rows; a few of those near dial 1 may be refused as ill-posed."""
     found = []
