@@ -20,7 +20,7 @@ proofmill: verifiers play sandbox trainers
 proofmill.sandbox: confinement
 proofmill.verifiers: math
 proofmill.verifiers.math: appeal reals
-solvers: endpoint vllm skilltable
+solvers: ability endpoint skilltable vllm
 generators: wording search canonical recognition logic math games selfplay weakness
 generators: pictures
 generators.logic: grids deduction errors processes induction planning optimisation geometry

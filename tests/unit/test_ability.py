@@ -119,19 +119,6 @@ def test_spread_of_a_fresh_item_is_regression_and_scatter() -> None:
     assert found.logits([[0.3, 0.7]]).sd[0] ** 2 == pytest.approx(variance)
 
 
-def test_draws_have_the_posterior_mean_and_covariance() -> None:
-    knobs, k, _ = _world(40, 8, 4)
-    found = Ability.fit(knobs, k, np.full(40, 8))
-    rng = np.random.default_rng(0)
-    draws = np.array([found.draw(rng).weights for _ in range(4000)])
-    np.testing.assert_allclose(draws.mean(axis=0), found.weights, atol=0.05)
-    np.testing.assert_allclose(np.cov(draws.T), found.covariance, atol=0.05)
-    once = found.draw(np.random.default_rng(7))
-    assert once == found.draw(np.random.default_rng(7))
-    assert once.draw(rng) == once
-    assert once.scatter == found.scatter
-
-
 def test_grid_weights_are_shares_of_the_distribution() -> None:
     grid = np.linspace(0, 1, 21)
     weights = logistic_normal(Logits(np.array([0.5, -30.0]), np.array([1.3, 1.0])), grid)

@@ -32,11 +32,11 @@ def test_band_clears_the_guess_rate() -> None:
     assert band(0.3) == pytest.approx((0.35, 0.8))
 
 
-def test_weight_is_failure_times_in_band_and_not_normalised() -> None:
-    rates = np.array([0.1, 0.25, 0.31, 0.5, 0.69, 0.75, 0.9])
-    # An arm counts inside [.3, .7]; one arm in band or three, each has the same weight.
-    assert arm_weights(0.6, rates, band(0.0)).tolist() == [0, 0, 0.6, 0.6, 0.6, 0, 0]
-    assert arm_weights(0.9, np.array([0.01, 0.02]), band(0.0)).sum() == 0.0
+def test_weight_is_failure_times_sureness_and_not_normalised() -> None:
+    weights = arm_weights(0.6, np.array([1.0, 0.5, 0.0]))
+    # An arm half as sure gets 1/2^8 of the weight; one arm in band or three, each has the same.
+    assert weights.tolist() == pytest.approx([0.6, 0.6 / 256, 0.0])
+    assert arm_weights(0.9, np.array([0.1, 0.05])).sum() < 1e-6
 
 
 def test_a_tenth_is_uniform() -> None:
@@ -72,7 +72,7 @@ def test_plan_aims_at_the_band_and_confirms_the_suspected() -> None:
     assert len(confirmed) >= 4  # 32 rollouts at 8 an item
     assert {c.family for c in confirmed} == {"wrong"}
     assert max(value for c in confirmed for value in c.knobs) <= 0.25
-    weighted = [c for c in plan if "drawn in band" in c.reason]
+    weighted = [c for c in plan if "in band with chance" in c.reason]
     hard = [c for c in weighted if c.family == "hard"]
     assert len(hard) > 0.6 * len(weighted)
     truth = [1 - c.knobs[0] for c in hard]

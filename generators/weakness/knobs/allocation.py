@@ -1,9 +1,9 @@
 """Allocation: how much of the next release each family and knob setting gets.
 
-weight(arm) = failure rate of its family x [pass rate in band], not normalised inside a family: a
-family that is hopeless everywhere has no arm in the band and gets nothing, whereas a budget per
-family, as in SwS, hands it the largest share. One tenth goes to all arms alike, which is how an
-arm comes back.
+weight(arm) = failure rate of its family x P(pass rate in band) ** SURENESS, not normalised inside a
+family: a family that is hopeless everywhere has no arm in the band and gets nothing, whereas a
+budget per family, as in SwS, hands it the largest share. One tenth goes to all arms alike, which is
+how an arm comes back.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -17,8 +17,10 @@ BAND = (0.2, 0.8)
 """Pass rates worth training on: outside it, groups of 8 rollouts seldom disagree."""
 GUESS_MARGIN = 0.05
 """How far above the guess rate the band begins: below, passing is luck."""
-INNER = 0.1
-"""A drawn rate must clear the band's edges by this much, since single items scatter."""
+SURENESS = 8.0
+"""Power of an arm's chance to be in the band: one half as sure gets 1/256 of the weight. Thompson
+draws share a release in proportion to the chance itself, which a release of three rows a family
+cannot afford (`benchmarks/weakness.py`)."""
 UNIFORM_SHARE = 0.1
 EXPLORE_SHARE = 0.5
 """Of the uniform tenth, the part whose knobs too are uniform; the rest is aimed at the band."""
@@ -50,13 +52,9 @@ def band(guess_rate: float, edges: tuple[float, float] = BAND) -> Band:
     return Band(max(edges[0], guess_rate + GUESS_MARGIN), edges[1])
 
 
-def arm_weights(failure: float, rates: F64, within: Band) -> F64:
-    """Return (arms,) weights for drawn pass rates `rates` of one family's arms.
-
-    A drawn rate counts when it lies INNER inside the band.
-    """
-    low, high = within.low + INNER, within.high - INNER
-    return np.where((rates >= low) & (rates <= high), failure, 0.0)
+def arm_weights(failure: float, chances: F64) -> F64:
+    """Return (arms,) weights of one family's arms by their chances to be in the band."""
+    return np.asarray(failure * chances**SURENESS, np.float64)
 
 
 def shares(counts: int) -> tuple[int, int, int]:

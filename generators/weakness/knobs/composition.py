@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generators.weakness.knobs.allocation import INNER
 from generators.weakness.knobs.regression import CANDIDATES, Attempt, Choice, Diagnosis
 
 TEMPERATURE = 0.5
@@ -87,8 +86,7 @@ def draw_compositions(
 ) -> list[Choice]:
     """Return `count` composed items, or none where there is no pair.
 
-    The settings of the parts are those of a Thompson draw whose product lies nearest to the middle
-    of the band.
+    The settings of the parts are those whose product is foretold nearest to the middle of the band.
     """
     if not pairs:
         return []
@@ -103,14 +101,11 @@ def _composed(
 ) -> Choice:
     parts = (known[pair.first], known[pair.second])
     settings = [rng.random((CANDIDATES, len(part.subject.knobs))) for part in parts]
-    drawn = np.prod(
-        [p.ability.draw(rng).mean(s) for p, s in zip(parts, settings, strict=True)], axis=0
-    )
-    low = max(part.band.low for part in parts) + INNER
-    middle = (low + parts[0].band.high - INNER) / 2.0
-    best = int(np.argmin(np.abs(drawn - middle)))
+    means = [p.ability.mean(s) for p, s in zip(parts, settings, strict=True)]
+    foretold = means[0] * means[1]
+    middle = (max(part.band.low for part in parts) + parts[0].band.high) / 2.0
+    best = int(np.argmin(np.abs(foretold - middle)))
     knobs = tuple(round(float(value), 6) for rows in settings for value in rows[best])
-    means = [p.ability.mean(s[best : best + 1]) for p, s in zip(parts, settings, strict=True)]
-    expected = round(float(np.prod(means)), 6)
+    expected = round(float(foretold[best]), 6)
     reason = f"composition: lift {pair.lift:+.2f}, novelty {pair.novelty:.2f}"
     return Choice(join.join((pair.first, pair.second)), knobs, expected, reason)

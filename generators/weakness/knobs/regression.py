@@ -1,8 +1,9 @@
 """Knob space: from measured pass rates to the next release, without a language model.
 
-Per family a Bayesian logistic regression of the pass rate on its knobs (`solvers.ability`); the
-plan takes Thompson draws of it and makes what the draw puts inside the band. Quarantine: a family
-with no right answer beyond guessing in QUARANTINE_ROLLOUTS rollouts of each of two releases.
+Bayesian logistic regressions of the pass rate on the knobs, one per family, that lend each other
+strength (`solvers.ability`); the plan makes what they put inside the band most surely. Quarantine:
+a family with no right answer beyond guessing in QUARANTINE_ROLLOUTS rollouts of each of two
+releases.
 """
 
 from collections import defaultdict
@@ -13,16 +14,14 @@ from typing import NamedTuple
 import numpy as np
 
 from generators.weakness.knobs.allocation import F64, Band, Status, arm_weights, band, shares
-from solvers.ability import Ability
+from solvers.ability import Ability, Asked, Effort, fit_families
 
 DECAY = 0.5
 """Weight of a release's rollouts one release later: the policy that gave them has moved on."""
 QUARANTINE_ROLLOUTS = 32
 QUARANTINE_RELEASES = 2
 CANDIDATES = 256
-"""Knob settings that one Thompson draw of a family looks at."""
-DRAWS = 6
-"""Thompson draws per family and release."""
+"""Knob settings of a family that a plan chooses from."""
 _GRID = 512
 """Knob settings over which a family's state is summed up."""
 _LITTLE = 8.0
@@ -30,11 +29,14 @@ _LITTLE = 8.0
 
 
 class Subject(NamedTuple):
-    """A family as the loop sees it: a name, knobs and what guessing earns."""
+    """A family as the loop sees it: a name, knobs, what guessing earns, and how much work it is."""
 
     name: str
     knobs: tuple[str, ...]
     guess_rate: float
+    domain: str = ""
+    effort: Effort | None = None
+    """By knobs, known without a solver; None where nobody has counted it."""
 
 
 class Attempt(NamedTuple):
@@ -67,6 +69,10 @@ class Diagnosis:
     rollouts: int
     """Not decayed."""
 
+    def chances(self, settings: F64) -> F64:
+        """Return the chances that fresh items at (rows, knobs) settings are in the band."""
+        return self.ability.in_band(settings, self.band.low, self.band.high)
+
 
 class Choice(NamedTuple):
     """One item to make, and why."""
@@ -93,27 +99,40 @@ def diagnose(
             raise ValueError(f"no such family or knobs among the subjects: {attempt}")
         if attempt.n:
             grouped[attempt.family].append(attempt)
-    return [_diagnose(subject, grouped[subject.name], release) for subject in subjects]
+    asked = [_asked(subject, grouped[subject.name], release) for subject in subjects]
+    abilities = fit_families(asked)
+    return [
+        _diagnosis(subject, grouped[subject.name], ability, own)
+        for subject, ability, own in zip(subjects, abilities, asked, strict=True)
+    ]
 
 
-def _diagnose(subject: Subject, attempts: list[Attempt], release: int) -> Diagnosis:
+def _asked(subject: Subject, attempts: Sequence[Attempt], release: int) -> Asked:
     age = np.array([release - 1 - a.release for a in attempts], np.float64)
     weight = DECAY ** np.maximum(age, 0.0)
-    knobs = np.array([a.knobs for a in attempts], np.float64).reshape(-1, len(subject.knobs))
-    right = np.array([a.k for a in attempts], np.float64) * weight
-    asked = np.array([a.n for a in attempts], np.float64) * weight
-    ability = Ability.fit(knobs, right, asked)
+    return Asked(
+        knobs=np.array([a.knobs for a in attempts], np.float64).reshape(-1, len(subject.knobs)),
+        right=np.array([a.k for a in attempts], np.float64) * weight,
+        asked=np.array([a.n for a in attempts], np.float64) * weight,
+        domain=subject.domain,
+        effort=subject.effort,
+    )
+
+
+def _diagnosis(
+    subject: Subject, attempts: list[Attempt], ability: Ability, counted: Asked
+) -> Diagnosis:
+    asked, right = float(np.sum(counted.asked)), float(np.sum(counted.right))
     within = band(subject.guess_rate)
     rates = ability.mean(_grid(len(subject.knobs)))
     inside = float(np.mean((rates >= within.low) & (rates <= within.high)))
-    best = float(rates.max())
     return Diagnosis(
         subject=subject,
         ability=ability,
-        failure=float((asked.sum() - right.sum() + 1.0) / (asked.sum() + 2.0)),
+        failure=(asked - right + 1.0) / (asked + 2.0),
         band=within,
         in_band=inside,
-        best=best,
+        best=float(rates.max()),
         status=_status(subject, attempts, rates, within, inside),
         rollouts=sum(a.n for a in attempts),
     )
@@ -174,31 +193,25 @@ def _confirmations(d: Diagnosis, rng: np.random.Generator, rollouts: int) -> lis
 
 
 def _by_weight(open_: Sequence[Diagnosis], count: int, rng: np.random.Generator) -> list[Choice]:
-    arms: list[tuple[Diagnosis, F64]] = []
-    weights: list[F64] = []
-    for d in open_:
-        for _ in range(DRAWS):
-            settings = rng.random((CANDIDATES, len(d.subject.knobs)))
-            rates = d.ability.draw(rng).mean(settings)
-            weights.append(arm_weights(d.failure, rates, d.band))
-            arms.append((d, settings))
+    settings = [rng.random((CANDIDATES, len(d.subject.knobs))) for d in open_]
+    chances = [d.chances(rows) for d, rows in zip(open_, settings, strict=True)]
+    weights = [arm_weights(d.failure, own) for d, own in zip(open_, chances, strict=True)]
     flat = np.concatenate(weights)
     if not flat.sum() > 0.0:
         return [_aimed(open_[i], rng) for i in rng.integers(0, len(open_), count)]
-    picked = rng.choice(len(flat), count, p=flat / flat.sum())
     choices = []
-    for index in picked.tolist():
-        d, settings = arms[index // CANDIDATES]
-        why = f"{d.status}: drawn in band, family fails {d.failure:.0%}"
-        choices.append(_choice(d, settings[index % CANDIDATES], why))
+    for index in rng.choice(len(flat), count, p=flat / flat.sum()).tolist():
+        place, arm = divmod(index, CANDIDATES)
+        d, chance = open_[place], float(chances[place][arm])
+        why = f"{d.status}: in band with chance {chance:.0%}, family fails {d.failure:.0%}"
+        choices.append(_choice(d, settings[place][arm], why))
     return choices
 
 
 def _aimed(d: Diagnosis, rng: np.random.Generator) -> Choice:
     settings = rng.random((CANDIDATES, len(d.subject.knobs)))
-    middle = (d.band.low + d.band.high) / 2.0
-    nearest = int(np.argmin(np.abs(d.ability.draw(rng).mean(settings) - middle)))
-    return _choice(d, settings[nearest], "uniform share: nearest to the band")
+    surest = settings[int(np.argmax(d.chances(settings)))]
+    return _choice(d, surest, "uniform share: surest to be in the band")
 
 
 def _wild(d: Diagnosis, rng: np.random.Generator) -> Choice:

@@ -30,6 +30,7 @@ from pipelines.config import SolverOf, Strict
 from pipelines.drawing import Planned
 from pipelines.grading import Graded, Settings, grade
 from pipelines.loops.kernel import Loop, Records, Turn, Work, run_round
+from pipelines.loops.knobs.efforts import count_efforts
 from pipelines.loops.knobs.records import (
     ATTEMPTS,
     RELEASES,
@@ -65,16 +66,12 @@ class KnobLoop(Strict):
     def _known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
         return known_families(names)
 
-    @property
-    def subjects(self) -> list[Subject]:
-        """The families as the loop sees them."""
-        return [subject_of(name) for name in self.families]
-
 
 class Past(NamedTuple):
     """What the finished releases leave for the next one."""
 
     attempts: Sequence[Attempt]
+    subjects: Sequence[Subject]
     before: Sequence[Diagnosis]
 
 
@@ -103,7 +100,10 @@ class Releases(Loop[Past, Choice, Graded, Release]):
     def past(self, turn: Turn) -> Past:
         """Return what the earlier releases say about every family."""
         attempts = attempts_before(turn.log, turn.number)
-        return Past(attempts, self._diagnoses(attempts, turn.number))
+        families = self.settings.families
+        efforts = count_efforts(turn.log, families, turn.progress)
+        subjects = [subject_of(name, efforts.get(name)) for name in families]
+        return Past(attempts, subjects, _diagnoses(subjects, attempts, turn.number))
 
     def propose(self, turn: Turn, past: Past) -> Iterable[Choice]:
         """Yield what the release makes: a probe first, then what the attempts call for."""
@@ -127,14 +127,10 @@ class Releases(Loop[Past, Choice, Graded, Release]):
     def release(self, turn: Turn, past: Past, admitted: list[Choice], measured: Graded) -> Release:
         """Write the report of what was known, made and earned."""
         attempts = attempts_before(turn.log, turn.number + 1)
-        after = self._diagnoses(attempts, turn.number + 1)
+        after = _diagnoses(past.subjects, attempts, turn.number + 1)
         release = Release(turn.number, admitted, past.before, after, measured, attempts)
         write_report(turn.store, release)
         return release
-
-    def _diagnoses(self, attempts: Sequence[Attempt], number: int) -> list[Diagnosis]:
-        single = [attempt for attempt in attempts if JOIN not in attempt.family]
-        return diagnose(self.settings.subjects, single, number)
 
     def _recipe(self, turn: Turn, choices: Sequence[Choice]) -> Recipe:
         """Write the plan and the instances of earlier releases where the recipe reads them."""
@@ -170,6 +166,12 @@ def draw(
     pairs = score_pairs(before, joint, composable, JOIN)
     joined = draw_compositions(pairs, before, round(settings.rows * settings.composed), JOIN, rng)
     return draw_plan(before, settings.rows - len(joined), rng) + joined
+
+
+def _diagnoses(
+    subjects: Sequence[Subject], attempts: Sequence[Attempt], number: int
+) -> list[Diagnosis]:
+    return diagnose(subjects, [one for one in attempts if JOIN not in one.family], number)
 
 
 def _instances(turn: Turn) -> list[str]:

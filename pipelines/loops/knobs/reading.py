@@ -1,12 +1,14 @@
 """Reading: what the finished releases of a state say, for whoever reports on them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import polars as pl
 
+from generators import find_family
 from generators.weakness.knobs import Attempt, Choice, Diagnosis, Subject, diagnose
 from pipelines.errors import DatasetError
+from pipelines.loops.knobs.efforts import known_efforts
 from pipelines.loops.knobs.records import (
     ATTEMPTS,
     RELEASES,
@@ -53,7 +55,7 @@ def read_history(store: Store) -> History:
             f"{store.url} has no finished release; run the weakness loop until it has one"
         )
     number = len(releases)
-    subjects = [found for name in releases[-1].status if (found := _subject(name))]
+    subjects = _subjects(log, releases[-1].status)
     attempts = attempts_before(log, number)
     return History(
         releases=releases,
@@ -65,11 +67,19 @@ def read_history(store: Store) -> History:
     )
 
 
-def _subject(name: str) -> Subject | None:
+def _subjects(log: Log, names: Iterable[str]) -> list[Subject]:
+    """Return the families that there are still."""
+    present = [name for name in names if _is_present(name)]
+    efforts = known_efforts(log, present)
+    return [subject_of(name, efforts.get(name)) for name in present]
+
+
+def _is_present(name: str) -> bool:
     try:
-        return subject_of(name)
+        find_family(name)
     except LookupError:
-        return None
+        return False
+    return True
 
 
 def _diagnoses(

@@ -9,6 +9,7 @@ from generators import FAMILIES, JOIN, find_family
 from generators.weakness.knobs import Attempt, Subject
 from pipelines.grading import Graded
 from pipelines.state import Kind, Log
+from solvers.ability import Effort
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,14 +50,15 @@ ATTEMPTS = Kind("journal/attempts", Measurement)
 RELEASES = Kind("journal/releases", Summary)
 
 
-def subject_of(name: str) -> Subject:
+def subject_of(name: str, effort: Effort | None = None) -> Subject:
     """Return a family as the loop sees it.
 
     Raises:
         LookupError: if there is no such family.
     """
     family = find_family(name)
-    return Subject(name, tuple(knob.name for knob in family.knobs), family.guess_rate(0.0))
+    knobs = tuple(knob.name for knob in family.knobs)
+    return Subject(name, knobs, family.guess_rate(0.0), family.domain, effort)
 
 
 def attempts_before(log: Log, number: int) -> list[Attempt]:
