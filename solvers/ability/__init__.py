@@ -1,8 +1,8 @@
 """Ability: how the pass rate of one solver depends on the knobs of a family, and how surely."""
 
-from solvers.ability.regression import SPREAD, Ability, Logits, logistic_normal
 from solvers.ability.effort import Effort
 from solvers.ability.families import Asked, fit_families
+from solvers.ability.regression import SPREAD, Ability, Logits, logistic_normal
 
 __all__ = [
     "SPREAD",

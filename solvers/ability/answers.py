@@ -82,8 +82,9 @@ def moments(answers: Answers, logits: F64, scatter: F64) -> Moments:
     """
     right, asked = answers.right[:, None], answers.asked[:, None]
     at = logits[:, None] + scatter[:, None] * NODES
-    rates = sigmoid(at)
-    log_terms = right * at - asked * np.logaddexp(0.0, at)
+    small = np.exp(-np.abs(at))
+    rates = np.where(at >= 0.0, 1.0, small) / (1.0 + small)
+    log_terms = right * at - asked * (np.maximum(at, 0.0) + np.log1p(small))
     top = log_terms.max(axis=1, initial=-np.inf)
     shares = np.exp(log_terms - top[:, None]) * WEIGHTS
     totals = shares.sum(axis=1)

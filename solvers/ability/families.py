@@ -14,10 +14,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from solvers.ability.regression import Ability
 from solvers.ability.answers import F64, Answers, checked_counts, checked_knobs, features
 from solvers.ability.effort import Effort
 from solvers.ability.mode import TOLERANCE, Mode, Place, Prior, find_mode
+from solvers.ability.regression import Ability
 
 SPREADS = np.array([2.0, 1.0, 0.5, 0.6])
 """Beforehand likeliest: how widely levels, linear and squared weights of families differ, and the

@@ -1,18 +1,24 @@
 """The loop over knobs, from the first probe on: resumable, repeatable, and it finds the band."""
 
+import json
 import shutil
 from collections.abc import Sequence
 from math import exp
+from math import log as log_of
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
 
+from generators import find_family
 from pipelines.build import build, run_unit
 from pipelines.dataset.verify import verify
 from pipelines.drawing import Planned
 from pipelines.errors import RecipeError, StorageError
 from pipelines.loops import load_loop
+from pipelines.loops.knobs import read_history
+from pipelines.loops.knobs.efforts import DRAWS, EFFORTS, count_efforts, known_efforts
 from pipelines.loops.knobs.loop import KnobLoop, close_release
 from pipelines.loops.knobs.records import ATTEMPTS, RELEASES, Measurement, Summary
 from pipelines.loops.knobs.report import Release
@@ -21,6 +27,7 @@ from pipelines.sources import PlannedSource, Recipe, plan_lines
 from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from proofmill import Problem
+from solvers.ability import Effort
 from solvers.protocol import Solver
 from solvers.standins import simulated
 from tests.integration.conftest import Run
@@ -183,6 +190,46 @@ def test_stopped_around_the_journal_it_decides_nothing_anew(
     left, right = contents(whole), contents(hurt)
     assert left.keys() == right.keys()
     assert [name for name in left if left[name] != right[name]] == []
+
+
+def test_efforts_are_counted_once_and_are_those_of_rows(state: Path, tmp_path: Path) -> None:
+    log, names = Log(Store(str(state))), CONFIG.families
+    assert log.count(EFFORTS) == DRAWS * len(names)
+    efforts = count_efforts(log, names, quiet)
+    assert log.count(EFFORTS) == DRAWS * len(names)
+    rows = [
+        row
+        for path in sorted((state / "releases").glob("*/data/*"))
+        for row in pq.read_table(path).to_pylist()
+        if row["family"] == "telescoping_sum"
+    ]
+    assert len(rows) > 20
+    told = efforts["telescoping_sum"]
+    gaps = [log_effort(told, row) - log_of(row["effort"]) for row in rows]
+    assert abs(sum(gaps) / len(gaps)) < 0.2
+    assert max(map(abs, gaps)) < max(0.5, 4 * told.scatter)
+
+
+def log_effort(told: Effort, row: dict[str, Any]) -> float:
+    """The regression by hand."""
+    knobs = json.loads(row["knobs"])
+    z = [2.0 * knobs[knob.name] - 1.0 for knob in find_family(row["family"]).knobs]
+    terms = [1.0, *z, *(one**2 - 1.0 / 3.0 for one in z)]
+    return sum(weight * term for weight, term in zip(told.weights, terms, strict=True))
+
+
+def test_a_state_from_before_efforts_is_read_and_gone_on_with(state: Path, tmp_path: Path) -> None:
+    older = tmp_path / "older"
+    shutil.copytree(state, older)
+    shutil.rmtree(older / "journal" / "efforts")
+    store = Store(str(older))
+    assert known_efforts(Log(store), CONFIG.families) == {}
+    history = read_history(store)
+    assert [one.subject.effort for one in history.after] == [None] * 3
+    assert history.attempts == read_history(Store(str(state))).attempts
+    assert count_efforts(Log(store), CONFIG.families, quiet) == known_efforts(
+        Log(Store(str(state))), CONFIG.families
+    )
 
 
 def test_two_releases_at_once_are_refused(state: Path) -> None:

@@ -34,8 +34,8 @@ def test_band_clears_the_guess_rate() -> None:
 
 def test_weight_is_failure_times_sureness_and_not_normalised() -> None:
     weights = arm_weights(0.6, np.array([1.0, 0.5, 0.0]))
-    # An arm half as sure gets 1/2^8 of the weight; one arm in band or three, each has the same.
-    assert weights.tolist() == pytest.approx([0.6, 0.6 / 256, 0.0])
+    # An arm half as sure gets 1/2^10 of the weight; one arm in band or three, each has the same.
+    assert weights.tolist() == pytest.approx([0.6, 0.6 / 1024, 0.0])
     assert arm_weights(0.9, np.array([0.1, 0.05])).sum() < 1e-6
 
 

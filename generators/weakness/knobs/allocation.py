@@ -17,10 +17,10 @@ BAND = (0.2, 0.8)
 """Pass rates worth training on: outside it, groups of 8 rollouts seldom disagree."""
 GUESS_MARGIN = 0.05
 """How far above the guess rate the band begins: below, passing is luck."""
-SURENESS = 8.0
-"""Power of an arm's chance to be in the band: one half as sure gets 1/256 of the weight. Thompson
-draws share a release in proportion to the chance itself, which a release of three rows a family
-cannot afford (`benchmarks/weakness.py`)."""
+SURENESS = 10.0
+"""Power of an arm's chance to be in the band: one half as sure gets a thousandth of the weight.
+Thompson draws would share a release in proportion to the chance itself, which three rows a family
+cannot afford; higher powers serve fewer families (docs/weakness.md)."""
 UNIFORM_SHARE = 0.1
 EXPLORE_SHARE = 0.5
 """Of the uniform tenth, the part whose knobs too are uniform; the rest is aimed at the band."""

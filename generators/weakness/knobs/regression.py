@@ -66,6 +66,8 @@ class Diagnosis:
     best: float
     """Highest expected pass rate over the knob space."""
     status: Status
+    doubtful: bool
+    """One release asked enough and nothing was right: one more release decides."""
     rollouts: int
     """Not decayed."""
 
@@ -134,6 +136,7 @@ def _diagnosis(
         in_band=inside,
         best=float(rates.max()),
         status=_status(subject, attempts, rates, within, inside),
+        doubtful=_silent_releases(subject, attempts) == QUARANTINE_RELEASES - 1,
         rollouts=sum(a.n for a in attempts),
     )
 
@@ -152,15 +155,19 @@ def _status(
 
 def is_suspect(subject: Subject, attempts: Iterable[Attempt]) -> bool:
     """Tell whether a family earned no more than guesses in two releases that asked enough."""
+    return _silent_releases(subject, attempts) >= QUARANTINE_RELEASES
+
+
+def _silent_releases(subject: Subject, attempts: Iterable[Attempt]) -> int:
+    """Return how many releases asked enough; 0 if any of them earned more than guesses."""
     asked: dict[int, int] = defaultdict(int)
     right: dict[int, int] = defaultdict(int)
     for attempt in attempts:
         asked[attempt.release] += attempt.n
         right[attempt.release] += attempt.k
     if any(right[r] > subject.guess_rate * asked[r] for r in asked):
-        return False
-    enough = [r for r in asked if asked[r] >= QUARANTINE_ROLLOUTS]
-    return len(enough) >= QUARANTINE_RELEASES
+        return 0
+    return sum(asked[r] >= QUARANTINE_ROLLOUTS for r in asked)
 
 
 def draw_plan(
@@ -168,8 +175,8 @@ def draw_plan(
 ) -> list[Choice]:
     """Return `count` items to make: confirmations, then by weight, then the uniform tenth.
 
-    A family that has earned nothing yet, and is not quarantined, is asked QUARANTINE_ROLLOUTS
-    times at its easiest settings, so that the release decides whether its labels are suspect.
+    A family that earned nothing in a release that asked enough is asked QUARANTINE_ROLLOUTS times
+    at its easiest settings, so that the release decides whether its labels are suspect.
     `rollouts` is the fewest that grading spends on an item.
     """
     open_ = [d for d in diagnoses if d.status != "suspect"]
@@ -184,8 +191,7 @@ def draw_plan(
 
 
 def _confirmations(d: Diagnosis, rng: np.random.Generator, rollouts: int) -> list[Choice]:
-    nothing = d.rollouts >= QUARANTINE_ROLLOUTS and d.failure > 1.0 - 1.0 / d.rollouts
-    if not nothing:
+    if not d.doubtful:
         return []
     items = -(-QUARANTINE_ROLLOUTS // rollouts)
     settings = rng.random((items, len(d.subject.knobs))) / 4.0

@@ -13,6 +13,7 @@ import numpy as np
 import polars as pl
 from pydantic import Field, field_validator
 
+from filters.difficulty import FIRSTS
 from generators import FAMILIES, JOIN, find_family, offers_port
 from generators.family import Split
 from generators.weakness.knobs import (
@@ -165,7 +166,7 @@ def draw(
     joint = [attempt for attempt in attempts if JOIN in attempt.family]
     pairs = score_pairs(before, joint, composable, JOIN)
     joined = draw_compositions(pairs, before, round(settings.rows * settings.composed), JOIN, rng)
-    return draw_plan(before, settings.rows - len(joined), rng) + joined
+    return draw_plan(before, settings.rows - len(joined), rng, min(FIRSTS)) + joined
 
 
 def _diagnoses(
