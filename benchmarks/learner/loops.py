@@ -16,7 +16,8 @@ from benchmarks.learner.policies import Uniform, Weights
 from benchmarks.learner.training import GROUP, Asked, Probe
 from benchmarks.learner.world import TRAINED
 from generators import FAMILIES
-from generators.selfplay import Bandit, Reward
+from generators.selfplay import Archive, Bandit, Member, Reward
+from generators.selfplay import Cell as Place
 from generators.weakness import Cell, Rule, Tally, Weight, mix
 from generators.weakness.knobs import Attempt, Subject, diagnose, draw_plan, probe
 from pipelines.loops.mixture.logs import read_logs
@@ -140,19 +141,42 @@ class MixtureRounds(Uniform):
 
 @dataclass(slots=True)
 class SelfPlay(Uniform):
-    """Self-play's bandit over cells: a proposal is worth its learnability, 4 p (1 - p)."""
+    """Self-play's bandit and archive over cells: a row is worth its learnability, 4 p (1 - p).
+
+    Half of the groups are pulls of the bandit, half ask members of the archive again.
+    """
 
     bandit: Bandit | None = None
+    archive: Archive = field(default_factory=Archive)
+    asked: dict[str, Asked] = field(default_factory=dict)
+    """Row id -> the row, for the members."""
 
     def choose(self, count: int, rng: Random, probe: Probe) -> list[Asked]:
         """Pull arms; each pull is a row of a cell."""
-        names = {f"{cell.family}/{cell.bin}": cell for cell in self.world.pool}
+        names = {_arm(cell): cell for cell in self.world.pool}
         self.bandit = self.bandit or Bandit(list(names))
-        chosen = [names[name] for name in self.bandit.choose(count, rng)]
-        return [Asked(cell, rng.choice(self.world.pool[cell])) for cell in chosen]
+        members = [one for some in self.archive.cells.values() for one in some if one.score]
+        again = count // 2 if members else 0
+        chosen = [names[name] for name in self.bandit.choose(count - again, rng)]
+        weights = [member.score for member in members]
+        return [Asked(cell, rng.choice(self.world.pool[cell])) for cell in chosen] + [
+            self.asked[member.id]
+            for member in (rng.choices(members, weights, k=again) if again else ())
+        ]
 
     def observe(self, asked: Asked, k: int, n: int) -> None:
-        """Reward the arm."""
+        """Reward the arm, and let the row join or leave its cell of the archive."""
+        worth = 4.0 * k / n * (1.0 - k / n)
         if self.bandit:
-            name = f"{asked.cell.family}/{asked.cell.bin}"
-            self.bandit.learn([Reward(name, 4.0 * k / n * (1.0 - k / n), False)])
+            self.bandit.learn([Reward(_arm(asked.cell), worth, False)])
+        self.asked[asked.row.id] = asked
+        cell = Place(asked.cell.family, str(asked.cell.bin), "", 0, asked.row.verifier)
+        members = self.archive.cells[cell]
+        members[:] = [member for member in members if member.id != asked.row.id]
+        member = Member(asked.row.id, "", worth, self.archive.number, k / n)
+        self.archive.number += 1
+        self.archive.place(cell, member)
+
+
+def _arm(cell: Cell) -> str:
+    return f"{cell.family}/{cell.bin}"
