@@ -111,6 +111,7 @@ def test_kill_and_go_on(
     assert not (out / ".work").exists()
 
 
+@pytest.mark.deep
 def test_interrupt_says_how_to_go_on(recipe: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     command = [sys.executable, "-m", "pipelines", "build", str(recipe), str(out), "--workers", "1"]
