@@ -31,7 +31,7 @@ BOARDS = (
 
 @cache
 def _at(name: str, dial: float) -> list[Problem]:
-    return [FAMILIES[name].problem(ordinal, dial) for ordinal in range(sized(5, 20))]
+    return [FAMILIES[name].problem(ordinal, dial) for ordinal in range(sized(5, 10))]
 
 
 def _rows(name: str, *dials: float) -> list[Problem]:

@@ -12,7 +12,7 @@ from generators.math import FAMILIES
 from tests.sizes import sized
 
 _DIALS = (0.0, 0.1, 0.2, 0.5, 1.0)
-_ROWS = sized(10, 40)
+_ROWS = sized(10, 20)
 _EXACT = re.compile(r"integer or a|reduced fraction|lowest terms")
 """What tells that a fraction is to be given as it is."""
 _LISTED: dict[str, Family[Any]] = {family.name: family for family in FAMILIES}

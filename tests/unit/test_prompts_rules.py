@@ -17,9 +17,12 @@ DIALS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 @cache
+def _prompt(name: str, number: int) -> str:
+    return FAMILIES[name].problem(number, DIALS[number % 5], root_seed=777).prompt
+
+
 def _prompts(name: str, rows: int = 200) -> list[str]:
-    family, some = FAMILIES[name], range(rows // sized(8, 1))
-    return [family.problem(n, DIALS[n % 5], root_seed=777).prompt for n in some]
+    return [_prompt(name, number) for number in range(rows // sized(8, 2))]
 
 
 # Rows of colors

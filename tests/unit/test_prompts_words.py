@@ -18,7 +18,7 @@ DIALS = (0.0, 0.1, 0.3, 0.6, 1.0)
 def prompts(name: str, rows: int = 40, dials: tuple[float, ...] = DIALS) -> tuple[str, ...]:
     return tuple(
         FAMILIES[name].problem(ordinal, dials[ordinal % len(dials)], root_seed=14).prompt
-        for ordinal in range(rows // sized(8, 1))
+        for ordinal in range(rows // sized(8, 3))
     )
 
 
