@@ -1,6 +1,7 @@
 """First errors in brackets, stacks and sorting, against all short words and all small states."""
 
 import json
+from functools import cache
 from itertools import permutations, product
 from random import Random
 
@@ -14,16 +15,20 @@ _LONGEST = 6
 
 def _whole_words(most: int) -> set[str]:
     """All nested words of two kinds with at most so many brackets, by their grammar."""
-    words = {""}
-    for _ in range(most // 2):
-        words |= {
-            pair[0] + inner + pair[1] + rest
-            for pair in _KINDS
-            for inner in words
-            for rest in words
-            if len(inner) + len(rest) + 2 <= most
-        }
-    return words
+    return {word for length in range(0, most + 1, 2) for word in _words(length)}
+
+
+@cache
+def _words(length: int) -> frozenset[str]:
+    if not length:
+        return frozenset({""})
+    return frozenset(
+        pair[0] + inner + pair[1] + rest
+        for pair in _KINDS
+        for size in range(0, length, 2)
+        for inner in _words(size)
+        for rest in _words(length - 2 - size)
+    )
 
 
 @pytest.mark.deep

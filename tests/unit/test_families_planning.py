@@ -189,10 +189,10 @@ def test_sokoban_steps_are_the_fewest_of_brute_force() -> None:
     for box, worker in permutations(sorted(free), 2):
         room = sokoban.Room(width, free, (10,), (worker, box), 9, 0, "")
         args = sokoban.FAMILY.args(room)
-        words = (", ".join(w) for n in range(1, 7) for w in product("UDLR", repeat=n))
-        fewest = _first(words, args) if (box + worker) % 3 == 0 else None
+        words = (", ".join(w) for n in range(1, 6) for w in product("UDLR", repeat=n))
+        fewest = _first(words, args) if (box + worker) % 3 == 0 and box != 10 else None
         found = sokoban.FAMILY.solve(room)
-        if fewest is not None and box != 10:
+        if fewest is not None:
             assert [len(plan) for plan in found] == [len(fewest)]
             lengths.add(len(fewest))
     assert len(lengths) > 2

@@ -43,9 +43,9 @@ def test_row_operations_do_what_their_words_say(kind: str) -> None:
 
 @pytest.mark.parametrize("dial", DIALS)
 def test_no_row_has_a_second_answer_under_any_reading_of_its_list(dial: float) -> None:
-    # 8 rows a dial; `python -m benchmarks.row_rules` checks 400
+    # `python -m benchmarks.row_rules` checks 400 rows a dial
     family = FAMILIES["arc_1d"]
-    assert all(is_settled(family.problem(n, dial, root_seed=777)) for n in range(sized(1, 8)))
+    assert all(is_settled(family.problem(n, dial, root_seed=777)) for n in range(sized(1, 3)))
 
 
 def test_rows_list_each_operation_that_they_name() -> None:
