@@ -16,8 +16,8 @@ unexport PYTHONDONTWRITEBYTECODE
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out SET=seed=3]   build a dataset"
 	@echo "make report [OUT=out]   its evidence as a site: OUT/site/index.html"
-	@echo "make test      every family, verifier, command and flow once (nine minutes on two cores)"
-	@echo "make test-all  the same in depth (fifteen)   make check   formatter, linter, type checkers"
+	@echo "make test      every family, verifier, command and flow once (seven minutes on two cores)"
+	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
 	@echo "make test-beyond   of test-all what make test has not run yet"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
 	@echo "make test-trainers   one shard through TRL, verl, verifiers, SkyRL-gym, OpenEnv and Gymnasium (3 GB)"
