@@ -212,7 +212,7 @@ def test_efforts_are_counted_once_and_are_those_of_rows(state: Path, tmp_path: P
 
 def log_effort(told: Effort, row: dict[str, Any]) -> float:
     """The regression by hand."""
-    knobs = json.loads(row["knobs"])
+    knobs: dict[str, float] = json.loads(row["knobs"])
     z = [2.0 * knobs[knob.name] - 1.0 for knob in find_family(row["family"]).knobs]
     terms = [1.0, *z, *(one**2 - 1.0 / 3.0 for one in z)]
     return sum(weight * term for weight, term in zip(told.weights, terms, strict=True))

@@ -79,6 +79,25 @@ def test_plan_aims_at_the_band_and_confirms_the_suspected() -> None:
     assert np.mean([(0.2 <= p <= 0.8) for p in truth]) > 0.9
 
 
+@pytest.mark.parametrize(
+    ("rows", "confirmed"),
+    [
+        (attempts("wrong", 0, 0, 4), True),
+        # Nobody was asked enough in one release, so one more decides nothing.
+        (attempts("wrong", 0, 0, 3) + attempts("wrong", 0, 1, 3), False),
+        # What was right is not forgotten, however old.
+        (attempts("wrong", 1, 0, 1) + attempts("wrong", 0, 6, 9), False),
+    ],
+)
+def test_a_silent_family_is_confirmed_where_that_decides(
+    rows: list[Attempt], confirmed: bool
+) -> None:
+    known = diagnose([HARD, WRONG], [*sloped("hard"), *rows], 7)
+    plan = draw_plan(known, 100, np.random.default_rng(0))
+    asked = [c for c in plan if c.reason.startswith("confirm")]
+    assert len(asked) == (4 if confirmed else 0)
+
+
 def test_suspects_get_nothing() -> None:
     rows = [*sloped("hard"), *attempts("wrong", 0), *attempts("wrong", 0, 1)]
     plan = draw_plan(diagnose([HARD, WRONG], rows, 2), 50, np.random.default_rng(0))
