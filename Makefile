@@ -11,7 +11,7 @@ export PREFECT_HOME ?= $(CURDIR)/.prefect
 # Whoever forbids it compiles every module at every start, and the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help dataset report test test-beyond test-all test-model test-vllm test-trainers test-inspect test-browser test-mill check certify family family-check bench serve docs clean
+.PHONY: help dataset report test test-beyond test-all test-model test-vllm test-trainers test-inspect test-browser test-mill check certify family family-check bench bench-learner serve docs clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out SET=seed=3]   build a dataset"
@@ -28,6 +28,7 @@ help:
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
 	@echo "make family-check NAME=x         hold it to its contract and write down what is kept of it"
 	@echo "make bench     print the figures of docs/benchmarks.md, beside the peers'"
+	@echo "make bench-learner   which data policy teaches a small policy most (half an hour; LEARNER=--quick: two minutes)"
 	@echo "make docs      write the pages that follow from the code"
 	@echo "make serve     run the scheduled deployments of prefect.yaml on this machine"
 
@@ -114,6 +115,10 @@ bench: $(VENV)/.bench .venv-browser/.ready
 	$(BIN)/python -m benchmarks.installed
 	$(BIN)/python -m benchmarks.site
 	$(BIN)/python -m benchmarks.house
+
+# LEARNER=--quick runs the main policies; it fails where a line of docs/does-it-train.md is missed.
+bench-learner: $(VENV)/.dev
+	$(BIN)/python -m benchmarks.learner $(LEARNER)
 
 serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve
