@@ -26,7 +26,7 @@ from benchmarks.learner.world import (
 )
 from generators.weakness import Cell
 
-STEPS, RATE = 150, 0.5
+STEPS, RATE = 80, 0.5
 ORDINARY: Final = Scenario()
 
 

@@ -11,9 +11,11 @@ from random import Random
 from statistics import mean
 from typing import Final
 
+import numpy as np
+
 from benchmarks.learner.training import GROUP, Asked, DataPolicy, Probe
 from benchmarks.learner.world import TRAINED, World
-from generators.weakness import Cell
+from generators.weakness import Cell, teaching
 
 BAND: Final = (0.2, 0.8)
 FLOOR: Final = 0.1
@@ -259,9 +261,9 @@ def informative(rates: Mapping[Cell, float]) -> Weights:
     return {cell: 1.0 - p**GROUP - (1.0 - p) ** GROUP for cell, p in rates.items()}
 
 
-def weak_informative(rates: Mapping[Cell, float]) -> Weights:
-    """Return the cell's failure rate times the chance that a group teaches."""
-    return {cell: (1.0 - rates[cell]) * chance for cell, chance in informative(rates).items()}
+def useful(rates: Mapping[Cell, float]) -> Weights:
+    """Return what `mixture` weighs cells by: the chance to teach times what is left to learn."""
+    return {cell: float(teaching(np.array(p))) for cell, p in rates.items()}
 
 
 def weak_banded(rates: Mapping[Cell, float]) -> Weights:
@@ -303,8 +305,8 @@ def simple_policies(world: World, budget: int) -> dict[str, Callable[[], DataPol
         "Thompson, refilled": lambda: Thompson(world, refill=True),
         "online band": lambda: Online(world, rule=banded),
         "failure x online band": lambda: Online(world, rule=weak_banded),
-        "informative": lambda: Online(world, rule=informative),
-        "failure x informative": lambda: Online(world, rule=weak_informative),
+        "groups that teach": lambda: Online(world, rule=informative),
+        "utility": lambda: Online(world, rule=useful),
     }
 
 

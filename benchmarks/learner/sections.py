@@ -7,8 +7,8 @@ from benchmarks.learner.reporting import HEAD, Line, difference, gain, line
 from benchmarks.learner.training import Outcome
 from benchmarks.learner.world import Scenario
 
-DEFAULT = "failure x informative"
-"""The rule that `mixture` and the loops use."""
+DEFAULT = "utility"
+"""The rule that `mixture` uses, after every group instead of every release."""
 MAIN = ("uniform", "uniform again (A/A)", "DUMP", "online band", DEFAULT)
 HONEST = (
     "uniform",
@@ -23,7 +23,7 @@ HONEST = (
     "Thompson, refilled",
     "online band",
     "failure x online band",
-    "informative",
+    "groups that teach",
     DEFAULT,
     "mixture, utility",
     "mixture, ucb",

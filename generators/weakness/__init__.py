@@ -5,6 +5,15 @@ In knob space (`knobs`) the new problems come from the families and no model is 
 earned.
 """
 
-from generators.weakness.mixture import RULES, Cell, History, Rule, Tally, Weight, mix
+from generators.weakness.mixture import (
+    RULES,
+    Cell,
+    History,
+    Rule,
+    Tally,
+    Weight,
+    mix,
+    teaching,
+)
 
-__all__ = ["RULES", "Cell", "History", "Rule", "Tally", "Weight", "mix"]
+__all__ = ["RULES", "Cell", "History", "Rule", "Tally", "Weight", "mix", "teaching"]

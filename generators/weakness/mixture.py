@@ -1,7 +1,7 @@
 """Mixture: from what a trainer's rollouts earned to the weights of the next release's cells.
 
-A cell is a family and a fifth of its dial. Three rules: `utility` (ours: what a group of rollouts
-is expected to teach, plus weakness, with caps and a brake), `ucb` (DUMP, arXiv 2504.09710: mean
+A cell is a family and a fifth of its dial. Three rules: `utility` (ours: the chance that a group of
+rollouts teaches anything, times how much is left to learn), `ucb` (DUMP, arXiv 2504.09710: mean
 absolute advantage and an upper confidence bound) and `td` (SEC, arXiv 2505.14970: a bandit's
 TD(0) update of the same). Rewards are right or wrong, so the expected absolute advantage of a
 group is 2 p (1 - p), and divided by its standard deviation 2 sqrt(p (1 - p)); none is logged.
@@ -14,17 +14,22 @@ from math import exp, log, sqrt
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
+import numpy.typing as npt
 
+F64 = npt.NDArray[np.float64]
 Rule: TypeAlias = Literal["utility", "ucb", "td"]
 RULES: tuple[Rule, ...] = get_args(Rule)
 
 DECAY = 0.5
 """Weight of a release's rollouts one release later."""
-EXPLORE = 0.1
-"""Of the confidence term of `utility`: small, since releases are few."""
-WEAKNESS = 0.5
+GROUP = 8
+"""Rollouts of a group, of which `utility` asks whether they all agree."""
+FLOOR_SHARE = 0.1
+"""Uniform part of `utility`: how a cell comes back."""
 UNIFORM = 0.2
+"""Uniform part of the other rules."""
 TEMPERATURE = 0.1
+"""Of their softmax."""
 CAP = 0.15
 FLOOR = 0.01
 CHANGE = 2.0
@@ -35,7 +40,7 @@ QUARANTINE_N = 32
 _PRIOR = 16.0
 """Pseudo-rollouts with which a cell's log-odds are drawn to its family's."""
 _CLEAR = 0.95
-_GRID = (np.arange(2000) + 0.5) / 2000.0
+_GRID: F64 = (np.arange(2000, dtype=np.float64) + 0.5) / 2000.0
 _BISECTIONS = 80
 
 
@@ -75,7 +80,7 @@ class Weight:
     score: float
     """What the rule made of it, before softmax, caps and brake."""
     weakness: float
-    """Shrunk log-odds of failing against the family's mean, at least 0."""
+    """Shrunk log-odds of failing against the family's mean, at least 0; told, not used."""
     q: float | None
     """State of the `td` rule; None under the others."""
     state: State
@@ -102,8 +107,8 @@ def mix(
     scores, qs = {}, {}
     for cell, (n, k) in counts.items():
         q = _td(cell, history, previous) if rule == "td" else None
-        scores[cell], qs[cell] = _score(rule, n, k, total, weak[cell], q), q
-    shares = _shares(cells, scores, states, previous)
+        scores[cell], qs[cell] = _score(rule, n, k, total, q), q
+    shares = _shares(_raw(rule, scores, states), previous)
     return [
         Weight(
             family=cell.family,
@@ -128,21 +133,36 @@ def _decayed(cell: Cell, history: History) -> tuple[float, float]:
     return n, k
 
 
-def _score(rule: Rule, n: float, k: float, total: float, weak: float, q: float | None) -> float:
+def _score(rule: Rule, n: float, k: float, total: float, q: float | None) -> float:
     if rule == "td":
         return q or 0.0
     if rule == "ucb":
         p = (k + 1.0) / (n + 2.0)
         return 2.0 * p * (1.0 - p) + sqrt(2.0 * log(total + 1.0) / (n + 1.0))
-    bound = sqrt(2.0 * log(max(total, 1.0)) / (n + 1.0))
-    return expected_signal(k, n) + EXPLORE * bound + WEAKNESS * weak
+    return _expected(k, n, teaching(_GRID))
+
+
+def teaching(p: F64) -> F64:
+    """Return (1 - p)^2 (1 - p^8 - (1 - p)^8): what a group at pass rate p is worth.
+
+    The second factor is the chance that its 8 rollouts do not all agree, without which they give no
+    gradient; the first is how much is left to learn, squared because that taught more. It won where
+    data policies trained a policy (`benchmarks.learner`): a hard band starves what is still below
+    it, and p (1 - p) spends as much on what is nearly mastered as on what is nearly hopeless.
+    """
+    return np.asarray((1.0 - p) ** 2 * (1.0 - p**GROUP - (1.0 - p) ** GROUP), np.float64)
 
 
 def expected_signal(k: float, n: float) -> float:
     """Return E[sqrt(p (1 - p))] under Beta(1 + k, 1 + n - k): half a group's mean |advantage|."""
+    return _expected(k, n, np.sqrt(_GRID * (1.0 - _GRID)))
+
+
+def _expected(k: float, n: float, values: F64) -> float:
+    """Return the mean of values over the grid under Beta(1 + k, 1 + n - k)."""
     logs = k * np.log(_GRID) + (n - k) * np.log1p(-_GRID)
     density = np.exp(logs - logs.max())
-    return float(density @ np.sqrt(_GRID * (1.0 - _GRID)) / density.sum())
+    return float(density @ values / density.sum())
 
 
 def _state(cell: Cell, history: History) -> State:
@@ -194,23 +214,26 @@ def _td(cell: Cell, history: History, previous: Mapping[Cell, Weight] | None) ->
     return q + RATE * (2.0 * expected_signal(last.k, last.n) - q)
 
 
-def _shares(
-    cells: Sequence[Cell],
-    scores: Mapping[Cell, float],
-    states: Mapping[Cell, str],
-    previous: Mapping[Cell, Weight] | None,
-) -> dict[Cell, float]:
-    """Mix softmax and uniform, then hold families to floor, cap and brake."""
-    open_ = [cell for cell in cells if states[cell] != "quarantined"]
+def _raw(rule: Rule, scores: Mapping[Cell, float], states: Mapping[Cell, str]) -> dict[Cell, float]:
+    """Return weights that sum to 1: in proportion to the score, or to its softmax; some uniform."""
+    open_ = [cell for cell in scores if states[cell] != "quarantined"]
     if not open_:
         raise ValueError("every cell is quarantined: check the labels, or add other families")
     top = max(scores[cell] for cell in open_)
-    soft = {cell: exp((scores[cell] - top) / TEMPERATURE) for cell in open_}
-    whole = sum(soft.values())
-    raw = {
-        cell: UNIFORM / len(open_) + (1.0 - UNIFORM) * soft[cell] / whole if cell in soft else 0.0
-        for cell in cells
+    uniform = FLOOR_SHARE if rule == "utility" else UNIFORM
+    parts = {
+        cell: scores[cell] if rule == "utility" else exp((scores[cell] - top) / TEMPERATURE)
+        for cell in open_
     }
+    whole = sum(parts.values())
+    return {
+        cell: uniform / len(open_) + (1.0 - uniform) * parts[cell] / whole if cell in parts else 0.0
+        for cell in scores
+    }
+
+
+def _shares(raw: Mapping[Cell, float], previous: Mapping[Cell, Weight] | None) -> dict[Cell, float]:
+    """Hold families to floor, cap and brake."""
     by_family: dict[str, float] = defaultdict(float)
     for cell, share in raw.items():
         by_family[cell.family] += share

@@ -17,6 +17,7 @@ from pipelines.cli.families import families
 from pipelines.cli.grade import grade
 from pipelines.cli.mill import mill
 from pipelines.cli.mixture import mixture
+from pipelines.cli.probe import probe
 from pipelines.cli.progress import progress
 from pipelines.cli.reference import reference
 from pipelines.cli.report import report
@@ -109,6 +110,7 @@ app.command()(grade)
 app.command()(blend)
 app.command()(weakness)
 app.command()(mixture)
+app.command()(probe)
 app.command()(selfplay)
 app.command()(reference)
 app.command()(mill)

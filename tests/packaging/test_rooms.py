@@ -29,7 +29,7 @@ generators.weakness: knobs text
 filters: certification decontamination deduplication difficulty quality text
 pipelines: cli config drawing sources build dataset state grading exports certifying
 pipelines: contamination auditing loops mill publishing blending benchmark environments
-pipelines: figures site
+pipelines: figures site probing
 pipelines.site: svg loops
 pipelines.loops: selfplay knobs text mixture
 flows:

@@ -23,6 +23,17 @@ def test_expected_signal_is_the_integral(k: float, n: float) -> None:
     assert expected_signal(k, n) == pytest.approx(top / bottom, abs=2e-4)
 
 
+@pytest.mark.parametrize(("k", "n"), [(0, 0), (3, 8), (60, 64.5)])
+def test_utility_is_the_chance_to_teach_times_what_is_left_to_learn(k: float, n: float) -> None:
+    def worth(p: float) -> float:
+        return (1 - p) ** 2 * (1 - p**8 - (1 - p) ** 8)
+
+    top = quad(lambda p: p**k * (1 - p) ** (n - k) * worth(p), 0, 1)[0]
+    bottom = quad(lambda p: p**k * (1 - p) ** (n - k), 0, 1)[0]
+    (found,) = mix([A], [{A: Tally(n, k)}])  # type: ignore[arg-type]
+    assert found.score == pytest.approx(top / bottom, abs=2e-4)
+
+
 def test_ucb_is_dumps_formula() -> None:
     found = by_cell(mix([A, B], [{A: Tally(98, 48), B: Tally(8, 8)}], "ucb"))
     p = 49 / 100
