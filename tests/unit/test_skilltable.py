@@ -121,7 +121,7 @@ def _outcomes(text: str) -> list[int]:
 
 
 def test_groups_that_agree_teach_nothing() -> None:
-    problems = rows("tour", 0.0)
+    problems = rows("tour", 0.0, 3)
     policy = SkillTable(problems)
     prompts = [problem.prompt for problem in problems]
     policy.answer(prompts, 4, seed=1)
