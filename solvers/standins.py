@@ -15,7 +15,8 @@ from typing import Protocol, TypeAlias
 
 from proofmill import Problem
 from proofmill.extraction import wrap
-from solvers.protocol import Completion, Prompt, SolverError
+from solvers.book import look_up, reply
+from solvers.protocol import Completion, Prompt
 
 Chance: TypeAlias = Callable[[Problem, Random], float]
 """Probability that a draw on this problem is right, given the draw's own randomness."""
@@ -49,29 +50,13 @@ class StandIn:
             SolverError: for a prompt that it was not handed.
         """
         return [
-            [self._draw(self._known(prompt), seed, first + i) for i in range(n)]
-            for prompt in prompts
+            [self._draw(problem, seed, first + i) for i in range(n)]
+            for problem in (look_up(self.problems, one, self.solver_id) for one in prompts)
         ]
-
-    def _known(self, prompt: Prompt) -> Problem:
-        text = prompt if isinstance(prompt, str) else prompt[-1]["content"]
-        if text not in self.problems:
-            raise SolverError(
-                f"{self.solver_id} knows {len(self.problems)} problems and not this one: "
-                f"{text[:80]!r}; hand it the rows that it is asked about"
-            )
-        return self.problems[text]
 
     def _draw(self, problem: Problem, seed: int, sample: int) -> Completion:
         rng = Random(f"{self.solver_id}/{seed}/{problem.id}/{sample}")
-        return Completion(
-            text=self.respond(problem, rng),
-            tokens=0,
-            finish_reason="stop",
-            cost=0.0,
-            solver_id=self.solver_id,
-            sample=sample,
-        )
+        return reply(self.respond(problem, rng), self.solver_id, sample)
 
 
 def simulated(

@@ -1,8 +1,8 @@
 """Print the tables of docs/does-it-train.md: `python -m benchmarks.learner`.
 
-`--quick` runs the main policies on fewer seeds, as CI does. `--seeds 0-9` tunes; the default seeds
-are those of acceptance and are used for nothing else. `--state DIR` keeps finished runs, so that an
-interrupted benchmark goes on where it was.
+`--quick` runs the main policies and one control. `--seeds 0-9` tunes; the default seeds are those
+of acceptance and are used for nothing else. `--state DIR` keeps finished runs, so that an
+interrupted benchmark goes on where it was; give another folder once the code has changed.
 """
 
 import argparse

@@ -1,7 +1,6 @@
 """Data policies that run the real loops: knobs, mixtures by trainers' logs, self-play's bandit."""
 
 import json
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,8 +18,10 @@ from generators import FAMILIES
 from generators.selfplay import Archive, Bandit, Member, Reward
 from generators.selfplay import Cell as Place
 from generators.weakness import Cell, Rule, Tally, Weight, mix
-from generators.weakness.knobs import Attempt, Subject, diagnose, draw_plan, probe
-from pipelines.loops.mixture.logs import read_logs
+from generators.weakness.knobs import Attempt, diagnose, draw_plan, probe
+from pipelines.loops.knobs import subject_of
+from pipelines.loops.mixture import read_logs, tally
+from pipelines.loops.mixture.logs import Earned
 from proofmill import Problem
 
 RANGE: Final = TRAINED / 5
@@ -59,7 +60,7 @@ class KnobLoop(Uniform):
     def _plan(self, rng: Random) -> list[Asked]:
         items = self.budget // GROUP // self.releases
         seeded = np.random.default_rng(rng.getrandbits(63))
-        subjects = [_subject(name) for name in self.world.families]
+        subjects = [subject_of(name) for name in self.world.families]
         if self.release:
             choices = draw_plan(diagnose(subjects, self.attempts, self.release), items, seeded)
         else:
@@ -74,11 +75,6 @@ class KnobLoop(Uniform):
         dial = sum(setting.values()) / len(setting)
         row = _drawn(family, tuple(setting.items()), rng.randrange(4))
         return Asked(Cell(family, min(int(5 * dial), TRAINED - 1)), row)
-
-
-def _subject(name: str) -> Subject:
-    family = FAMILIES[name]
-    return Subject(name, tuple(knob.name for knob in family.knobs), family.guess_rate(0.0))
 
 
 @cache
@@ -116,16 +112,12 @@ class MixtureRounds(Uniform):
 
     def _close(self) -> None:
         cells = {row.id: cell for cell, rows in self.world.pool.items() for row in rows}
-        tallies: dict[Cell, Tally] = defaultdict(lambda: Tally(0, 0))
-        for row_id, is_right in self._read():
-            old = tallies[cells[row_id]]
-            tallies[cells[row_id]] = Tally(old.n + 1, old.k + is_right)
-        self.history.append(dict(tallies))
+        self.history.append(tally(self._read(), cells))
         weights = mix(list(self.world.pool), self.history, self.rule, self.mixed or None)
         self.mixed = {Cell(weight.family, weight.bin): weight for weight in weights}
         self.log.clear()
 
-    def _read(self) -> list[tuple[str, bool]]:
+    def _read(self) -> list[Earned]:
         """Send the log through the importer."""
         rows = [
             {"id": row.id, "question": row.prompt, "lineage": {"split": "train"}}
@@ -136,7 +128,7 @@ class MixtureRounds(Uniform):
             file = Path(folder) / "rollouts.jsonl"
             lines = (json.dumps({"id": name, "reward": reward}) for name, reward in self.log)
             file.write_text("\n".join(lines), encoding="utf8")
-            return [(one.row_id, one.is_right) for one in read_logs([file], rows).earned]
+            return read_logs([file], rows).earned
 
 
 @dataclass(slots=True)

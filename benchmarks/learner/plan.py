@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -25,6 +25,7 @@ from benchmarks.learner.world import (
     refusing,
 )
 from generators.weakness import Cell
+from solvers.skilltable import SkillTable
 
 STEPS, RATE = 80, 0.5
 ORDINARY: Final = Scenario()
@@ -77,14 +78,13 @@ def data_policies(world: World, budget: int) -> dict[str, Callable[[], DataPolic
     }
 
 
-def graders(world: World, judge: Judge) -> dict[str, Grader]:
-    """Return who may reward, by name."""
-    return {
-        "sound": judge,
-        "half the keys corrupted": corrupt(judge, world),
-        "order of sequences ignored": order_blind(judge),
-        "a fifth of right answers refused": refusing(judge),
-    }
+GRADERS: Mapping[str, Callable[[World, Judge], Grader]] = {
+    "sound": lambda world, judge: judge,
+    "half the keys corrupted": lambda world, judge: corrupt(judge, world),
+    "order of sequences ignored": lambda world, judge: order_blind(judge),
+    "a fifth of right answers refused": lambda world, judge: refusing(judge),
+}
+"""Who may reward, by name."""
 
 
 _world: World | None = None
@@ -92,12 +92,20 @@ _judge: Judge = Judge()
 """Of a process: what runs share."""
 
 
+@cache
+def _begin(seed: int, scenario: Scenario) -> tuple[SkillTable, Accuracy]:
+    """Return a seed's policy before training, which all its runs copy."""
+    assert _world
+    policy = beginner(_world, seed, scenario)
+    return policy, evaluate(policy, _world, _judge)
+
+
 def _run(run: Run) -> Outcome:
     assert _world
     budget = run.steps * STEP
-    policy = beginner(_world, run.seed, run.scenario)
-    before = evaluate(policy, _world, _judge)
-    trainer = Trainer(policy, graders(_world, _judge)[run.grader], budget, run.rate)
+    start, before = _begin(run.seed, run.scenario)
+    policy = start.clone()
+    trainer = Trainer(policy, GRADERS[run.grader](_world, _judge), budget, run.rate)
     trainer.train(data_policies(_world, budget)[run.data](), Random(f"{run.seed}/{run.data}"))
     return Outcome(
         before=before,

@@ -251,11 +251,6 @@ def banded(rates: Mapping[Cell, float]) -> Weights:
     return {cell: float(BAND[0] <= p <= BAND[1]) for cell, p in rates.items()}
 
 
-def wide(rates: Mapping[Cell, float]) -> Weights:
-    """Return 1 for cells that are neither always nor never passed."""
-    return {cell: float(0.0 < p < 1.0) for cell, p in rates.items()}
-
-
 def informative(rates: Mapping[Cell, float]) -> Weights:
     """Return the chance that a group of 8 does not all agree: 1 - p^8 - (1 - p)^8."""
     return {cell: 1.0 - p**GROUP - (1.0 - p) ** GROUP for cell, p in rates.items()}

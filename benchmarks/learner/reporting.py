@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from statistics import mean
 from typing import NamedTuple
 
-import numpy as np
-
 from benchmarks.learner.training import Accuracy, Outcome
+from filters.difficulty import bootstrap
 
 RESAMPLES = 4000
-_LEVEL = 95.0
 
 Measure = Callable[[Accuracy], float]
 MEASURES: Mapping[str, Measure] = {
@@ -33,11 +31,9 @@ class Interval(NamedTuple):
 
 
 def interval(values: Sequence[float]) -> Interval:
-    """Return the mean of one value per seed, in points (percentile bootstrap over seeds)."""
-    points = 100.0 * np.array(values)
-    drawn = np.random.default_rng(0).choice(points, (RESAMPLES, len(points))).mean(axis=1)
-    low, high = np.percentile(drawn, [(100 - _LEVEL) / 2, (100 + _LEVEL) / 2])
-    return Interval(float(points.mean()), float(low), float(high))
+    """Return the mean of one value per seed, in points."""
+    found = bootstrap(values, RESAMPLES)
+    return Interval(*(100.0 * value for value in found))
 
 
 def gain(outcomes: Sequence[Outcome], measure: str) -> Interval:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from generators import FAMILIES
 from generators.weakness import Cell
 from proofmill import Problem, score
-from solvers.skilltable import EXECUTORS, Settings, SkillTable, look_ups
+from solvers.skilltable import EXECUTORS, Settings, SkillTable
 
 TRAINED = 4
 """Fifths of the dial that are trained on; the last is out of range."""
@@ -161,11 +161,3 @@ def refusing(judge: Grader, share: float = 0.2) -> Grader:
     """
     rng = Random("refusing")
     return lambda problem, text: judge(problem, text) * (rng.random() >= share)
-
-
-def look_ups_per_row(world: World) -> dict[Cell, float]:
-    """Return the mean number of look-ups of a cell's rows: how long their work is."""
-    return {
-        cell: sum(len(look_ups(row)) for row in rows) / len(rows)
-        for cell, rows in world.held.items()
-    }

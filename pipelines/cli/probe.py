@@ -12,7 +12,8 @@ from pipelines.cli.console import console, plain_errors, say
 from pipelines.cli.progress import progress
 
 if TYPE_CHECKING:
-    from pipelines.probing import Difference, Probed
+    from filters.difficulty import Bootstrapped
+    from pipelines.probing import Probed
 
 _SOLVER = "As of `grade`: a TOML file, or endpoint:base_url=http://127.0.0.1:8000/v1,model=NAME."
 
@@ -67,6 +68,6 @@ def _show(found: "Probed") -> None:
     say(f"{seen} (95 % intervals over rows)")
 
 
-def _told(difference: "Difference") -> str:
+def _told(difference: "Bootstrapped") -> str:
     low, high = 100 * difference.low, 100 * difference.high
     return f"{100 * difference.mean:+.1f} points [{low:+.1f}, {high:+.1f}]"

@@ -3,12 +3,11 @@
 May import: `config`, `dataset`, `state`.
 """
 
-from pipelines.probing.run import Accuracy, Difference, Probed, Settings, probe
+from pipelines.probing.run import Accuracy, Probed, Settings, probe
 from pipelines.probing.twins import Trio, Unpaired, trios
 
 __all__ = [
     "Accuracy",
-    "Difference",
     "Probed",
     "Settings",
     "Trio",

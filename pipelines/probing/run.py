@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from filters.difficulty import Bootstrapped, bootstrap
 from pipelines.config import SolverOf
 from pipelines.dataset import gradable_rows, require_manifest
 from pipelines.errors import DatasetError
@@ -24,7 +25,6 @@ from proofmill import Problem, score_many
 from proofmill.problem import content_hash
 from solvers import Solver, SolverError
 
-RESAMPLES = 10_000
 _CHUNK = 32
 """Trios that are asked together."""
 F64 = npt.NDArray[np.float64]
@@ -50,19 +50,6 @@ class Accuracy(NamedTuple):
     rows: int
 
 
-class Difference(NamedTuple):
-    """A mean over rows with its 95 % bootstrap interval (percentiles of RESAMPLES resamples)."""
-
-    mean: float
-    low: float
-    high: float
-
-    @property
-    def is_above_zero(self) -> bool:
-        """Whether chance does not explain it."""
-        return self.low > 0.0
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Probed:
     """What a probe found."""
@@ -70,13 +57,13 @@ class Probed:
     solver_id: str
     accuracy: Accuracy
     families: Mapping[str, Accuracy]
-    memorised: Difference
+    memorised: Bootstrapped
     """Suspect less twin: what was seen helps."""
-    verbatim: Difference
+    verbatim: Bootstrapped
     """Suspect less reworded: the very text helps."""
     base_id: str = ""
     base: Accuracy | None = None
-    beyond_base: Difference | None = None
+    beyond_base: Bootstrapped | None = None
     """`memorised` of the policy less that of the base."""
     unpaired: Mapping[str, int] = field(default_factory=dict[str, int])
     """Rows that have no twin, by reason; `undecided`: of one of the three no answer was judged."""
@@ -129,11 +116,11 @@ def probe(
         solver_id=solvers[0].solver_id,
         accuracy=_accuracy(own),
         families=_by_family(judged, own),
-        memorised=_difference(gap),
-        verbatim=_difference(own[:, 0] - own[:, 1]),
+        memorised=bootstrap(gap),
+        verbatim=bootstrap(own[:, 0] - own[:, 1]),
         base_id=solvers[1].solver_id if others else "",
         base=_accuracy(others[0]) if others else None,
-        beyond_base=_difference(gap - others[0][:, 0] + others[0][:, 2]) if others else None,
+        beyond_base=bootstrap(gap - others[0][:, 0] + others[0][:, 2]) if others else None,
         unpaired=dict(sorted((unpaired + Unpaired(undecided=int((~is_judged).sum()))).items())),
     )
 
@@ -169,10 +156,3 @@ def _accuracy(rates: F64) -> Accuracy:
 def _by_family(names: Sequence[str], rates: F64) -> dict[str, Accuracy]:
     labels = np.array(names)
     return {name: _accuracy(rates[labels == name]) for name in sorted(set(names))}
-
-
-def _difference(values: F64) -> Difference:
-    rng = np.random.default_rng(0)
-    means = [rng.choice(values, len(values)).mean() for _ in range(RESAMPLES)]
-    low, high = np.percentile(means, [2.5, 97.5])
-    return Difference(float(values.mean()), float(low), float(high))

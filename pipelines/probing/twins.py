@@ -67,7 +67,7 @@ def _trio(problem: Problem, known: set[str], seed: int) -> Trio | str:
     twin = _twin(family, setting, known, seed)
     if twin is None:
         return "no twin"
-    return Trio(problem, _reworded(family, problem, instance, seed), twin)
+    return Trio(problem, setting.reworded(family, instance, seed), twin)
 
 
 class _Setting(NamedTuple):
@@ -87,20 +87,23 @@ class _Setting(NamedTuple):
         row, instance = family.draw(ordinal, self.dial, problem.knobs, root_seed, split)
         return replace(row, system=problem.system), instance
 
+    def reworded(self, family: Family[Any], instance: object, seed: int) -> Problem:
+        """Word the row's instance anew; where a family has few words, it may be the old text."""
+        problem = self.problem
+        row = family.pose(
+            instance,
+            Random(f"reworded/{seed}/{problem.id}"),
+            problem.lineage,
+            setting=problem.knobs,
+            dial=self.dial,
+            name=problem.instance,
+        )
+        return replace(row, system=problem.system)
+
 
 def _split(name: str) -> Split:
     """Return a split by its name; ValueError for another."""
     return SPLITS[[*map(str, SPLITS)].index(name)]
-
-
-def _reworded(family: Family[Any], problem: Problem, instance: object, seed: int) -> Problem:
-    """Word an instance anew; where a family has few words, the text may be the old one."""
-    rng = Random(f"reworded/{seed}/{problem.id}")
-    dial = _Setting(problem).dial
-    row = family.pose(
-        instance, rng, problem.lineage, setting=problem.knobs, dial=dial, name=problem.instance
-    )
-    return replace(row, system=problem.system)
 
 
 def _twin(family: Family[Any], setting: _Setting, known: set[str], seed: int) -> Problem | None:

@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from proofmill import Problem
 from proofmill.extraction import wrap
+from solvers.book import look_up, reply
 from solvers.protocol import Completion, Prompt, SolverError
 from solvers.skilltable.executors import EXECUTORS
 from solvers.skilltable.look import Run, Skill
@@ -156,19 +157,11 @@ class SkillTable:
         return {key: tuple(row) for key, row in self._rows.items()}
 
     def _known(self, prompt: Prompt) -> Problem:
-        text = prompt if isinstance(prompt, str) else prompt[-1]["content"]
-        if text not in self._book:
-            raise SolverError(
-                f"{self.solver_id} knows {len(self._book)} problems and not this one: "
-                f"{text[:80]!r}; hand it the rows that it is asked about"
-            )
-        return self._book[text]
+        return look_up(self._book, prompt, self.solver_id)
 
     def _completion(self, problem: Problem, seed: int, sample: int, solver_id: str) -> Completion:
         text, self._drawn[problem.prompt, seed, sample] = self._draw(problem, seed, sample)
-        return Completion(
-            text=text, tokens=0, finish_reason="stop", cost=0.0, solver_id=solver_id, sample=sample
-        )
+        return reply(text, solver_id, sample)
 
     def _trace(self, problem: Problem, seed: int, sample: int) -> Trace:
         found = self._drawn.get((problem.prompt, seed, sample))

@@ -5,13 +5,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from filters.difficulty import Bootstrapped, bootstrap
 from pipelines.build import build, run_unit
 from pipelines.dataset import gradable_rows, problem_of, require_manifest
 from pipelines.errors import DatasetError
 from pipelines.probing import Probed, Settings, Trio, probe, trios
-from pipelines.probing.run import Difference
 from pipelines.progress import quiet
 from pipelines.sources import FamiliesSource, Recipe
 from pipelines.state import Store
@@ -151,17 +152,13 @@ def test_rows_without_a_judged_answer_count_neither_way(made: Path) -> None:
 
 
 def test_the_interval_is_that_of_the_normal_law() -> None:
-    import numpy as np
-
-    from pipelines.probing.run import _difference  # pyright: ignore[reportPrivateUsage]
-
     values = np.random.default_rng(3).normal(0.1, 0.3, 400)
-    found = _difference(values)
+    found = bootstrap(values)
     error = float(np.std(values)) / 20
     assert found.mean == pytest.approx(float(np.mean(values)))
     assert found.low == pytest.approx(found.mean - 1.96 * error, abs=0.1 * error)
     assert found.high == pytest.approx(found.mean + 1.96 * error, abs=0.1 * error)
-    assert not Difference(0.1, -0.1, 0.3).is_above_zero
+    assert not Bootstrapped(0.1, -0.1, 0.3).is_above_zero
 
 
 def test_rows_that_no_family_draws_are_counted_by_reason(made: Path) -> None:

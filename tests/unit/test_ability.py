@@ -1,7 +1,5 @@
 """Ability: the regression against a general optimiser, planted worlds and quadrature."""
 
-from collections.abc import Callable
-
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -10,6 +8,7 @@ from scipy.optimize import minimize
 from scipy.stats import binom, norm
 
 from solvers.ability import SPREAD, Ability, Logits, logistic_normal
+from tests.hessians import hessian
 
 F64 = npt.NDArray[np.float64]
 
@@ -46,27 +45,7 @@ def test_mode_and_curvature_are_those_of_a_general_optimiser(scatter: float) -> 
     found = Ability.fit(knobs, k, np.full(60, 6), scatter=scatter)
     np.testing.assert_allclose(found.weights, best.x, atol=1e-4)
     np.testing.assert_allclose(
-        _hessian(loss, best.x), np.linalg.inv(found.covariance), rtol=2e-3, atol=2e-2
-    )
-
-
-def _hessian(function: Callable[[F64], float], at: F64, step: float = 1e-3) -> F64:
-    size = len(at)
-    moves = step * np.eye(size)
-    return np.array(
-        [
-            [
-                (
-                    function(at + a + b)
-                    - function(at + a - b)
-                    - function(at - a + b)
-                    + function(at - a - b)
-                )
-                / (4 * step**2)
-                for b in moves
-            ]
-            for a in moves
-        ]
+        hessian(loss, best.x), np.linalg.inv(found.covariance), rtol=2e-3, atol=2e-2
     )
 
 

@@ -1,6 +1,5 @@
 """Abilities of many families at once: a general optimiser, quadrature and planted worlds agree."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +12,7 @@ from scipy.stats import binom, norm
 from solvers.ability import Ability, Asked, Effort, fit_families
 from solvers.ability.answers import Answers
 from solvers.ability.mode import Place, Prior, find_mode, nowhere
+from tests.hessians import hessian
 
 F64 = npt.NDArray[np.float64]
 GRID = np.stack(np.meshgrid(*[np.linspace(0.05, 0.95, 7)] * 2), axis=-1).reshape(-1, 2)
@@ -45,7 +45,7 @@ def test_mode_and_covariance_are_those_of_a_general_optimiser() -> None:
     found = find_mode(Answers(rows, right, np.full(13, 5.0), family), prior, nowhere(prior))
     np.testing.assert_allclose(found.place.shared, best[:2], atol=1e-4)
     np.testing.assert_allclose(found.place.own, best[2:].reshape(3, 2), atol=1e-4)
-    covariance = np.linalg.inv(_hessian(loss, best))
+    covariance = np.linalg.inv(hessian(loss, best))
     for place in range(3):
         reach = np.zeros((2, 8))
         reach[:, :2] = fixed[place]
@@ -53,25 +53,6 @@ def test_mode_and_covariance_are_those_of_a_general_optimiser() -> None:
         np.testing.assert_allclose(
             found.covariance[place], reach @ covariance @ reach.T, rtol=5e-3, atol=1e-3
         )
-
-
-def _hessian(function: Callable[[F64], float], at: F64, step: float = 1e-3) -> F64:
-    moves = step * np.eye(len(at))
-    return np.array(
-        [
-            [
-                (
-                    function(at + a + b)
-                    - function(at + a - b)
-                    - function(at - a + b)
-                    + function(at - a - b)
-                )
-                / (4 * step**2)
-                for b in moves
-            ]
-            for a in moves
-        ]
-    )
 
 
 def test_evidence_is_the_integral() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -147,10 +148,8 @@ def test_lines_hold_or_do_not() -> None:
     assert "MISSED" in str(Line(what="x", found=found, low=9))
 
 
-def test_uniform_rows_teach_and_runs_are_kept(world: World, tmp_path: object) -> None:
-    from pathlib import Path
-
-    state = Path(str(tmp_path)) / "state"
+def test_uniform_rows_teach_and_runs_are_kept(world: World, tmp_path: Path) -> None:
+    state = tmp_path / "state"
     plan = Plan(seeds=(0, 1), steps=40, rate=1.0)
     with Runner(world, plan, 2, state) as runner:
         found = runner.outcomes(["uniform"])["uniform"]

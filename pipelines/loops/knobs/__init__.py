@@ -5,7 +5,7 @@ May import: `config`, `drawing`, `figures`, `grading`, `loops.kernel`, `sources`
 
 from pipelines.loops.knobs.loop import KnobLoop, close_release
 from pipelines.loops.knobs.reading import History, read_history
-from pipelines.loops.knobs.records import RELEASES, Measurement, Summary
+from pipelines.loops.knobs.records import RELEASES, Measurement, Summary, subject_of
 from pipelines.loops.knobs.report import Release
 
 __all__ = [
@@ -17,4 +17,5 @@ __all__ = [
     "Summary",
     "close_release",
     "read_history",
+    "subject_of",
 ]

@@ -3,9 +3,12 @@
 May import: `dataset`, `sources`, `state`.
 """
 
-from pipelines.loops.mixture.weigh import Mixture, make_mixture
+from pipelines.loops.mixture.logs import read_logs
+from pipelines.loops.mixture.weigh import Mixture, make_mixture, tally
 
 __all__ = [
     "Mixture",
     "make_mixture",
+    "read_logs",
+    "tally",
 ]

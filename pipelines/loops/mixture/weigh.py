@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from generators.weakness import Cell, History, Rule, Tally, Weight, mix
 from pipelines.dataset import gradable_rows, require_manifest
 from pipelines.errors import DatasetError
-from pipelines.loops.mixture.logs import Log, read_logs
+from pipelines.loops.mixture.logs import Earned, read_logs
 from pipelines.sources import FORMAT, bin_of, read_mixture
 from pipelines.state import Store
 
@@ -75,8 +75,9 @@ def make_mixture(
             f"{previous} was made of these very logs; counting them twice would make one release "
             "look like two"
         )
-    history = [*old_history, _tally(log, rows)]
-    cells = sorted({_cell(row) for row in rows} | {cell for tallies in history for cell in tallies})
+    placed = {row["id"]: _cell(row) for row in rows}
+    history = [*old_history, tally(log.earned, placed)]
+    cells = sorted(set(placed.values()) | {cell for tallies in history for cell in tallies})
     try:
         weights = mix(cells, history, rule, old_weights)
     except ValueError as error:
@@ -100,10 +101,10 @@ def _cell(row: Mapping[str, Any]) -> Cell:
     return Cell(row["family"], bin_of(row["dial"]))
 
 
-def _tally(log: Log, rows: Sequence[Mapping[str, Any]]) -> dict[Cell, Tally]:
-    cells = {row["id"]: _cell(row) for row in rows}
+def tally(earned: Iterable[Earned], cells: Mapping[str, Cell]) -> dict[Cell, Tally]:
+    """Return the rollouts of a release by cell; `cells` goes from row id to cell."""
     counts: dict[Cell, Tally] = defaultdict(lambda: Tally(0, 0))
-    for row_id, is_right in log.earned:
+    for row_id, is_right in earned:
         old = counts[cells[row_id]]
         counts[cells[row_id]] = Tally(old.n + 1, old.k + is_right)
     return dict(sorted(counts.items()))
