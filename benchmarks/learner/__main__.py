@@ -12,6 +12,7 @@ from pathlib import Path
 from benchmarks.learner.plan import RATE, STEPS, Plan, Runner
 from benchmarks.learner.sections import SECTIONS, main_lines
 from benchmarks.learner.world import make_world
+from solvers.skilltable import EXECUTORS
 
 
 def main() -> int:
@@ -28,7 +29,7 @@ def main() -> int:
     first, _, last = options.seeds.partition("-")
     seeds = range(int(first), int(last or first) + 1)
     plan = Plan(seeds=tuple(seeds), steps=options.steps, rate=options.rate)
-    with Runner(make_world(), plan, options.workers, options.state) as runner:
+    with Runner(make_world(tuple(EXECUTORS)), plan, options.workers, options.state) as runner:
         if options.quick:
             lines = main_lines(runner)
         else:

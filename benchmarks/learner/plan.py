@@ -11,19 +11,13 @@ from random import Random
 from types import TracebackType
 from typing import Final, Self
 
+from benchmarks.learner.beginners import Scenario, beginner
+from benchmarks.learner.graders import Grader, Judge, corrupt, order_blind, refusing
 from benchmarks.learner.loops import KnobLoop, MixtureRounds, SelfPlay
 from benchmarks.learner.policies import OneDial, TinyPool, Uniform, rounds, simple_policies
-from benchmarks.learner.training import STEP, Accuracy, DataPolicy, Outcome, Trainer, evaluate
-from benchmarks.learner.world import (
-    Grader,
-    Judge,
-    Scenario,
-    World,
-    beginner,
-    corrupt,
-    order_blind,
-    refusing,
-)
+from benchmarks.learner.trainer import Trainer, evaluate
+from benchmarks.learner.training import STEP, Accuracy, DataPolicy, Outcome
+from benchmarks.learner.world import World
 from generators.weakness import Cell
 from solvers.skilltable import SkillTable
 

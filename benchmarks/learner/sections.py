@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from benchmarks.learner.beginners import Scenario
 from benchmarks.learner.plan import Runner
 from benchmarks.learner.reporting import HEAD, Line, difference, gain, line
 from benchmarks.learner.training import Outcome
-from benchmarks.learner.world import Scenario
 
 DEFAULT = "utility"
 """The rule that `mixture` uses, after every group instead of every release."""

@@ -8,20 +8,14 @@ from random import Random
 import numpy as np
 import pytest
 
+from benchmarks.learner.beginners import Scenario, beginner
+from benchmarks.learner.graders import Judge, corrupt, order_blind, refusing
 from benchmarks.learner.plan import Plan, Run, Runner, data_policies
 from benchmarks.learner.policies import Thompson, banded, floored, informative, rounds
 from benchmarks.learner.reporting import Line, gain, interval
-from benchmarks.learner.training import GROUP, STEP, Asked, Outcome, Trainer, evaluate
-from benchmarks.learner.world import (
-    Judge,
-    Scenario,
-    World,
-    beginner,
-    corrupt,
-    make_world,
-    order_blind,
-    refusing,
-)
+from benchmarks.learner.trainer import Trainer, evaluate
+from benchmarks.learner.training import GROUP, STEP, Asked, Outcome
+from benchmarks.learner.world import World, make_world
 from generators.weakness import Cell
 from proofmill import Problem
 from proofmill.extraction import wrap
