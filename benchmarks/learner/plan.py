@@ -14,7 +14,15 @@ from typing import Final, Self
 from benchmarks.learner.beginners import Scenario, beginner
 from benchmarks.learner.graders import Grader, Judge, corrupt, order_blind, refusing
 from benchmarks.learner.loops import KnobLoop, MixtureRounds, SelfPlay
-from benchmarks.learner.policies import OneDial, TinyPool, Uniform, rounds, simple_policies
+from benchmarks.learner.policies import (
+    OneDial,
+    TinyPool,
+    Uniform,
+    banded,
+    rounds,
+    simple_policies,
+    useful,
+)
 from benchmarks.learner.trainer import Trainer, evaluate
 from benchmarks.learner.training import STEP, Accuracy, DataPolicy, Outcome
 from benchmarks.learner.world import World
@@ -22,6 +30,7 @@ from generators.weakness import Cell
 from solvers.skilltable import SkillTable
 
 STEPS, RATE = 80, 0.5
+ROUNDS: Final = (1, 2, 3, 6, 12)
 ORDINARY: Final = Scenario()
 
 
@@ -64,12 +73,22 @@ def data_policies(world: World, budget: int) -> dict[str, Callable[[], DataPolic
         "one pool of 48 rows": lambda: TinyPool(world),
         "easiest fifth only": lambda: OneDial(world, bin=0),
         "hardest fifth only": lambda: OneDial(world),
-        **{
-            f"{count} rounds, {how}": partial(rounds, world, budget, count, pays=pays)
-            for count in (1, 2, 3, 6, 12)
-            for how, pays in (("paid probes", True), ("from the log", False))
-        },
+        **_rounds(world, budget),
     }
+
+
+def _rounds(world: World, budget: int) -> dict[str, Callable[[], DataPolicy]]:
+    """Return the rules that estimate anew some times, by paid probes or from a trainer's log."""
+    found: dict[str, Callable[[], DataPolicy]] = {}
+    for count in ROUNDS:
+        begin = partial(rounds, world, budget, count)
+        found[f"{count} rounds, band, paid probes"] = partial(begin, banded, pays=True)
+        found[f"{count} rounds, band, own rollouts"] = partial(begin, banded, pays=False)
+        found[f"{count} rounds, utility, paid probes"] = partial(begin, useful, pays=True)
+        found[f"{count} rounds, mixture from the log"] = partial(
+            MixtureRounds, world, rule="utility", budget=budget, rounds=count
+        )
+    return found
 
 
 GRADERS: Mapping[str, Callable[[World, Judge], Grader]] = {

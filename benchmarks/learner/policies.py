@@ -305,6 +305,8 @@ def simple_policies(world: World, budget: int) -> dict[str, Callable[[], DataPol
     }
 
 
-def rounds(world: World, budget: int, count: int, *, pays: bool) -> DataPolicy:
-    """Return the band, re-estimated at the start of each of some rounds."""
-    return Rounds(world, rule=banded, budget=budget, rounds=count, pays=pays)
+def rounds(
+    world: World, budget: int, count: int, rule: Callable[[Weights], Weights], *, pays: bool
+) -> DataPolicy:
+    """Return a rule whose rates are estimated at the start of each of some rounds."""
+    return Rounds(world, rule=rule, budget=budget, rounds=count, pays=pays)

@@ -6,7 +6,7 @@ from statistics import mean
 from typing import NamedTuple
 
 from benchmarks.learner.training import Accuracy, Outcome
-from filters.difficulty import bootstrap
+from filters.resampling import bootstrap
 
 RESAMPLES = 4000
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from benchmarks.learner.beginners import Scenario
-from benchmarks.learner.plan import Runner
+from benchmarks.learner.plan import ROUNDS, Runner
 from benchmarks.learner.reporting import HEAD, Line, difference, gain, line
 from benchmarks.learner.training import Outcome
 
@@ -31,7 +31,7 @@ HONEST = (
     "knob loop",
     "self-play's bandit",
 )
-ROUNDS = (1, 2, 3, 6, 12)
+_LOGGED = "mixture from the log"
 Found = Mapping[str, Sequence[Outcome]]
 
 
@@ -124,16 +124,16 @@ def scenarios(runner: Runner) -> list[Line]:
 
 def estimates(runner: Runner) -> list[Line]:
     """Print how often difficulty must be estimated, by paid probes or from the training log."""
-    names = [
-        f"{count} rounds, {how}" for how in ("paid probes", "from the log") for count in ROUNDS
-    ]
+    kinds = ("band, paid probes", "band, own rollouts", "utility, paid probes", _LOGGED)
+    names = [f"{count} rounds, {kind}" for kind in kinds for count in ROUNDS]
     found = runner.outcomes(("uniform", "static band", *names))
-    _show("Rounds of estimation (band)", found, found["uniform"])
-    six = difference(found["6 rounds, paid probes"], found["static band"], "average")
-    log = difference(found["6 rounds, from the log"], found["6 rounds, paid probes"], "average")
+    _show("Rounds of estimation", found, found["uniform"])
+    ours = found[f"6 rounds, {_LOGGED}"]
+    static = difference(ours, found["static band"], "average")
+    paid = difference(ours, found["6 rounds, utility, paid probes"], "average")
     return [
-        Line(what="six rounds - static band, average", found=six, least=3),
-        Line(what="six rounds: log - paid probes, average", found=log, low=0),
+        Line(what="six rounds from the log - static band, average", found=static, least=3),
+        Line(what="six rounds: log - paid probes, average", found=paid, low=0),
     ]
 
 

@@ -33,36 +33,29 @@ class World:
         return [row for rows in (self.pool, self.held) for cell in rows.values() for row in cell]
 
 
-def make_world(
-    families: Sequence[str], pool: int = POOL, held: int = HELD, top: float = 1.0
-) -> World:
-    """Return the rows of a benchmark: the same for ever, for the families' versions.
-
-    The fifths are those of the dial from 0 to `top`.
-    """
+def make_world(families: Sequence[str], pool: int = POOL) -> World:
+    """Return the rows of a benchmark: the same for ever, for the families' versions."""
     rows = {
-        Cell(family, fifth): _rows(family, fifth, _POOL_SEED, pool, top)
+        Cell(family, fifth): draw_rows(Cell(family, fifth), _POOL_SEED, pool)
         for family in families
         for fifth in range(TRAINED)
     }
     seen = {row.instance for cell in rows.values() for row in cell}
-    apart = {
-        Cell(family, fifth): [
-            row for row in _rows(family, fifth, _HELD_SEED, held, top) if row.instance not in seen
-        ]
+    held = {
+        cell: [row for row in draw_rows(cell, _HELD_SEED, HELD) if row.instance not in seen]
         for family in families
-        for fifth in range(TRAINED + 1)
+        for cell in (Cell(family, fifth) for fifth in range(TRAINED + 1))
     }
-    return World(rows, apart)
+    return World(rows, held)
 
 
-def _rows(family: str, fifth: int, root_seed: int, count: int, top: float) -> list[Problem]:
-    """Return different rows, spread evenly over a fifth of the dial."""
+def draw_rows(cell: Cell, root_seed: int, count: int, top: float = 1.0) -> list[Problem]:
+    """Return at most `count` different rows, spread evenly over a fifth of the dial up to `top`."""
     found: dict[str, Problem] = {}
     for ordinal in range(4 * count):
         if len(found) == count:
             break
-        dial = round(top * (fifth + (ordinal % count + 0.5) / count) / 5, 6)
-        row = FAMILIES[family].problem(ordinal, dial=dial, root_seed=root_seed)
+        dial = round(top * (cell.bin + (ordinal % count + 0.5) / count) / 5, 6)
+        row = FAMILIES[cell.family].problem(ordinal, dial=dial, root_seed=root_seed)
         found.setdefault(row.instance, row)
     return list(found.values())

@@ -41,7 +41,6 @@ from filters.difficulty.noise import (
 )
 from filters.difficulty.optimal import Operating
 from filters.difficulty.prior import GRID, Mixture, Prior, fit_mixture
-from filters.difficulty.resampling import Bootstrapped, bootstrap
 from filters.difficulty.sequential import PATIENCE, Count, Grading, Outcome, Tables, sequential
 from filters.difficulty.stopping import FIRSTS, StoppingTable
 
@@ -57,7 +56,6 @@ __all__ = [
     "WINDOW",
     "Audit",
     "Audited",
-    "Bootstrapped",
     "Count",
     "Difficulty",
     "Grading",
@@ -76,7 +74,6 @@ __all__ = [
     "Verification",
     "Window",
     "audit",
-    "bootstrap",
     "classes",
     "correct",
     "error_rates",

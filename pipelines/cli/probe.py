@@ -12,7 +12,7 @@ from pipelines.cli.console import console, plain_errors, say
 from pipelines.cli.progress import progress
 
 if TYPE_CHECKING:
-    from filters.difficulty import Bootstrapped
+    from filters.resampling import Bootstrapped
     from pipelines.probing import Probed
 
 _SOLVER = "As of `grade`: a TOML file, or endpoint:base_url=http://127.0.0.1:8000/v1,model=NAME."

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from filters.difficulty import Bootstrapped, bootstrap
+from filters.resampling import Bootstrapped, bootstrap
 from pipelines.config import SolverOf
 from pipelines.dataset import gradable_rows, require_manifest
 from pipelines.errors import DatasetError

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from filters.difficulty import Bootstrapped, bootstrap
+from filters.resampling import Bootstrapped, bootstrap
 from pipelines.build import build, run_unit
 from pipelines.dataset import gradable_rows, problem_of, require_manifest
 from pipelines.errors import DatasetError

@@ -64,7 +64,7 @@ def test_rounds_probe_as_often_as_they_say(world: World) -> None:
         costs.append(n * len(asked))
         return [1] * len(asked)
 
-    data = rounds(world, 12 * STEP, 3, pays=True)
+    data = rounds(world, 12 * STEP, 3, banded, pays=True)
     for _ in range(12 - 3 * 12 * 6 // STEP):
         data.choose(16, Random(0), probe)
     cells = len(world.pool)

@@ -1,0 +1,149 @@
+"""Experiment: warm start, judgement, reinforcement, judgement; stops by the clock and goes on."""
+
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+import torch
+
+from benchmarks.transformer.contamination import Poisoning, pools
+from benchmarks.transformer.judging import CORRUPT, Asking, Scorer, evaluate
+from benchmarks.transformer.model import Decoders
+from benchmarks.transformer.reinforce import Reinforcer, Replica
+from benchmarks.transformer.results import Results
+from benchmarks.transformer.rows import Rows, read
+from benchmarks.transformer.scales import Scale
+from benchmarks.transformer.text import Tokenizer, worked
+from benchmarks.transformer.warm import Imitator, examples
+from filters.resampling import Bootstrapped
+
+_SAVE_EVERY: Final = 60.0
+"""Seconds between states and tables."""
+
+
+class OutOfTimeError(Exception):
+    """The clock has run out; the state is kept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a run reads, writes and computes."""
+
+    rows: Path
+    out: Path
+    device: str
+    workers: int
+    deadline: float
+    """By `time.monotonic`."""
+
+
+@dataclass(slots=True)
+class Experiment:
+    """One run at one scale."""
+
+    scale: Scale
+    place: Place
+    each: Callable[[Results], None]
+    """Told the results every minute."""
+    results: Results = field(init=False)
+    rows: Rows = field(init=False)
+    asking: Asking = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Read the rows and what an earlier piece of the run has found."""
+        self.rows = read(self.place.rows)
+        warm = [row for rows in self.rows.warm.values() for row in rows]
+        texts = (text for row in warm for text in (row.prompt, worked(row)))
+        tokenizer = Tokenizer.of(texts, self.scale.words)
+        self.asking = Asking(tokenizer=tokenizer, most=self.scale.most, batch=self.scale.batch)
+        self.place.out.mkdir(parents=True, exist_ok=True)
+        self.results = Results.load(self.place.out / "results.json")
+
+    def run(self) -> None:
+        """Do what is left to do.
+
+        Raises:
+            OutOfTimeError: at the deadline; another call goes on from there.
+        """
+        scale = self.scale
+        with Scorer(self.place.rows, self.rows, self.place.workers) as scorer, self._precision():
+            start = self.warm_start()
+            everything = list(self.rows.judged)
+            if not self.results.before:
+                found = evaluate(start, self.asking, everything, scorer, scale.draws)
+                self.results.before = found
+                self._save()
+            replicas = all_replicas(scale)
+            self.results.replicas = [list(one) for one in replicas]
+            model = start.only([one.seed % scale.starts for one in replicas])
+            learner = Reinforcer(
+                model, replicas, self.rows.world, self.asking, scorer, scale.reinforcement
+            )
+            self._advance(learner, "reinforced")
+            if not self.results.after:
+                self.results.after = evaluate(model, self.asking, everything, scorer, scale.draws)
+                self._save()
+
+    def warm_start(self) -> Decoders:
+        """Return the models of all seeds after imitation."""
+        torch.manual_seed(0)
+        model = Decoders(self.scale.shape, len(self.asking.tokenizer), self.scale.starts)
+        model = model.to(self.place.device)
+        warm = [row for rows in self.rows.warm.values() for row in rows]
+        imitator = Imitator(model, examples(self.asking.tokenizer, warm), self.scale.warm)
+        self._advance(imitator, "imitated")
+        return model
+
+    def contaminate(self) -> Iterator[tuple[str, Bootstrapped]]:
+        """Yield the excess gap of each poisoned pool, from the warm start on."""
+        scale = self.scale
+        settings = replace(scale.warm, steps=scale.poisoned, rate=scale.warm.rate / 2)
+        with Scorer(self.place.rows, self.rows, self.place.workers) as scorer, self._precision():
+            start, suspects = self.warm_start(), self.rows.suspects
+            before = evaluate(start, self.asking, suspects, scorer, scale.draws)
+            poisoning = Poisoning(
+                start=start, asking=self.asking, scorer=scorer, settings=settings, draws=scale.draws
+            )
+            for name, pool in pools(self.rows, 4 * len(suspects)).items():
+                yield name, poisoning.excess(suspects, before, pool)
+
+    def _advance(self, phase: Imitator | Reinforcer, name: str) -> None:
+        """Take the steps of a phase that are left."""
+        file = self.place.out / f"{name}.pt"
+        if file.exists():
+            phase.load(torch.load(file, map_location=self.place.device, weights_only=True))
+        saved = time.monotonic()
+        curve = self.results.curves.setdefault(name, [])
+        del curve[phase.done :]
+        while phase.done < phase.steps:
+            curve.append(phase.advance())
+            is_late = time.monotonic() > self.place.deadline
+            if is_late or phase.done == phase.steps or time.monotonic() > saved + _SAVE_EVERY:
+                keep(file, phase.state())
+                self._save()
+                saved = time.monotonic()
+            if is_late and phase.done < phase.steps:
+                raise OutOfTimeError(f"{name}: {phase.done} of {phase.steps} steps")
+
+    def _save(self) -> None:
+        self.results.save(self.place.out / "results.json")
+        self.each(self.results)
+
+    def _precision(self) -> torch.autocast:
+        return torch.autocast(self.place.device, dtype=torch.bfloat16)
+
+
+def all_replicas(scale: Scale) -> list[Replica]:
+    """Return the data policies of each seed, and the control with corrupted keys."""
+    names = [Replica(0, data) for data in scale.data] + [Replica(0, "uniform", CORRUPT)]
+    return [one._replace(seed=seed) for seed in range(scale.seeds) for one in names]
+
+
+def keep(file: Path, state: Mapping[str, Any]) -> None:
+    """Write a state so that it is there wholly or not at all."""
+    new = file.with_suffix(".new")
+    torch.save(state, new)
+    os.replace(new, file)

@@ -1,0 +1,185 @@
+"""Model: decoders of one shape, stacked, so that seeds and data policies train in one pass.
+
+Every weight has a first axis of `replicas`; replicas never mix, so each is trained exactly as it
+would be alone. Pre-norm blocks with rotary positions (arXiv 2104.09864), RMS norms and gated units
+(arXiv 2002.05202), input and output embeddings tied.
+
+An answer is read as what follows its prompt: prompts go through once, and all answers of a group
+attend to the same keys. Shapes: R replicas, P prompts, G answers of each, T tokens, D width.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from typing import Final, NamedTuple, cast
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from benchmarks.transformer.scales import Shape
+
+_SLOWEST: Final = 10_000.0
+"""Base of the rotary speeds (arXiv 2104.09864, section 3.2.2)."""
+
+
+class Keys(NamedTuple):
+    """Keys and values of one layer, each (R * P, heads, ..., T, D / heads)."""
+
+    keys: Tensor
+    values: Tensor
+
+
+class Block(nn.Module):
+    """Attention and a gated unit."""
+
+    def __init__(self, shape: Shape, replicas: int) -> None:
+        super().__init__()
+        width, inner = shape.width, 8 * shape.width // 3
+        small = 0.02 / sqrt(2 * shape.layers)
+        self.heads = shape.heads
+        self.before_attention = nn.Parameter(torch.ones(replicas, 1, width))
+        self.inward = nn.Parameter(0.02 * torch.randn(replicas, width, 3 * width))
+        self.outward = nn.Parameter(small * torch.randn(replicas, width, width))
+        self.before_unit = nn.Parameter(torch.ones(replicas, 1, width))
+        self.up = nn.Parameter(0.02 * torch.randn(replicas, width, 2 * inner))
+        self.down = nn.Parameter(small * torch.randn(replicas, inner, width))
+
+    def project(self, stream: Tensor, outer: tuple[int, ...], turns: Tensor) -> list[Tensor]:
+        """Return queries, keys and values (*outer, heads, T, D / heads) of a (R, N, D) stream."""
+        inside = torch.bmm(_normal(stream, self.before_attention), self.inward)
+        parts = inside.view(*outer, -1, 3, self.heads, stream.shape[-1] // self.heads)
+        queries, keys, values = parts.movedim(-3, 0).transpose(-2, -3)
+        return [_turn(queries, turns), _turn(keys, turns), values]
+
+    def join(self, stream: Tensor, attended: Tensor) -> Tensor:
+        """Add what was attended to, (..., heads, T, D / heads), and the gated unit."""
+        inside = attended.transpose(-2, -3).reshape(stream.shape)
+        stream = stream + torch.bmm(inside, self.outward)
+        gate, rest = torch.bmm(_normal(stream, self.before_unit), self.up).chunk(2, -1)
+        return stream + torch.bmm(functional.silu(gate) * rest, self.down)
+
+
+class Decoders(nn.Module):
+    """`replicas` decoders over one vocabulary."""
+
+    def __init__(self, shape: Shape, vocabulary: int, replicas: int) -> None:
+        """Begin with random weights, of torch's own generator."""
+        super().__init__()
+        self.shape, self.replicas = shape, replicas
+        self.embedding = nn.Parameter(0.02 * torch.randn(replicas, vocabulary, shape.width))
+        self.blocks = nn.ModuleList(Block(shape, replicas) for _ in range(shape.layers))
+        self.last = nn.Parameter(torch.ones(replicas, 1, shape.width))
+
+    def read(self, prompts: Tensor) -> list[Keys]:
+        """Return what (R, P, T) prompts, padded at the end, leave for their answers."""
+        replicas, count, length = prompts.shape
+        stream = self._embed(prompts)
+        turns = self._turns(torch.arange(length, device=prompts.device))
+        found: list[Keys] = []
+        for block in self._blocks:
+            queries, keys, values = block.project(stream, (replicas * count,), turns)
+            found.append(Keys(keys, values))
+            attended = functional.scaled_dot_product_attention(
+                queries, keys, values, is_causal=True
+            )
+            stream = block.join(stream, attended)
+        return found
+
+    def follow(
+        self,
+        prompts: list[Keys],
+        lengths: Tensor,
+        answers: Tensor,
+        own: list[Keys] | None = None,
+        at: int = 0,
+    ) -> Tensor:
+        """Return logits (R, P, G, T, vocabulary) of what comes after each token of answers.
+
+        `lengths` (R, P) counts the tokens of the prompts. In generation `own` keeps the answers'
+        keys, (R * P, heads, G, most, D / heads), and `answers` stand at `at` of them.
+        """
+        replicas, count, group, length = answers.shape
+        stream, lengths = self._embed(answers), lengths.flatten()
+        places = lengths.view(-1, 1, 1, 1) + at + torch.arange(length, device=answers.device)
+        turns = self._turns(places)
+        seen = torch.arange(prompts[0].keys.shape[-2], device=answers.device)
+        is_padding = (seen >= lengths.view(-1, 1)).view(-1, 1, 1, 1, len(seen))
+        is_later = torch.ones(length, length, dtype=torch.bool, device=answers.device).triu(1)
+        for layer, block in enumerate(self._blocks):
+            outer = (replicas * count, group)
+            queries, keys, values = (
+                part.transpose(1, 2) for part in block.project(stream, outer, turns)
+            )
+            if own is not None:
+                own[layer].keys[..., at : at + length, :] = keys
+                own[layer].values[..., at : at + length, :] = values
+                keys = own[layer].keys[..., : at + length, :]
+                values = own[layer].values[..., : at + length, :]
+            attended = _attend(queries, prompts[layer], Keys(keys, values), is_padding, is_later)
+            stream = block.join(stream, attended.transpose(1, 2))
+        logits = torch.bmm(_normal(stream, self.last), self.embedding.transpose(1, 2))
+        return logits.view(replicas, count, group, length, -1)
+
+    def only(self, indices: Sequence[int]) -> "Decoders":
+        """Return copies of some replicas, the same one more than once if asked."""
+        other = Decoders(self.shape, self.embedding.shape[1], len(indices))
+        weights = {name: part[list(indices)].clone() for name, part in self.state_dict().items()}
+        other.load_state_dict(weights)
+        return other.to(self.embedding.device)
+
+    def room(self, prompts: int, group: int, most: int) -> list[Keys]:
+        """Return empty keys for `follow` to fill: answers of at most so many tokens."""
+        shape = (self.replicas * prompts, self.shape.heads, group, most)
+        size = self.shape.width // self.shape.heads
+        device = self.embedding.device
+        kind = torch.get_autocast_dtype(device.type)
+        return [
+            Keys(
+                torch.empty(*shape, size, device=device, dtype=kind),
+                torch.empty(*shape, size, device=device, dtype=kind),
+            )
+            for _ in self.blocks
+        ]
+
+    @property
+    def _blocks(self) -> Iterable[Block]:
+        return cast(Iterable[Block], self.blocks)
+
+    def _embed(self, tokens: Tensor) -> Tensor:
+        """Return (R, N, D) of (R, ...) tokens."""
+        first = torch.arange(self.replicas, device=tokens.device)[:, None]
+        return self.embedding[first, tokens.reshape(self.replicas, -1)]
+
+    def _turns(self, places: Tensor) -> Tensor:
+        """Return cosines and sines of places, 2 x (..., T, D / heads / 2)."""
+        half = self.shape.width // self.shape.heads // 2
+        speeds = _SLOWEST ** (-torch.arange(half, device=places.device) / half)
+        angles = places[..., None] * speeds
+        return torch.stack((angles.cos(), angles.sin()))
+
+
+def _normal(stream: Tensor, weight: Tensor) -> Tensor:
+    return stream * torch.rsqrt(stream.square().mean(-1, keepdim=True) + 1e-6) * weight
+
+
+def _turn(part: Tensor, turns: Tensor) -> Tensor:
+    cos, sin = turns.to(part.dtype)
+    first, second = part.chunk(2, -1)
+    return torch.cat((first * cos - second * sin, first * sin + second * cos), -1)
+
+
+def _attend(
+    queries: Tensor, prompts: Keys, own: Keys, is_padding: Tensor, is_later: Tensor
+) -> Tensor:
+    """Return what (R * P, heads, G, T, size) queries find in their prompt and their own answer."""
+    outer = queries.shape[:4]
+    flat = queries.flatten(2, 3)
+    before = (flat @ prompts.keys.transpose(-1, -2)).view(*outer, -1)
+    within = queries @ own.keys.transpose(-1, -2)
+    scores = torch.cat(
+        (before.masked_fill(is_padding, -torch.inf), within.masked_fill(is_later, -torch.inf)), -1
+    )
+    weights = torch.softmax(scores.float() / sqrt(queries.shape[-1]), -1).to(prompts.values.dtype)
+    split = before.shape[-1]
+    found = weights[..., :split].flatten(2, 3) @ prompts.values
+    return found.view(queries.shape) + weights[..., split:] @ own.values

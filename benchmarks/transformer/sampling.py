@@ -1,0 +1,52 @@
+"""Sampling: answers at temperature 1, all of a group beside each other."""
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor
+
+from benchmarks.transformer.model import Decoders, Keys
+from benchmarks.transformer.text import ANSWER, END, PAD
+
+
+@torch.no_grad()
+def sample(
+    model: Decoders,
+    prompts: Tensor,
+    lengths: Tensor,
+    group: int,
+    most: int,
+    generator: torch.Generator,
+    greedy: bool = False,
+) -> Tensor:
+    """Return (R, P, group, most) tokens of answers to each of (R, P, T) prompts.
+
+    END closes an answer and PAD follows; one that was cut has no END.
+    """
+    replicas, count, _ = prompts.shape
+    known: list[Keys] = model.read(prompts)
+    own = model.room(count, group, most)
+    shape = (replicas, count, group)
+    tokens = torch.full((*shape, most), PAD, device=prompts.device)
+    last = torch.full((*shape, 1), ANSWER, device=prompts.device)
+    is_open = torch.ones(shape, dtype=torch.bool, device=prompts.device)
+    for at in range(most):
+        logits = model.follow(known, lengths, last, own, at)[:, :, :, 0].float()
+        drawn = logits.argmax(-1) if greedy else _drawn(logits, generator)
+        tokens[..., at] = torch.where(is_open, drawn, PAD)
+        is_open &= drawn != END
+        last = drawn[..., None]
+        if at % 8 == 7 and not is_open.any():
+            break
+    return tokens
+
+
+def _drawn(logits: Tensor, generator: torch.Generator) -> Tensor:
+    """Draw by the Gumbel-max trick (arXiv 1411.0030), which needs no normalisation."""
+    noise = torch.empty_like(logits).exponential_(generator=generator)
+    return (logits - noise.log()).argmax(-1)
+
+
+def answers(drawn: Tensor) -> list[list[Sequence[int]]]:
+    """Return the tokens of each answer, by replica; prompts before draws."""
+    return [one.flatten(0, 1).tolist() for one in drawn]

@@ -1,0 +1,142 @@
+"""Scales: how large a run is. What is asked is the same at each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from benchmarks.learner.training import GROUP
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """Size of one decoder."""
+
+    width: int
+    layers: int
+    heads: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sizes:
+    """Rows of each cell of family and level."""
+
+    warm: int
+    pool: int
+    held: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imitation:
+    """Settings of a warm start (AdamW, arXiv 1711.05101; cosine decay, arXiv 1608.03983)."""
+
+    steps: int
+    batch: int = 64
+    rate: float = 1e-3
+    decay: float = 0.1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reinforcement:
+    """Settings of RLVR."""
+
+    steps: int
+    prompts: int = 32
+    rate: float = 2e-4
+    chunk: int = 32
+    """Prompts of a replica whose gradient is taken at a time."""
+
+    @property
+    def budget(self) -> int:
+        """Rollouts of one replica."""
+        return self.steps * self.prompts * GROUP
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scale:
+    """All settings of a run."""
+
+    families: tuple[str, ...]
+    others: tuple[str, ...]
+    """Families that are only judged."""
+    top: float
+    """Levels are fifths of the dial from 0 to here; the last is never trained on."""
+    sizes: Sizes
+    shape: Shape
+    warm: Imitation
+    reinforcement: Reinforcement
+    words: int = 1500
+    """Tokens that are more than a byte, at most."""
+    most: int = 128
+    """Tokens of an answer, at most."""
+    draws: int = 4
+    """Of each held-out row."""
+    batch: int = 64
+    """Prompts that are asked at a time in judging."""
+    poisoned: int = 150
+    """Steps of imitation on a poisoned pool."""
+    starts: int = 1
+    """Warm starts, each of other weights; seeds begin at them in turn."""
+    seeds: int = 3
+    data: tuple[str, ...] = ("uniform", "utility")
+
+
+_SHORT: Final = (
+    "cipher",
+    "countdown",
+    "date_arithmetic",
+    "dyck_completion",
+    "logical_deduction",
+    "multistep_arithmetic",
+    "string_machine",
+    "water_jugs",
+)
+"""Families whose prompts and worked answers are short while the dial is low."""
+
+SCALES: Mapping[str, Scale] = {
+    "tiny": Scale(
+        families=("dyck_completion", "multistep_arithmetic"),
+        others=("countdown",),
+        top=0.05,
+        sizes=Sizes(warm=24, pool=8, held=2),
+        shape=Shape(width=32, layers=2, heads=2),
+        warm=Imitation(steps=6, batch=8),
+        reinforcement=Reinforcement(steps=3, prompts=4, chunk=2),
+        most=24,
+        draws=2,
+        poisoned=4,
+        starts=2,
+        seeds=2,
+    ),
+    "laptop": Scale(
+        families=_SHORT,
+        others=("determinant", "linear_recurrence"),
+        top=0.15,
+        sizes=Sizes(warm=1500, pool=100, held=20),
+        shape=Shape(width=128, layers=4, heads=4),
+        warm=Imitation(steps=4000, batch=32, rate=2e-3),
+        reinforcement=Reinforcement(steps=100),
+        most=112,
+    ),
+    "large": Scale(
+        families=(
+            *_SHORT,
+            "custom_operators",
+            "determinant",
+            "grid_automaton",
+            "navigation",
+        ),
+        others=("linear_recurrence", "number_sequence", "shortest_path", "word_sorting"),
+        top=0.4,
+        sizes=Sizes(warm=4000, pool=400, held=24),
+        shape=Shape(width=512, layers=10, heads=8),
+        warm=Imitation(steps=6000, batch=256, rate=6e-4),
+        reinforcement=Reinforcement(steps=400, prompts=64, rate=1e-4, chunk=16),
+        words=4000,
+        most=320,
+        starts=4,
+        seeds=4,
+        data=("uniform", "online band", "DUMP", "utility", "failure budget (SwS)"),
+    ),
+}
+"""tiny: seconds, for tests. laptop: 1M parameters, hours of two cores. large: 33M parameters in
+each of 24 replicas, one accelerator."""

@@ -1,0 +1,133 @@
+"""Warm start: imitate worked answers, so that some rollouts of every family earn a reward."""
+
+from collections.abc import Iterator, Sequence
+from math import cos, pi
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import torch
+from torch import Tensor
+
+from benchmarks.transformer.model import Decoders
+from benchmarks.transformer.scales import Imitation
+from benchmarks.transformer.text import ANSWER, END, PAD, Tokenizer, worked
+from proofmill import Problem
+
+_BUCKET: Final = 16
+"""Batches whose rows are sorted by length together, to pad little."""
+_WARM_UP: Final = 100
+_STRIDE: Final = 16
+
+
+class Example(NamedTuple):
+    """Tokens of a prompt and of its worked answer."""
+
+    prompt: list[int]
+    answer: list[int]
+
+
+def examples(tokenizer: Tokenizer, rows: Sequence[Problem]) -> list[Example]:
+    """Return the examples of rows with worked steps."""
+    return [Example(tokenizer.encode(row.prompt), tokenizer.encode(worked(row))) for row in rows]
+
+
+class Imitator:
+    """Trains all replicas on the same rows, batch by batch; goes on from a kept state."""
+
+    def __init__(self, model: Decoders, found: Sequence[Example], settings: Imitation) -> None:
+        """Take the model, which changes."""
+        self.model, self.settings, self.done = model, settings, 0
+        self._adam = torch.optim.AdamW(
+            model.parameters(), lr=settings.rate, betas=(0.9, 0.95), weight_decay=settings.decay
+        )
+        self._batches = _batches(found, settings.batch, Random(0))
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+        return self.settings.steps
+
+    def advance(self) -> float:
+        """Take a step; return the mean surprise of a token, in nats."""
+        for group in self._adam.param_groups:
+            group["lr"] = self.settings.rate * _schedule(self.done, self.steps)
+        loss = nats(self.model, next(self._batches)).mean(-1)
+        self._adam.zero_grad(set_to_none=True)
+        loss.sum().backward()
+        clip(self.model)
+        self._adam.step()
+        self.done += 1
+        return float(loss.detach().mean())
+
+    def state(self) -> dict[str, Any]:
+        """Return all that `load` needs."""
+        return {
+            "model": self.model.state_dict(),
+            "adam": self._adam.state_dict(),
+            "done": self.done,
+        }
+
+    def load(self, state: dict[str, Any]) -> None:
+        """Go on where a state was kept."""
+        self.model.load_state_dict(state["model"])
+        self._adam.load_state_dict(state["adam"])
+        while self.done < state["done"]:
+            next(self._batches)
+            self.done += 1
+
+
+def nats(model: Decoders, batch: Sequence[Example]) -> Tensor:
+    """Return the mean surprise per token of each answer, (R, batch)."""
+    device = model.embedding.device
+    prompts, lengths = pad([one.prompt for one in batch], device)
+    inputs, _ = pad([[ANSWER, *one.answer] for one in batch], device)
+    targets, counts = pad([[*one.answer, END] for one in batch], device)
+    replicas = model.replicas
+    logits = model.follow(
+        model.read(prompts.expand(replicas, -1, -1)),
+        lengths.expand(replicas, -1),
+        inputs[:, None].expand(replicas, -1, -1, -1),
+    )
+    surprise = -token_logs(logits[:, :, 0], targets.expand(replicas, -1, -1))
+    return (surprise * (targets != PAD)).sum(-1) / counts
+
+
+def token_logs(logits: Tensor, tokens: Tensor) -> Tensor:
+    """Return the log probability of each token under its (..., vocabulary) logits."""
+    wide = logits.float()
+    return wide.gather(-1, tokens[..., None])[..., 0] - wide.logsumexp(-1)
+
+
+def pad(lists: Sequence[Sequence[int]], device: torch.device) -> tuple[Tensor, Tensor]:
+    """Return (n, longest) tokens padded at the end, and how many are real.
+
+    Lengths are multiples of _STRIDE: few shapes, for which kernels are made once.
+    """
+    longest = -(-max(map(len, lists)) // _STRIDE) * _STRIDE
+    tokens = [[*one, *[PAD] * (longest - len(one))] for one in lists]
+    counts = [len(one) for one in lists]
+    return torch.tensor(tokens, device=device), torch.tensor(counts, device=device)
+
+
+def clip(model: Decoders, most: float = 1.0) -> None:
+    """Scale each replica's gradient to a norm of at most `most`."""
+    gradients = [one.grad for one in model.parameters() if one.grad is not None]
+    norms = sum(grad.flatten(1).square().sum(1) for grad in gradients) ** 0.5
+    scale = (most / (norms + 1e-6)).clamp(max=1.0)
+    for grad in gradients:
+        grad.mul_(scale.view(-1, *[1] * (grad.dim() - 1)))
+
+
+def _batches(found: Sequence[Example], size: int, rng: Random) -> Iterator[list[Example]]:
+    while True:
+        order = rng.sample(list(found), len(found))
+        for start in range(0, len(order), size * _BUCKET):
+            chunk = sorted(order[start : start + size * _BUCKET], key=lambda one: len(one.prompt))
+            batches = [chunk[i : i + size] for i in range(0, len(chunk), size)]
+            rng.shuffle(batches)
+            yield from batches
+
+
+def _schedule(step: int, steps: int) -> float:
+    rising = min(1.0, (step + 1) / _WARM_UP)
+    return rising * (0.1 + 0.9 * (1.0 + cos(pi * step / steps)) / 2.0)
