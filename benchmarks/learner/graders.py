@@ -20,7 +20,7 @@ class Judge:
 
     def __call__(self, problem: Problem, response: str) -> float:
         """Return the reward of a response to a row."""
-        key = (problem.id, problem.answer, response)
+        key = (problem.prompt, problem.answer, response)
         if key not in self._known:
             self._known[key] = score(problem, response).value
         return self._known[key]

@@ -40,12 +40,15 @@ def dyck_completion(problem: Problem) -> Run:
 
 def string_rewriting(problem: Problem) -> Run:
     """Replace the leftmost occurrence, a later one, or none; the first replacement is given."""
-    steps = [found.groups() for step in problem.steps if (found := _REPLACEMENT.match(step))]
+    (_, _, first), *steps = [
+        found.groups() for step in problem.steps if (found := _REPLACEMENT.match(step))
+    ]
+    skills = [(_pattern(left), len(right) - len(left)) for left, right, _ in steps]
 
     def run(look: Look) -> str:
-        text = str(steps[0][2])
-        for left, right, _ in steps[1:]:
-            outcome = look((_pattern(left), len(right) - len(left)), 3)
+        text = str(first)
+        for (left, right, _), skill in zip(steps, skills, strict=True):
+            outcome = look(skill, 3)
             place = (text.find, text.rfind)[outcome % 2](left) if outcome < 2 else -1
             if place >= 0:
                 text = text[:place] + right + text[place + len(left) :]

@@ -56,6 +56,7 @@ class SkillTable:
         self.settings = settings
         self._book: dict[str, Problem] = {}
         self._runs: dict[str, Run] = {}
+        self._ids: dict[str, str] = {}
         self._rows: dict[Key, list[float]] = {}
         self._sums: dict[Key, list[float]] = {}
         self._drawn: dict[tuple[str, int, int], Trace] = {}
@@ -147,7 +148,7 @@ class SkillTable:
     def clone(self) -> "SkillTable":
         """Return a copy that learns on its own."""
         other = SkillTable((), self.settings)
-        other._book, other._runs = dict(self._book), self._runs
+        other._book, other._runs, other._ids = dict(self._book), self._runs, self._ids
         other._rows = {key: list(row) for key, row in self._rows.items()}
         other._updates = self._updates
         return other
@@ -169,15 +170,16 @@ class SkillTable:
 
     def _draw(self, problem: Problem, seed: int, sample: int) -> tuple[str, Trace]:
         """Return an answer and its look-ups: the same for the same draw until the next update."""
-        rng = Random(f"{self.settings.seed}/{seed}/{problem.id}/{sample}")
+        rng = Random(f"{self.settings.seed}/{seed}/{self._id(problem)}/{sample}")
+        family, known, draw = problem.family, self._sums.get, rng.random
         trace: Trace = []
 
         def look(skill: Skill, options: int, truth: int = 0) -> int:
-            key = (problem.family, skill)
-            sums = self._sums.get(key)
+            key = (family, skill)
+            sums = known(key)
             if sums is None:
                 sums = self._accumulated(key, options, truth)
-            outcome = min(bisect(sums, rng.random()), options - 1)
+            outcome = bisect(sums, draw())
             trace.append((key, outcome))
             return outcome
 
@@ -192,10 +194,18 @@ class SkillTable:
             self._runs[problem.prompt] = EXECUTORS[problem.family](problem)
         return self._runs[problem.prompt]
 
+    def _id(self, problem: Problem) -> str:
+        """Return a row's id, hashed once."""
+        found = self._ids.get(problem.prompt)
+        if found is None:
+            found = self._ids[problem.prompt] = problem.id
+        return found
+
     def _accumulated(self, key: Key, options: int, truth: int) -> list[float]:
+        """Return the chances of all outcomes before the second, the third ..."""
         if key not in self._rows:
             self._rows[key] = self._first(key, options, truth)
-        sums = list(accumulate(_softmax(self._rows[key])))
+        sums = list(accumulate(_softmax(self._rows[key])[:-1]))
         self._sums[key] = sums
         return sums
 

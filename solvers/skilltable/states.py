@@ -54,16 +54,15 @@ def _sign(number: int) -> int:
 
 def color_cube(problem: Problem) -> Run:
     """Turn by a table of which face comes where, paint by a table of faces."""
-    states = [_cube(step) for step in problem.steps]
+    first, *others = [_cube(step) for step in problem.steps]
+    changes = [_change(before, after) for before, after in pairwise((first, *others))]
 
     def run(look: Look) -> str:
-        now = list(states[0])
-        for before, after in pairwise(states):
-            changed = [i for i in range(6) if before[i] != after[i]]
-            if len(changed) == 1:
-                now[look(("paint", changed[0]), 6, changed[0])] = after[changed[0]]
-            elif changed:
-                turn = _rotation(before, after)
+        now = list(first)
+        for after, (painted, turn) in zip(others, changes, strict=True):
+            if painted is not None:
+                now[look(("paint", painted), 6, painted)] = after[painted]
+            elif turn:
                 moved = [i if i == j else look((turn, i), 6, j) for i, j in enumerate(turn)]
                 now = [now[i] for i in moved]
         return json.dumps(now)
@@ -74,6 +73,14 @@ def color_cube(problem: Problem) -> Run:
 def _cube(step: str) -> tuple[str, ...]:
     faces = dict(part.split(" ", 1) for part in step.split(", "))
     return tuple(faces[face] for face in _FACES)
+
+
+def _change(before: Sequence[str], after: Sequence[str]) -> tuple[int | None, tuple[int, ...]]:
+    """Return the face that was painted, or the turn, or neither where nothing is seen to change."""
+    changed = [i for i in range(6) if before[i] != after[i]]
+    if len(changed) == 1:
+        return changed[0], ()
+    return None, _rotation(before, after) if changed else ()
 
 
 def _rotation(before: Sequence[str], after: Sequence[str]) -> tuple[int, ...]:
