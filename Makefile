@@ -28,7 +28,7 @@ help:
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
 	@echo "make family-check NAME=x         hold it to its contract and write down what is kept of it"
 	@echo "make bench     print the figures of docs/benchmarks.md, beside the peers'"
-	@echo "make bench-learner   which data policy teaches a small policy most (half an hour; LEARNER=--quick: two minutes)"
+	@echo "make bench-learner   which data policy teaches a small policy most (half an hour; LEARNER=--quick: under two minutes)"
 	@echo "make docs      write the pages that follow from the code"
 	@echo "make serve     run the scheduled deployments of prefect.yaml on this machine"
 

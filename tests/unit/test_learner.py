@@ -1,24 +1,28 @@
 """The benchmark of data policies: what it spends, who judges, and that it learns."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf, nextafter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
 
+from benchmarks.learner import policies
 from benchmarks.learner.beginners import Scenario, beginner
 from benchmarks.learner.graders import Judge, corrupt, order_blind, refusing
 from benchmarks.learner.plan import Plan, Run, Runner, data_policies
 from benchmarks.learner.policies import Thompson, banded, floored, informative, rounds
 from benchmarks.learner.reporting import Line, gain, interval
 from benchmarks.learner.trainer import Trainer, evaluate
-from benchmarks.learner.training import GROUP, STEP, Asked, Outcome
+from benchmarks.learner.training import GROUP, STEP, Accuracy, Asked, Outcome
 from benchmarks.learner.world import World, make_world
 from generators.weakness import Cell
 from proofmill import Problem
 from proofmill.extraction import wrap
+from solvers.skilltable import policy as skills
 from tests.sizes import sized
 
 FAMILIES = ("dyck_completion", "navigation", "word_sorting")
@@ -163,6 +167,43 @@ def test_the_same_seed_is_the_same_run(world: World) -> None:
             return runner.outcomes(["DUMP"])["DUMP"][0]
 
     assert outcome() == outcome()
+
+
+def shaken(function: Callable[..., Any]) -> Callable[..., float]:
+    """Return a function whose results are off by one unit in the last place, up or down."""
+    up = Random("shaken")
+
+    def other(*arguments: object) -> float:
+        value = float(function(*arguments))
+        return nextafter(value, up.choice((-inf, inf))) if value else value
+
+    return other
+
+
+@pytest.mark.parametrize("name", sized(["utility"], ["uniform", "DUMP", "online band", "utility"]))
+def test_the_last_bits_of_a_platform_change_no_answer(
+    world: World, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trained() -> tuple[Accuracy, object]:
+        budget = 20 * STEP
+        policy = beginner(world, 2)
+        Trainer(policy, Judge(), budget, 0.5).train(
+            data_policies(world, budget)[name](), Random(name)
+        )
+        return evaluate(policy, world, Judge()), policy.state()
+
+    accuracy, state = trained()
+    for place, function in (
+        (skills, "exp"),
+        (policies, "exp"),
+        (policies, "log"),
+        (policies, "teaching"),
+        (Random, "gauss"),
+    ):
+        monkeypatch.setattr(place, function, shaken(getattr(place, function)))
+    again, moved = trained()
+    assert moved != state
+    assert again == accuracy
 
 
 @pytest.mark.parametrize(
