@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from benchmarks.learner.beginners import Scenario
+from benchmarks.learner.difficulty import difficulty
 from benchmarks.learner.plan import ROUNDS, Runner
 from benchmarks.learner.reporting import HEAD, Line, difference, gain, line
 from benchmarks.learner.training import Outcome
@@ -32,6 +33,13 @@ HONEST = (
     "self-play's bandit",
 )
 _LOGGED = "mixture from the log"
+POOLS = ("one pool of 48 rows", "easiest fifth only", "hardest fifth only")
+FAULTS = (
+    "half the keys corrupted",
+    "order of sequences ignored",
+    "a fifth of right answers refused",
+)
+"""Of graders."""
 Found = Mapping[str, Sequence[Outcome]]
 
 
@@ -83,22 +91,17 @@ def _corrupted(corrupted: Sequence[Outcome], uniform: Sequence[Outcome]) -> Line
 
 def controls(runner: Runner) -> list[Line]:
     """Print what must train worse."""
-    pools = ("one pool of 48 rows", "easiest fifth only", "hardest fifth only")
-    found = runner.outcomes(("uniform", *pools))
+    found = runner.outcomes(("uniform", *POOLS))
     uniform = found["uniform"]
     _show("Controls: rows", found, uniform)
     graded: dict[str, Sequence[Outcome]] = {}
-    for grader in (
-        "half the keys corrupted",
-        "order of sequences ignored",
-        "a fifth of right answers refused",
-    ):
+    for grader in FAULTS:
         for name in ("uniform", DEFAULT):
             graded[f"{name}: {grader}"] = runner.outcomes([name], grader=grader)[name]
     _show("Controls: graders", graded, uniform)
     corrupted = graded["uniform: half the keys corrupted"]
     bug = difference(graded["uniform: order of sequences ignored"], uniform, "average")
-    pool = difference(found[pools[0]], uniform, "average")
+    pool = difference(found[POOLS[0]], uniform, "average")
     return [
         _corrupted(corrupted, uniform),
         Line(what="one pool of 48 rows - uniform", found=pool, most=-7),
@@ -124,9 +127,7 @@ def scenarios(runner: Runner) -> list[Line]:
 
 def estimates(runner: Runner) -> list[Line]:
     """Print how often difficulty must be estimated, by paid probes or from the training log."""
-    kinds = ("band, paid probes", "band, own rollouts", "utility, paid probes", _LOGGED)
-    names = [f"{count} rounds, {kind}" for kind in kinds for count in ROUNDS]
-    found = runner.outcomes(("uniform", "static band", *names))
+    found = runner.outcomes(("uniform", "static band", *estimated()))
     _show("Rounds of estimation", found, found["uniform"])
     ours = found[f"6 rounds, {_LOGGED}"]
     static = difference(ours, found["static band"], "average")
@@ -135,6 +136,12 @@ def estimates(runner: Runner) -> list[Line]:
         Line(what="six rounds from the log - static band, average", found=static, least=3),
         Line(what="six rounds: log - paid probes, average", found=paid, low=0),
     ]
+
+
+def estimated() -> list[str]:
+    """Return the data policies that estimate in rounds, by how they do."""
+    kinds = ("band, paid probes", "band, own rollouts", "utility, paid probes", _LOGGED)
+    return [f"{count} rounds, {kind}" for kind in kinds for count in ROUNDS]
 
 
 def rates(runner: Runner) -> list[Line]:
@@ -157,4 +164,5 @@ SECTIONS: Mapping[str, Callable[[Runner], list[Line]]] = {
     "scenarios": scenarios,
     "rounds": estimates,
     "rates": rates,
+    "difficulty": difficulty,
 }
