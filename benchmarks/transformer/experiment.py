@@ -69,7 +69,7 @@ class Experiment:
             OutOfTimeError: at the deadline; another call goes on from there.
         """
         scale = self.scale
-        with Scorer(self.place.rows, self.rows, self.place.workers) as scorer, self._precision():
+        with Scorer(self.place.rows, self.rows, self.place.workers) as scorer:
             start = self.warm_start()
             everything = list(self.rows.judged)
             if not self.results.before:
@@ -101,7 +101,7 @@ class Experiment:
         """Yield the excess gap of each poisoned pool, from the warm start on."""
         scale = self.scale
         settings = replace(scale.warm, steps=scale.poisoned, rate=scale.warm.rate / 2)
-        with Scorer(self.place.rows, self.rows, self.place.workers) as scorer, self._precision():
+        with Scorer(self.place.rows, self.rows, self.place.workers) as scorer:
             start, suspects = self.warm_start(), self.rows.suspects
             before = evaluate(start, self.asking, suspects, scorer, scale.draws)
             poisoning = Poisoning(
@@ -131,9 +131,6 @@ class Experiment:
     def _save(self) -> None:
         self.results.save(self.place.out / "results.json")
         self.each(self.results)
-
-    def _precision(self) -> torch.autocast:
-        return torch.autocast(self.place.device, dtype=torch.bfloat16)
 
 
 def all_replicas(scale: Scale) -> list[Replica]:

@@ -72,6 +72,10 @@ class Decoders(nn.Module):
 
     def read(self, prompts: Tensor) -> list[Keys]:
         """Return what (R, P, T) prompts, padded at the end, leave for their answers."""
+        with self._precision():
+            return self._read(prompts)
+
+    def _read(self, prompts: Tensor) -> list[Keys]:
         replicas, count, length = prompts.shape
         stream = self._embed(prompts)
         turns = self._turns(torch.arange(length, device=prompts.device))
@@ -98,8 +102,19 @@ class Decoders(nn.Module):
         `lengths` (R, P) counts the tokens of the prompts. In generation `own` keeps the answers'
         keys, (R * P, heads, G, most, D / heads), and `answers` stand at `at` of them.
         """
+        with self._precision():
+            return self._follow(prompts, lengths.flatten(), answers, own, at)
+
+    def _follow(
+        self,
+        prompts: list[Keys],
+        lengths: Tensor,
+        answers: Tensor,
+        own: list[Keys] | None,
+        at: int,
+    ) -> Tensor:
         replicas, count, group, length = answers.shape
-        stream, lengths = self._embed(answers), lengths.flatten()
+        stream = self._embed(answers)
         places = lengths.view(-1, 1, 1, 1) + at + torch.arange(length, device=answers.device)
         turns = self._turns(places)
         seen = torch.arange(prompts[0].keys.shape[-2], device=answers.device)
@@ -132,7 +147,7 @@ class Decoders(nn.Module):
         shape = (self.replicas * prompts, self.shape.heads, group, most)
         size = self.shape.width // self.shape.heads
         device = self.embedding.device
-        kind = torch.get_autocast_dtype(device.type)
+        kind = torch.bfloat16
         return [
             Keys(
                 torch.empty(*shape, size, device=device, dtype=kind),
@@ -140,6 +155,10 @@ class Decoders(nn.Module):
             )
             for _ in self.blocks
         ]
+
+    def _precision(self) -> torch.autocast:
+        """Return a context for one pass: in a longer one, torch keeps casts of outdated weights."""
+        return torch.autocast(self.embedding.device.type, dtype=torch.bfloat16)
 
     @property
     def _blocks(self) -> Iterable[Block]:

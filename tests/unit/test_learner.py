@@ -45,7 +45,7 @@ def test_held_out_rows_are_none_of_the_pool(world: World) -> None:
         assert all(cell.bin / 5 <= row.dial < (cell.bin + 1) / 5 for row in rows if row.dial)
 
 
-@pytest.mark.parametrize("name", ["uniform", "6 rounds, paid probes", "Thompson, refilled"])
+@pytest.mark.parametrize("name", ["uniform", "6 rounds, band, paid probes", "Thompson, refilled"])
 def test_a_run_spends_its_budget_probes_included(world: World, name: str) -> None:
     spent = 0
 
