@@ -1,0 +1,70 @@
+"""The transformer's own parts, in the environment that has torch: see benchmarks/transformer.
+
+Run by `make test-model`; what is checked lies in `transformer_checks.py`, which torch's
+environment runs, since the rows are drawn by ours.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.environments import run
+from tests.pages.reading import ROOT
+
+BIN = Path(os.environ.get("MODEL_BIN", ROOT / ".venv-model" / "bin"))
+OUT_OF_TIME = 3
+
+
+@pytest.fixture(scope="module")
+def rows(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("transformer") / "rows.jsonl.gz"
+    run(
+        sys.executable,
+        "-m",
+        "benchmarks.transformer",
+        "draw",
+        str(file),
+        "--scale",
+        "tiny",
+        folder=ROOT,
+    )
+    return file
+
+
+def trained(rows: Path, out: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    command = [str(BIN / "python"), "-m", "benchmarks.transformer", "train", str(rows), str(out)]
+    return subprocess.run(
+        [*command, "--scale", "tiny", "--threads", "1", *more],
+        cwd=ROOT,
+        env={**os.environ, "OMP_NUM_THREADS": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_run_in_pieces_ends_like_one_in_a_piece(rows: Path, tmp_path: Path) -> None:
+    whole = trained(rows, tmp_path / "whole")
+    assert whole.returncode == 0, whole.stderr[-2000:]
+    pieces = 0
+    while (piece := trained(rows, tmp_path / "pieces", "--minutes", "0")).returncode:
+        assert piece.returncode == OUT_OF_TIME, piece.stderr[-2000:]
+        pieces += 1
+        assert pieces < 12
+    assert pieces > 5
+    one, other = (
+        json.loads((tmp_path / name / "results.json").read_text()) for name in ("whole", "pieces")
+    )
+    assert one == other
+    assert len(one["curves"]["imitated"]) == 6
+    assert len(one["after"]) == 6
+    assert piece.stdout == whole.stdout
+    assert "INVALID: not begun" in whole.stdout
+
+
+def test_the_parts_hold(rows: Path) -> None:
+    run(str(BIN / "python"), "-m", "tests.model.transformer_checks", str(rows), folder=ROOT)
