@@ -11,7 +11,7 @@ export PREFECT_HOME ?= $(CURDIR)/.prefect
 # Whoever forbids it compiles every module at every start, and the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help dataset report test test-beyond test-all test-model test-vllm test-trainers test-inspect test-browser test-mill check certify family family-check bench bench-learner serve docs clean
+.PHONY: help dataset report test test-beyond test-all test-model test-vllm test-trainers test-inspect test-browser test-mill check certify family family-check bench bench-learner bench-transformer serve docs clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out SET=seed=3]   build a dataset"
@@ -119,6 +119,17 @@ bench: $(VENV)/.bench .venv-browser/.ready
 # LEARNER=--quick runs the main policies; it fails where a line of docs/does-it-train.md is missed.
 bench-learner: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.learner $(LEARNER)
+
+# Hours on a laptop, in pieces if MINUTES is given: it goes on where it was. SCALE=large with
+# DEVICE=cuda is for one accelerator, in an environment of torch, numpy and scipy.
+SCALE ?= laptop
+DEVICE ?= cpu
+MINUTES ?= 1000000
+LEARNED := .prefect/transformer-$(SCALE)
+bench-transformer: $(VENV)/.bench .venv-model/.ready
+	test -f $(LEARNED).jsonl.gz || $(BIN)/python -m benchmarks.transformer draw $(LEARNED).jsonl.gz --scale $(SCALE)
+	.venv-model/bin/python -m benchmarks.transformer train $(LEARNED).jsonl.gz $(LEARNED) --scale $(SCALE) --device $(DEVICE) --minutes $(MINUTES)
+	.venv-model/bin/python -m benchmarks.transformer contaminate $(LEARNED).jsonl.gz $(LEARNED) --scale $(SCALE) --device $(DEVICE)
 
 serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve

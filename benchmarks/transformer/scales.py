@@ -113,8 +113,8 @@ SCALES: Mapping[str, Scale] = {
         top=0.15,
         sizes=Sizes(warm=1500, pool=100, held=20),
         shape=Shape(width=128, layers=4, heads=4),
-        warm=Imitation(steps=4000, batch=32, rate=2e-3),
-        reinforcement=Reinforcement(steps=100),
+        warm=Imitation(steps=1200, batch=32, rate=2e-3),
+        reinforcement=Reinforcement(steps=60, rate=3e-4),
         most=112,
     ),
     "large": Scale(
