@@ -127,7 +127,7 @@ DEVICE ?= cpu
 MINUTES ?= 1000000
 LEARNED := .prefect/transformer-$(SCALE)
 bench-transformer: $(VENV)/.bench .venv-model/.ready
-	test -f $(LEARNED).jsonl.gz || $(BIN)/python -m benchmarks.transformer draw $(LEARNED).jsonl.gz --scale $(SCALE)
+	test -f $(LEARNED).jsonl.gz || $(BIN)/python -m benchmarks.transformer draw $(LEARNED).jsonl.gz --scale $(SCALE) --outside
 	.venv-model/bin/python -m benchmarks.transformer train $(LEARNED).jsonl.gz $(LEARNED) --scale $(SCALE) --device $(DEVICE) --minutes $(MINUTES)
 	.venv-model/bin/python -m benchmarks.transformer contaminate $(LEARNED).jsonl.gz $(LEARNED) --scale $(SCALE) --device $(DEVICE)
 

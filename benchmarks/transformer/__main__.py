@@ -1,6 +1,6 @@
 """Train a transformer from scratch on our rows: `python -m benchmarks.transformer STEP ...`.
 
-`draw FILE` makes the rows (our environment, with reasoning-gym); `train FILE OUT` needs torch,
+`draw FILE` makes the rows (our environment; `--outside` needs reasoning-gym); `train FILE OUT` needs torch,
 stops after `--minutes` and goes on when it is called again; `contaminate FILE OUT` starts from the
 warm policies of OUT; `show FILE OUT` prints the tables. All take `--scale`.
 """
@@ -31,10 +31,11 @@ def main() -> int:
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--workers", type=int, default=0, help="processes that draw or judge")
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--outside", action="store_true", help="draw reasoning-gym's items too")
     options = parser.parse_args()
     scale = SCALES[options.scale]
     if options.step == "draw":
-        return draw(scale, options.rows, options.workers or 2)
+        return draw(scale, options.rows, options.workers or 2, options.outside)
     if options.step == "show":
         results = Results.load(options.out / "results.json")
         print(page(scale, stored.read(options.rows), results))
@@ -42,10 +43,9 @@ def main() -> int:
     return _compute(scale, options)
 
 
-def draw(scale: Scale, file: Path, workers: int) -> int:
-    """Write the rows of a scale, items from outside and leaks among them."""
+def draw(scale: Scale, file: Path, workers: int, asks_outside: bool) -> int:
+    """Write the rows of a scale, leaks among them, and items from outside if they are wanted."""
     from benchmarks.transformer.leaks import plant
-    from benchmarks.transformer.outside import outside
 
     found = stored.draw(scale, workers)
     leaks, wrongly = plant(found)
@@ -56,8 +56,12 @@ def draw(scale: Scale, file: Path, workers: int) -> int:
         gone = sum(one.is_removed for one in leaks if one.kind == kind)
         print(f"| {kind} | {len(named[kind])} | {gone} |")
     print(f"\nclean rows removed: {wrongly}")
-    items = outside(5 * scale.sizes.held)
-    stored.write(file, replace(found, outside=items, leaks=named))
+    found = replace(found, leaks=named)
+    if asks_outside:
+        from benchmarks.transformer.outside import outside
+
+        found = replace(found, outside=outside(5 * scale.sizes.held))
+    stored.write(file, found)
     return 0
 
 
