@@ -1,8 +1,8 @@
 """Train a transformer from scratch on our rows: `python -m benchmarks.transformer STEP ...`.
 
-`draw FILE` makes the rows (our environment; `--outside` needs reasoning-gym); `train FILE OUT` needs torch,
-stops after `--minutes` and goes on when it is called again; `contaminate FILE OUT` starts from the
-warm policies of OUT; `show FILE OUT` prints the tables. All take `--scale`.
+`draw FILE` makes the rows (our environment; `--outside` needs reasoning-gym); `train FILE OUT`
+needs torch, stops after `--minutes` and goes on when it is called again; `contaminate FILE OUT`
+starts from the warm policies of OUT; `show FILE OUT` prints the tables. All take `--scale`.
 """
 
 import argparse
