@@ -20,10 +20,10 @@ help:
 	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
 	@echo "make test-beyond   of test-all what make test has not run yet"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
-	@echo "make test-trainers   one shard through TRL, verl, verifiers, SkyRL-gym, OpenEnv and Gymnasium (3 GB)"
+	@echo "make test-trainers   one shard, and a live mill, through TRL, verl, verifiers, SkyRL-gym, OpenEnv and Gymnasium (3 GB)"
 	@echo "make test-mill   both wheels in empty environments: the contract, the tutorial (0.8 GB)"
 	@echo "make test-inspect   a published benchmark, run by inspect-ai (0.7 GB)"
-	@echo "make test-browser   a dataset's site and Prefect's pages in a real Chromium, which your system has (0.2 GB)"
+	@echo "make test-browser   a dataset's site, a live mill's and Prefect's pages in a real Chromium, which your system has (0.2 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
 	@echo "make family-check NAME=x         hold it to its contract and write down what is kept of it"
@@ -57,7 +57,7 @@ test-model: $(VENV)/.dev .venv-model/.ready
 test-vllm: $(VENV)/.dev .venv-vllm/.ready
 	$(BIN)/python -m pytest tests/vllm
 
-# One shard, and packages of environments, through real trainers; verifiers pins what the others do
+# One shard, packages of environments and tickets of a live mill, through real trainers; verifiers pins what the others do
 # not want, and Gymnasium is tried with nothing but its own.
 test-trainers: $(VENV)/.dev .venv-trainers/.ready .venv-verifiers/.ready .venv-gymnasium/.ready
 	$(BIN)/python -m pytest tests/trainers
@@ -105,6 +105,7 @@ bench: $(VENV)/.bench .venv-browser/.ready
 	$(BIN)/python -m benchmarks.difficulty
 	$(BIN)/python -m benchmarks.weakness
 	$(BIN)/python -m benchmarks.knob_releases
+	$(BIN)/python -m benchmarks.live
 	$(BIN)/python -m benchmarks.selfplay
 	$(BIN)/python -m benchmarks.selfplay_mix
 	$(BIN)/python -m benchmarks.challenger
@@ -121,7 +122,7 @@ bench-learner: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.learner $(LEARNER)
 
 # Hours on a laptop, in pieces if MINUTES is given: it goes on where it was. SCALE=large with
-# DEVICE=cuda is for one accelerator, in an environment of torch, numpy and scipy.
+# DEVICE=cuda is for one accelerator, in an environment of torch, numpy, scipy, jinja2 and jsonschema.
 SCALE ?= laptop
 DEVICE ?= cpu
 MINUTES ?= 1000000

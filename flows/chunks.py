@@ -21,8 +21,9 @@ from prefect.task_runners import TaskRunner, ThreadPoolTaskRunner
 from prefect.tasks import Task
 
 from flows import naming
-from pipelines.build import Done, Unit, Workers, follow, run_unit
+from pipelines.build import Done, Unit, Workers, run_unit
 from pipelines.errors import DatasetError, RecipeError
+from pipelines.processes import follow
 from pipelines.sources import Recipe
 
 CHUNKS = 20

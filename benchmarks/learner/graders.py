@@ -1,15 +1,17 @@
 """Graders: who rewards a response in training, soundly or with a planted fault."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from benchmarks.learner.world import World
 from proofmill import Problem, score
 
 Grader: TypeAlias = Callable[[Problem, str], float]
+SOUND: Final = "sound"
+CORRUPT: Final = "half the keys corrupted"
 
 
 class Judge:
@@ -62,3 +64,12 @@ def refusing(judge: Grader, share: float = 0.2) -> Grader:
     """
     rng = Random("refusing")
     return lambda problem, text: judge(problem, text) * (rng.random() >= share)
+
+
+GRADERS: Mapping[str, Callable[[World, Grader], Grader]] = {
+    SOUND: lambda world, judge: judge,
+    CORRUPT: lambda world, judge: corrupt(judge, world),
+    "order of sequences ignored": lambda world, judge: order_blind(judge),
+    "a fifth of right answers refused": lambda world, judge: refusing(judge),
+}
+"""Who may reward, by name: the sound verifiers, and them with a fault each."""

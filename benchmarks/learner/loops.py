@@ -1,4 +1,4 @@
-"""Data policies that run the real loops: knobs, mixtures by trainers' logs, self-play's bandit."""
+"""Data policies that run the real loops: knobs, live sessions, mixtures by logs, a bandit."""
 
 import json
 from collections.abc import Mapping
@@ -19,6 +19,15 @@ from generators.selfplay import Archive, Bandit, Member, Reward
 from generators.selfplay import Cell as Place
 from generators.weakness import Cell, Rule, Tally, Weight, mix
 from generators.weakness.knobs import Attempt, diagnose, draw_plan, probe
+from pipelines.live.curriculum import (
+    TABLE,
+    Knowledge,
+    Policy,
+    PolicyName,
+    Seen,
+    SessionSettings,
+    directed,
+)
 from pipelines.loops.knobs import subject_of
 from pipelines.loops.mixture import read_logs, tally
 from pipelines.loops.mixture.logs import Earned
@@ -80,6 +89,54 @@ class KnobLoop(Uniform):
 @cache
 def _drawn(family: str, setting: tuple[tuple[str, float], ...], ordinal: int) -> Problem:
     return FAMILIES[family].problem(ordinal, knobs=dict(setting), root_seed=_PLANNED_SEED)
+
+
+@dataclass(slots=True)
+class Live(Uniform):
+    """What a live session knows and asks, in process: HTTP would carry the same and no more."""
+
+    policy: PolicyName = field(kw_only=True)
+    session: tuple[SessionSettings, Policy, Knowledge] | None = None
+    problems: int = 0
+
+    def choose(self, count: int, rng: Random, probe: Probe) -> list[Asked]:
+        """Draw cells by the session's weights, and of each the row nearest to what it asks for."""
+        settings, policy, knowledge = self._opened()
+        if question := policy.question(knowledge):
+            policy.answer(question.plan())
+        weights = policy.weights()
+        if policy.follows:
+            weights = directed(weights, knowledge, (), settings.epoch)
+        cells = rng.choices(list(weights), list(weights.values()), k=count)
+        return [Asked(cell, self._row(cell, policy, rng)) for cell in cells]
+
+    def observe(self, asked: Asked, k: int, n: int) -> None:
+        """Tell the session of each rollout."""
+        _, policy, knowledge = self._opened()
+        self.problems += 1
+        for turn in range(n):
+            knobs = tuple(asked.row.knobs.values())
+            seen = Seen(self.problems, asked.cell, knobs, turn < k)
+            ended = knowledge.add(seen)
+            policy.observe(seen)
+            if ended:
+                policy.close(knowledge)
+
+    def _opened(self) -> tuple[SessionSettings, Policy, Knowledge]:
+        if self.session is None:
+            names = tuple(self.world.families)
+            settings = SessionSettings(
+                policy=self.policy, families=names, dials=(0.0, RANGE - 1e-6)
+            )
+            knowledge = Knowledge([subject_of(name) for name in names], settings.epoch)
+            self.session = (settings, TABLE[self.policy](settings), knowledge)
+        return self.session
+
+    def _row(self, cell: Cell, policy: Policy, rng: Random) -> Problem:
+        knobs = policy.setting(cell, rng).knobs
+        wanted = sum(knobs) / len(knobs)
+        rows = rng.sample(list(self.world.pool[cell]), min(4, len(self.world.pool[cell])))
+        return min(rows, key=lambda row: abs((row.dial or 0.0) - wanted))
 
 
 @dataclass(slots=True)

@@ -12,21 +12,19 @@ from types import TracebackType
 from typing import Final, Self
 
 from benchmarks.learner.beginners import Scenario, beginner
-from benchmarks.learner.graders import Grader, Judge, corrupt, order_blind, refusing
-from benchmarks.learner.loops import KnobLoop, MixtureRounds, SelfPlay
+from benchmarks.learner.graders import GRADERS, SOUND, Judge
+from benchmarks.learner.loops import KnobLoop, Live, MixtureRounds, SelfPlay
 from benchmarks.learner.policies import (
     OneDial,
     TinyPool,
     Uniform,
-    banded,
     rounds,
     simple_policies,
-    useful,
 )
 from benchmarks.learner.trainer import Trainer, evaluate
 from benchmarks.learner.training import STEP, Accuracy, DataPolicy, Outcome
 from benchmarks.learner.world import World
-from generators.weakness import Cell
+from generators.weakness import Cell, banded, useful
 from solvers.skilltable import SkillTable
 
 STEPS, RATE = 80, 0.5
@@ -51,7 +49,7 @@ class Run:
     seed: int
     steps: int
     rate: float
-    grader: str = "sound"
+    grader: str = SOUND
     scenario: Scenario = field(default=ORDINARY)
 
     @property
@@ -68,6 +66,8 @@ def data_policies(world: World, budget: int) -> dict[str, Callable[[], DataPolic
         "mixture, utility": lambda: MixtureRounds(world, rule="utility", budget=budget),
         "mixture, ucb": lambda: MixtureRounds(world, rule="ucb", budget=budget),
         "mixture, td": lambda: MixtureRounds(world, rule="td", budget=budget),
+        "live session, utility": lambda: Live(world, policy="utility"),
+        "live session, band": lambda: Live(world, policy="band"),
         "self-play's bandit": lambda: SelfPlay(world),
         "uniform again (A/A)": lambda: Uniform(world),
         "one pool of 48 rows": lambda: TinyPool(world),
@@ -89,15 +89,6 @@ def _rounds(world: World, budget: int) -> dict[str, Callable[[], DataPolicy]]:
             MixtureRounds, world, rule="utility", budget=budget, rounds=count
         )
     return found
-
-
-GRADERS: Mapping[str, Callable[[World, Judge], Grader]] = {
-    "sound": lambda world, judge: judge,
-    "half the keys corrupted": lambda world, judge: corrupt(judge, world),
-    "order of sequences ignored": lambda world, judge: order_blind(judge),
-    "a fifth of right answers refused": lambda world, judge: refusing(judge),
-}
-"""Who may reward, by name."""
 
 
 _world: World | None = None
@@ -157,7 +148,7 @@ class Runner:
         self,
         names: Sequence[str],
         *,
-        grader: str = "sound",
+        grader: str = SOUND,
         scenario: Scenario = ORDINARY,
         rate: float | None = None,
     ) -> Mapping[str, list[Outcome]]:

@@ -11,17 +11,10 @@ from random import Random
 from statistics import mean
 from typing import Final
 
-import numpy as np
-
 from benchmarks.learner.training import GROUP, Asked, DataPolicy, Probe
 from benchmarks.learner.world import TRAINED, World
-from generators.weakness import Cell, teaching
+from generators.weakness import EMA, START, Cell, banded, floored, moved, useful
 
-BAND: Final = (0.2, 0.8)
-FLOOR: Final = 0.1
-"""Share of the groups that is uniform over all cells."""
-EMA: Final = 0.3
-"""Weight of a group in its cell's pass rate."""
 PROBES: Final = 8
 """Rollouts that a paid probe spends on each cell, each on another row."""
 _HARDER: Final = 0.6
@@ -88,12 +81,11 @@ class Online(Uniform):
 
     def observe(self, asked: Asked, k: int, n: int) -> None:
         """Move the cell's rate."""
-        old = self.rates.get(asked.cell, 0.5)
-        self.rates[asked.cell] = (1.0 - EMA) * old + EMA * k / n
+        self.rates[asked.cell] = moved(self.rates.get(asked.cell, START), k, n)
 
     def weights(self, rng: Random) -> Weights:
         """Apply the rule, and mix in the floor."""
-        rates = {cell: self.rates.get(cell, 0.5) for cell in self.world.pool}
+        rates = {cell: self.rates.get(cell, START) for cell in self.world.pool}
         return floored(self.rule(rates))
 
 
@@ -231,34 +223,14 @@ class Thompson(Uniform):
         self.counts[asked.cell] = (_FORGET * right + k, _FORGET * wrong + n - k)
 
 
-def floored(weights: Weights) -> Weights:
-    """Return weights of which FLOOR is uniform; uniform where there are none."""
-    total = sum(weights.values())
-    return {
-        cell: FLOOR / len(weights)
-        + (1.0 - FLOOR) * (weight / total if total else 1.0 / len(weights))
-        for cell, weight in weights.items()
-    }
-
-
 def learnable(rates: Mapping[Cell, float]) -> Weights:
     """Return p (1 - p)."""
     return {cell: p * (1.0 - p) for cell, p in rates.items()}
 
 
-def banded(rates: Mapping[Cell, float]) -> Weights:
-    """Return 1 for cells in the band."""
-    return {cell: float(BAND[0] <= p <= BAND[1]) for cell, p in rates.items()}
-
-
 def informative(rates: Mapping[Cell, float]) -> Weights:
     """Return the chance that a group of 8 does not all agree: 1 - p^8 - (1 - p)^8."""
     return {cell: 1.0 - p**GROUP - (1.0 - p) ** GROUP for cell, p in rates.items()}
-
-
-def useful(rates: Mapping[Cell, float]) -> Weights:
-    """Return what `mixture` weighs cells by: the chance to teach times what is left to learn."""
-    return {cell: float(teaching(np.array(p))) for cell, p in rates.items()}
 
 
 def weak_banded(rates: Mapping[Cell, float]) -> Weights:

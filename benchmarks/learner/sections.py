@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from benchmarks.learner.beginners import Scenario
 from benchmarks.learner.difficulty import difficulty
+from benchmarks.learner.graders import CORRUPT, GRADERS, SOUND
 from benchmarks.learner.plan import ROUNDS, Runner
 from benchmarks.learner.reporting import HEAD, Line, difference, gain, line
 from benchmarks.learner.training import Outcome
@@ -30,15 +31,13 @@ HONEST = (
     "mixture, ucb",
     "mixture, td",
     "knob loop",
+    "live session, utility",
+    "live session, band",
     "self-play's bandit",
 )
 _LOGGED = "mixture from the log"
 POOLS = ("one pool of 48 rows", "easiest fifth only", "hardest fifth only")
-FAULTS = (
-    "half the keys corrupted",
-    "order of sequences ignored",
-    "a fifth of right answers refused",
-)
+FAULTS = tuple(name for name in GRADERS if name != SOUND)
 """Of graders."""
 Found = Mapping[str, Sequence[Outcome]]
 
@@ -60,7 +59,7 @@ def main_lines(runner: Runner) -> list[Line]:
     """Print the main policies, and the control with corrupted keys."""
     found = runner.outcomes(MAIN)
     _show("Main data policies", found, found["uniform"])
-    corrupted = runner.outcomes(["uniform"], grader="half the keys corrupted")
+    corrupted = runner.outcomes(["uniform"], grader=CORRUPT)
     _show("Controls", corrupted, found["uniform"])
     return [*_lines(found), _corrupted(corrupted["uniform"], found["uniform"])]
 
@@ -99,7 +98,7 @@ def controls(runner: Runner) -> list[Line]:
         for name in ("uniform", DEFAULT):
             graded[f"{name}: {grader}"] = runner.outcomes([name], grader=grader)[name]
     _show("Controls: graders", graded, uniform)
-    corrupted = graded["uniform: half the keys corrupted"]
+    corrupted = graded[f"uniform: {CORRUPT}"]
     bug = difference(graded["uniform: order of sequences ignored"], uniform, "average")
     pool = difference(found[POOLS[0]], uniform, "average")
     return [

@@ -12,17 +12,7 @@ const proofmill = (() => {
   let listed = { key: "", rows: [] }; // the rows of the last filter, in order
   let title = document.title;
 
-  // --- elements ---------------------------------------------------------------------------------
-
-  function el(name, attributes = {}, ...children) {
-    const node = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) {
-      if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-      else if (value !== null && value !== false) node.setAttribute(key, value === true ? "" : value);
-    }
-    node.append(...children.filter((child) => child !== null));
-    return node;
-  }
+  // --- views ------------------------------------------------------------------------------------
 
   function show(name) {
     const isOther = views[name].hidden;

@@ -11,7 +11,12 @@ from filters.decontamination.index import BenchmarkIndex
 from filters.decontamination.peers import PEERS
 from filters.decontamination.rules import RULES, Match, Thresholds
 from filters.decontamination.sources import IndexInputs, build_index, read_items
-from filters.decontamination.storage import SHIPPED_INDEX, BenchmarkItem, IndexVersionError
+from filters.decontamination.storage import (
+    SHIPPED_INDEX,
+    BenchmarkItem,
+    IndexVersionError,
+    load_instances,
+)
 
 __all__ = [
     "EDITS",
@@ -26,6 +31,7 @@ __all__ = [
     "Match",
     "Thresholds",
     "build_index",
+    "load_instances",
     "planted",
     "read_items",
 ]

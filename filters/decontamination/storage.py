@@ -34,6 +34,7 @@ SHIPPED_INDEX = Path(__file__).parents[2] / "data" / "benchmarks"
 """Folder of the index that comes with the house."""
 
 _HEAD = "index.json"
+_INSTANCES = "instances.parquet"
 _ZSTD_LEVEL = 12
 _COMMAND = "python -m pipelines decontaminate index FILES... --out"
 
@@ -90,10 +91,7 @@ def load(path: Path) -> Contents:
         IndexVersionError: if it was built by another normaliser or file format.
         ValueError: if a file is absent or differs from the one that was saved.
     """
-    if not (path / _HEAD).is_file():
-        raise FileNotFoundError(f"no benchmark index at {path}: build one, {_COMMAND} {path}")
-    head = _head(path / _HEAD)
-    _require_versions(path, head)
+    head = _checked_head(path)
     tables = {name: _table(path / name, digest) for name, digest in head["files"].items()}
     items = tables["items.parquet"]
     columns = [items[name].to_pylist() for name in ("benchmark", "item_id")]
@@ -103,7 +101,7 @@ def load(path: Path) -> Contents:
     return Contents(
         {name: Source(**source) for name, source in head["benchmarks"].items()},
         tuple(zip(*columns, strict=True)),
-        tuple(tuple(row.values()) for row in tables["instances.parquet"].to_pylist()),
+        _instances(tables[_INSTANCES]),
         Tables(
             Thresholds(**head["thresholds"]),
             {view: postings[view] for view in WIDTHS},
@@ -113,6 +111,28 @@ def load(path: Path) -> Contents:
             items["token_hash"].to_numpy(),
         ),
     )
+
+
+def load_instances(path: Path) -> tuple[BenchmarkItem, ...]:
+    """Read the puzzles of an index alone, a small part of it.
+
+    Raises:
+        FileNotFoundError, IndexVersionError, ValueError: as `load` does.
+    """
+    head = _checked_head(path)
+    return _instances(_table(path / _INSTANCES, head["files"][_INSTANCES]))
+
+
+def _instances(table: pa.Table) -> tuple[BenchmarkItem, ...]:
+    return tuple(tuple(row.values()) for row in table.to_pylist())
+
+
+def _checked_head(path: Path) -> dict[str, Any]:
+    if not (path / _HEAD).is_file():
+        raise FileNotFoundError(f"no benchmark index at {path}: build one, {_COMMAND} {path}")
+    head = _head(path / _HEAD)
+    _require_versions(path, head)
+    return head
 
 
 def _head(path: Path) -> dict[str, Any]:
@@ -151,7 +171,7 @@ def _to_arrow(contents: Contents) -> dict[str, pa.Table]:
     puzzles = [pa.array(column, pa.string()) for column in columns]
     return {
         "items.parquet": pa.table(items),
-        "instances.parquet": pa.table(puzzles, ["benchmark", "item_id", "instance"]),
+        _INSTANCES: pa.table(puzzles, ["benchmark", "item_id", "instance"]),
         "lexicon.parquet": pa.table({"hash": tables.lexicon}),
         **{f"{name}.parquet": _postings_table(index) for name, index in postings.items()},
     }

@@ -2,7 +2,7 @@
 
 In knob space (`knobs`) the new problems come from the families and no model is needed; in text
 (`text`) language models write them. `mixture` weighs the families by what a trainer's rollouts
-earned.
+earned, release by release; `online` after every group.
 """
 
 from generators.weakness.mixture import (
@@ -15,5 +15,21 @@ from generators.weakness.mixture import (
     mix,
     teaching,
 )
+from generators.weakness.online import EMA, START, banded, floored, moved, useful
 
-__all__ = ["RULES", "Cell", "History", "Rule", "Tally", "Weight", "mix", "teaching"]
+__all__ = [
+    "EMA",
+    "RULES",
+    "START",
+    "Cell",
+    "History",
+    "Rule",
+    "Tally",
+    "Weight",
+    "banded",
+    "floored",
+    "mix",
+    "moved",
+    "teaching",
+    "useful",
+]

@@ -4,7 +4,7 @@ May import: `dataset`, `drawing`, `sources`, `state`.
 """
 
 from pipelines.build.decontamination import decontaminate, index_fingerprint, load_index
-from pipelines.build.executors import Workers, follow, prepare_worker
+from pipelines.build.executors import Workers
 from pipelines.build.forecast import Forecast, Line, forecast
 from pipelines.build.plan import Plan, check_capacity, cost_of_held_out_rows, planned, quotas
 from pipelines.build.run import Execute, build, prepare
@@ -23,13 +23,11 @@ __all__ = [
     "check_capacity",
     "cost_of_held_out_rows",
     "decontaminate",
-    "follow",
     "forecast",
     "index_fingerprint",
     "load_index",
     "planned",
     "prepare",
-    "prepare_worker",
     "quotas",
     "run_unit",
 ]

@@ -2,15 +2,14 @@
 
 import multiprocessing
 import os
-import signal
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 
 from pipelines.build.work import Done, run_unit, unit_key
 from pipelines.errors import ProofmillError
+from pipelines.processes import prepare_worker
 from pipelines.sources import Recipe, Unit
 
 _RESTARTS = 2
@@ -87,20 +86,3 @@ class Workers:
                     "killed from outside or out of memory; use fewer workers and run the same "
                     "command again, finished units are kept"
                 ) from error
-
-
-def prepare_worker(parent: int) -> None:
-    """Set up a worker: the parent handles Ctrl-C, and a worker never outlives its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    follow(parent)
-
-
-def follow(parent: int) -> None:
-    """End this process when its parent is gone, however that came about."""
-    threading.Thread(target=_follow, args=(parent,), daemon=True).start()
-
-
-def _follow(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(0.5)
-    os._exit(1)

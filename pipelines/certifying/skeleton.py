@@ -24,6 +24,12 @@ _LOGIC = (
 ROOMS: Mapping[str, str] = {topic: f"generators/logic/{topic}" for topic in _LOGIC} | {
     "games": "generators/games",
     "math": "generators/math",
+    "contest_algebra": "generators/contest/algebra",
+    "contest_geometry": "generators/contest/geometry",
+    "contest_chance": "generators/contest/chance",
+    "contest_counting": "generators/contest/counting",
+    "contest_numbers": "generators/contest/numbers",
+    "contest_stories": "generators/contest/stories",
 }
 """Topic -> the folder of its families, whose `__init__` holds their table."""
 
@@ -31,6 +37,12 @@ UNFINISHED = "TODO"
 """Marks what the person who writes the family still has to decide."""
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+def _domain(topic: str) -> str:
+    if topic in _LOGIC:
+        return "logic"
+    return "math" if topic.startswith("contest_") else topic
 
 
 def start_family(name: str, topic: str, root: Path = ROOT) -> tuple[str, str]:
@@ -51,7 +63,7 @@ def start_family(name: str, topic: str, root: Path = ROOT) -> tuple[str, str]:
         family=name,
         title=name.replace("_", " ").capitalize(),
         kind=name.title().replace("_", ""),
-        domain="logic" if topic in _LOGIC else topic,
+        domain=_domain(topic),
         todo=UNFINISHED,
     )
     with (root / module).open("x", encoding="utf8") as file:
@@ -82,6 +94,7 @@ def entered(table: str, room: str, name: str) -> str:
     Raises:
         FamilyError: if one of the two lists is not laid out one entry a line.
     """
+    table = _ONE.sub(r"\1(\n    \2,\n)", table)
     package = re.escape(room.replace("/", "."))
     imports = re.compile(rf"(?m)(^from {package} import \(\n)((?: {{4}}\w+,\n)+)(?=\)$)")
     entries = re.compile(r"(?m)(^FAMILIES\b[^=\n]*= \(\n)((?: {4}\w+\.FAMILY,\n)+)(?=\)$)")
@@ -95,6 +108,10 @@ def entered(table: str, room: str, name: str) -> str:
         lines = sorted({*listed[2].splitlines(keepends=True), line}, key=_entry)
         table = table[: listed.start(2)] + "".join(lines) + table[listed.end(2) :]
     return table
+
+
+_ONE = re.compile(r"(?m)^(FAMILIES\b[^=\n]*= )\((\w+\.FAMILY),\)$")
+"""A table of one family, which the formatter keeps on one line."""
 
 
 def _entry(line: str) -> str:

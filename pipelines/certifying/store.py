@@ -10,10 +10,10 @@ from pathlib import Path
 from pydantic import TypeAdapter
 
 from generators import FAMILIES, load_family
-from pipelines.build import prepare_worker
 from pipelines.certifying.measure import Certified, Sizes, certify_family
 from pipelines.config import parsed
 from pipelines.errors import RecipeError, StorageError
+from pipelines.processes import prepare_worker
 from pipelines.state import Store
 
 _ROOT = Path(__file__).parents[2]

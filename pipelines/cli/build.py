@@ -21,31 +21,69 @@ Changes = Annotated[
 
 def build(
     recipe: Annotated[
-        Path, typer.Argument(help="A file such as recipes/tiny.toml, or one of ours: tiny.")
+        Path,
+        typer.Argument(
+            help="A file such as recipes/tiny.toml, or one of ours: tiny. None with --session."
+        ),
     ],
-    out: Annotated[str, typer.Argument(help="Where the dataset goes: a new folder or a URL.")],
+    out: Annotated[
+        str | None, typer.Argument(help="Where the dataset goes: a new folder or a URL.")
+    ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
     changes: Changes = None,
     dry_run: Annotated[
         bool, typer.Option(help="Estimate rows, time and size by a few rows; write nothing.")
     ] = False,
+    session: Annotated[
+        str | None,
+        typer.Option(help="File of a live session, instead of a recipe: all that it has made."),
+    ] = None,
 ) -> None:
     """Build a dataset from a recipe; run it again after an interruption and it goes on."""
     from pipelines.build import Workers, cost_of_held_out_rows
     from pipelines.build import build as build_dataset
-    from pipelines.sources import load_recipe
 
+    with plain_errors():
+        file, out = _given(recipe, out, session)
     if dry_run:
         with plain_errors():
-            _forecast(load_recipe(recipe, changes or ()), workers)
+            _forecast(_loaded(file, session, changes or ()), workers)
         return
     with plain_errors(), progress() as report, Workers(workers) as pool:
-        plan = load_recipe(recipe, changes or ())
+        plan = _loaded(file, session, changes or ())
         warn(cost_of_held_out_rows(plan))
         manifest = build_dataset(
             plan, out, execute=lambda units: pool.run(units, plan, out), progress=report
         )
     summarise(manifest, out)
+
+
+def _given(recipe: Path, out: str | None, session: str | None) -> tuple[Path, str]:
+    """Return the recipe's file and the output: with a session its plan stands for the recipe."""
+    from pipelines.errors import RecipeError
+
+    if session is not None:
+        if out is not None:
+            raise RecipeError(f"--session stands for a recipe; leave {recipe} out")
+        return Path(), str(recipe)
+    if out is None:
+        raise RecipeError(f"say where the dataset of {recipe} goes: build {recipe} OUT")
+    return recipe, out
+
+
+def _loaded(file: Path, session: str | None, changes: list[str] | tuple[str, ...]) -> "Recipe":
+    from pipelines.sources import load_recipe
+
+    if session is None:
+        return load_recipe(file, changes)
+    from pipelines.live import export_session
+
+    exported = export_session(session)
+    if exported.left_out:
+        warn(
+            f"{exported.left_out} problems were rows of finished datasets, which ship them already"
+        )
+    return load_recipe(exported.file, changes)
 
 
 def summarise(manifest: "Manifest", out: str) -> None:

@@ -15,7 +15,7 @@ from pipelines.cli.console import complain, plain_errors, say
 from pipelines.cli.export import merge
 from pipelines.cli.families import families
 from pipelines.cli.grade import grade
-from pipelines.cli.mill import mill
+from pipelines.cli.mill import mill, serve
 from pipelines.cli.mixture import mixture
 from pipelines.cli.probe import probe
 from pipelines.cli.progress import progress
@@ -114,6 +114,7 @@ app.command()(probe)
 app.command()(selfplay)
 app.command()(reference)
 app.command()(mill)
+app.command()(serve)
 app.command()(merge)
 app.command()(benchmark_results)
 

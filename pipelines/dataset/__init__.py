@@ -25,7 +25,7 @@ from pipelines.dataset.rows import (
     problem_of,
     table_of,
 )
-from pipelines.dataset.shards import read_shard
+from pipelines.dataset.shards import read_shard, table_of_shard
 from pipelines.dataset.swap import (
     EXTREMES,
     STAGING,
@@ -71,6 +71,7 @@ __all__ = [
     "shard_rows",
     "side_by_side",
     "table_of",
+    "table_of_shard",
     "verify",
     "with_configurations",
     "with_images",

@@ -17,7 +17,7 @@ from proofmill import __version__
 
 ASSETS = Path(__file__).parents[2] / "data" / "site"
 _STYLES = ("site.css", "drawing.css")
-_SCRIPTS = ("site.js",)
+_SCRIPTS = ("elements.js", "site.js")
 _STATIC = """// Where `proofmill report --serve` serves this page, answers typed in can be judged.
 proofmill.served = false;
 """

@@ -9,7 +9,7 @@ May import: `config`, `dataset`, `drawing`, `state`.
 from pipelines.sources.families import FamiliesSource, FamilyUnit, known_families
 from pipelines.sources.inputs import read_lines
 from pipelines.sources.jsonl import JsonlSource
-from pipelines.sources.planned import PlannedSource, plan_lines
+from pipelines.sources.planned import Earned, PlannedSource, earned_lines, plan_lines
 from pipelines.sources.prompts import Style
 from pipelines.sources.protocol import (
     Cell,
@@ -27,6 +27,7 @@ __all__ = [
     "FORMAT",
     "AnySource",
     "Cell",
+    "Earned",
     "FamiliesSource",
     "FamilyUnit",
     "JsonlSource",
@@ -43,6 +44,7 @@ __all__ = [
     "Unit",
     "bare_question",
     "bin_of",
+    "earned_lines",
     "known_families",
     "load_recipe",
     "plan_lines",

@@ -89,11 +89,17 @@ class Episode:
         if self._is_broken:
             return Turn("", None, True, "undecided", "bad_args")
         if self._game is None:
-            return judged(score(self._row, response))
+            return self._judged(response)
         step = self._game.step(response)
         if step.reward == 1.0:
             return Turn(step.observation, 1.0, True, "correct", "match")
         return Turn(step.observation, 0.0, step.done, "wrong", "mismatch")
+
+    def close(self) -> None:
+        """Let go of it: no response follows, whether a game is over or not."""
+
+    def _judged(self, response: str) -> Turn:
+        return judged(score(self._row, response))
 
     def _begin(self) -> None:
         try:

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from proofmill.problem import Json
-from proofmill.trainers.episode import Episode, shown
+from proofmill.trainers.episode import Episode, Messages, shown
 
 Rows = Mapping[str, Sequence[Mapping[str, Json]]]
 """Split -> rows of shards."""
@@ -19,12 +19,12 @@ Rows = Mapping[str, Sequence[Mapping[str, Json]]]
 
 def environment(rows: Rows, *, by_turns: bool = True) -> Any:  # noqa: ANN401
     """Return an environment over rows; games are played turn by turn, or answered at once."""
-    return _classes()[2](rows, by_turns)
+    return classes()[2](rows, by_turns)
 
 
 def models() -> tuple[type[Any], type[Any]]:
     """Return the classes of actions (`response`) and observations (`prompt`, `verdict`, ...)."""
-    return _classes()[:2]
+    return classes()[:2]
 
 
 class _Tasks:
@@ -65,7 +65,8 @@ class _Tasks:
 
 
 @cache
-def _classes() -> tuple[type[Any], type[Any], type[Any]]:
+def classes() -> tuple[type[Any], type[Any], type[Any]]:
+    """Return the classes of actions, observations and environments over rows."""
     types = import_module("openenv.core.env_server.types")
     action_base: Any = types.Action
     observation_base: Any = types.Observation
@@ -104,10 +105,14 @@ def _classes() -> tuple[type[Any], type[Any], type[Any]]:
             **_: object,
         ) -> RowObservation:
             place = (seed or 0) % max(self.num_tasks(split), 1) if index is None else index
-            row = self._row(split, place)
-            self._episode = Episode(row, by_turns=self._by_turns)
+            self.close()
+            prompt, self._episode = self._begun(split, place)
             self._state = types.State(episode_id=episode_id)
-            return RowObservation(prompt=shown(row["prompt"], self._episode.opening))
+            return RowObservation(prompt=shown(prompt, self._episode.opening))
+
+        def _begun(self, split: str, index: int) -> tuple[Messages, Episode]:
+            row = self._row(split, index)
+            return row["prompt"], Episode(row, by_turns=self._by_turns)
 
         def step(
             self, action: RowAction, timeout_s: float | None = None, **_: object
@@ -120,6 +125,10 @@ def _classes() -> tuple[type[Any], type[Any], type[Any]]:
             return RowObservation(
                 prompt=turn.observation, reward=turn.reward, done=turn.done, **said
             )
+
+        def close(self) -> None:
+            if self._episode is not None:
+                self._episode.close()
 
         @property
         def state(self) -> Any:  # noqa: ANN401

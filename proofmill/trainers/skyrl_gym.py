@@ -21,11 +21,12 @@ def make(env_config: object = None, extras: Mapping[str, Json] | None = None) ->
     Raises:
         ValueError: if `extras` hold no row.
     """
-    return _environment()(extras or {})
+    return environment()(extras or {})
 
 
 @cache
-def _environment() -> type[Any]:
+def environment() -> type[Any]:
+    """Return the class of environments over rows."""
     base: Any = import_module("skyrl_gym.envs.base_text_env").BaseTextEnv
 
     class RowEnv(base):  # `make` of skyrl-gym takes subclasses of its own only
@@ -34,8 +35,11 @@ def _environment() -> type[Any]:
         def __init__(self, extras: Mapping[str, Json]) -> None:
             super().__init__()
             self.max_turns = int(extras.get("max_turns", 1))
-            self._episode = Episode(extras, by_turns=self.max_turns > 1)
+            self._episode = self._begun(extras)
             self._last: Turn | None = None
+
+        def _begun(self, extras: Mapping[str, Json]) -> Episode:
+            return Episode(extras, by_turns=self.max_turns > 1)
 
         def init(self, prompt: Messages) -> tuple[Messages, dict[str, Any]]:
             return opened(prompt, self._episode.opening), {}
@@ -54,5 +58,8 @@ def _environment() -> type[Any]:
         def get_metrics(self) -> dict[str, float]:
             is_undecided = self._last is not None and self._last.is_undecided
             return {"undecided": float(is_undecided)}
+
+        def close(self) -> None:
+            self._episode.close()
 
     return RowEnv

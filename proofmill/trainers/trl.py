@@ -17,13 +17,13 @@ def reward(
 ) -> list[float | None]:
     """Return one reward per completion; None (no signal) where the row itself is at fault."""
     found = [
-        score(row["ground_truth"], _text(completion))
+        score(row["ground_truth"], text(completion))
         for row, completion in zip(reward_model, completions, strict=True)
     ]
     return [None if item.verdict == "undecided" else item.value for item in found]
 
 
-def _text(completion: str | Sequence[Mapping[str, Any]]) -> str:
+def text(completion: str | Sequence[Mapping[str, Any]]) -> str:
     """Return the text of a completion: plain, or the last message, which may only call a tool."""
     if isinstance(completion, str):
         return completion

@@ -32,16 +32,12 @@ _FACE = ("Rows", "GameEnv")
 def __getattr__(name: str) -> type[Any]:
     if name not in _FACE:
         raise AttributeError(f"no {name!r} in {__name__}; have {_FACE}")
-    return _classes()[_FACE.index(name)]
+    return _taskset() if name == "Rows" else game_env()
 
 
 @cache
-def _classes() -> tuple[type[Any], type[Any]]:
-    return _taskset(_task()), _game()
-
-
-@cache
-def _task() -> type[Any]:
+def row_task() -> type[Any]:
+    """Return the class of tasks, one row each."""
     vf = import_module("verifiers.v1")
     base: Any = vf.TaskData
 
@@ -50,6 +46,8 @@ def _task() -> type[Any]:
 
         ground_truth: str
         by_turns: bool = False
+        ticket: dict[str, Any] | None = None
+        """Of a live mill's row: the ticket that it was given for."""
 
     generic: Any = vf.Task[RowData]
 
@@ -62,7 +60,7 @@ def _task() -> type[Any]:
 
         @vf.reward
         async def correct(self, trace: Any) -> float:  # noqa: ANN401
-            turn = self._turn(trace)
+            turn = await self._turn(trace)
             if turn.reward is None:
                 raise ValueError(f"row {self.data.id} is undecided ({turn.reason}): no signal")
             return turn.reward
@@ -71,7 +69,7 @@ def _task() -> type[Any]:
             truth = json.loads(self.data.ground_truth)
             return score(truth, rf"\boxed{{{truth['answer']}}}").value == 1.0
 
-        def _turn(self, trace: Any) -> Turn:  # noqa: ANN401
+        async def _turn(self, trace: Any) -> Turn:  # noqa: ANN401
             if not self.data.by_turns:
                 return judged(score(self.data.ground_truth, trace.last_reply))
             said = [{"role": "assistant", "content": m.content} for m in trace.assistant_messages]
@@ -84,8 +82,9 @@ def _task() -> type[Any]:
     return RowTask
 
 
-def _taskset(task: type[Any]) -> type[Any]:
-    vf = import_module("verifiers.v1")
+@cache
+def _taskset() -> type[Any]:
+    vf, task = import_module("verifiers.v1"), row_task()
     config: Any = vf.TasksetConfig
 
     class RowsConfig(config):
@@ -100,7 +99,7 @@ def _taskset(task: type[Any]) -> type[Any]:
 
         def load(self) -> Iterator[Any]:
             for row in read_rows(self.config.path):
-                yield task(_data(task, row), self.config.task)
+                yield task(data(row), self.config.task)
 
     return Rows
 
@@ -111,7 +110,7 @@ def packaged(folder: str | Path) -> type[Any]:
     Raises:
         FileNotFoundError: if the folder holds no rows.
     """
-    vf, task, first = import_module("verifiers.v1"), _task(), splits(folder)[0]
+    vf, task, first = import_module("verifiers.v1"), row_task(), splits(folder)[0]
     config: Any = vf.TasksetConfig
 
     class PackagedConfig(config):
@@ -126,17 +125,19 @@ def packaged(folder: str | Path) -> type[Any]:
 
         def load(self) -> Iterator[Any]:
             for row in read_split(folder, self.config.split):
-                yield task(_data(task, row), self.config.task)
+                yield task(data(row), self.config.task)
 
     return Packaged
 
 
-def _data(task: type[Any], row: Mapping[str, Json]) -> Any:  # noqa: ANN401
-    return task.data_class(
+def data(row: Mapping[str, Json], **more: Json) -> Any:  # noqa: ANN401
+    """Return what the task of a row is told of it."""
+    return row_task().data_class(
         id=row["id"],
         name=row["family"],
         prompt=row["prompt"],
         ground_truth=row["reward_model"]["ground_truth"],
+        **more,
     )
 
 
@@ -155,7 +156,9 @@ def read_rows(pattern: str) -> Iterator[dict[str, Json]]:
             yield from batch.to_pylist()
 
 
-def _game() -> type[Any]:
+@cache
+def game_env() -> type[Any]:
+    """Return the class of environments that play games."""
     vf = import_module("verifiers.v1")
     single = import_module("verifiers.v1.envs.single_agent")
     generic: Any = vf.Env[single.SingleAgentEnvConfig]

@@ -7,6 +7,7 @@
 zero throughout, which is what a row at fault gets; the number beside it counts in its group's mean.
 """
 
+from asyncio import to_thread
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -22,11 +23,12 @@ _MAX_TURNS = 10_000
 
 def loop(*args: object, **settings: object) -> Any:  # noqa: ANN401
     """Return the agent loop, made as Hydra makes it."""
-    return _class()(*args, **settings)
+    return row_loop()(*args, **settings)
 
 
 @cache
-def _class() -> type[Any]:
+def row_loop() -> type[Any]:
+    """Return the class of agent loops over rows."""
     agents = import_module("verl.experimental.agent_loop.agent_loop")
     base: Any = agents.AgentLoopBase
 
@@ -34,13 +36,13 @@ def _class() -> type[Any]:
         """Answers or plays one row."""
 
         async def run(self, sampling_params: Mapping[str, Any], **columns: Json) -> Any:  # noqa: ANN401
-            episode = Episode(columns["reward_model"], by_turns=True)
-            messages = opened([dict(one) for one in columns["raw_prompt"]], episode.opening)
+            prompt, episode = await to_thread(self._begun, columns)
+            messages = opened(prompt, episode.opening)
             self._ids = await self.ct_build_initial_tokens(messages)
             self._mask: list[int] = []
             self._logs: list[float] | None = []
             said = await self._say(sampling_params)
-            turn = episode.step(said)
+            turn = await to_thread(episode.step, said)
             for _ in range(_MAX_TURNS):
                 if turn.done or len(self._mask) >= self.rollout_config.response_length:
                     break
@@ -48,8 +50,13 @@ def _class() -> type[Any]:
                 messages = [*before, {"role": "user", "content": turn.observation}]
                 await self._show(before, messages)
                 said = await self._say(sampling_params)
-                turn = episode.step(said)
+                turn = await to_thread(episode.step, said)
+            await to_thread(episode.close)
             return self._output(turn, len(messages) + 1)
+
+        def _begun(self, columns: Mapping[str, Json]) -> tuple[Messages, Episode]:
+            prompt = [dict(one) for one in columns["raw_prompt"]]
+            return prompt, Episode(columns["reward_model"], by_turns=True)
 
         async def _say(self, sampling_params: Mapping[str, Any]) -> str:
             """Let the policy go on, and return what it said."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
-SCRIPTS = ["site.js", "data/served.js", "data/index.js"]
+SCRIPTS = ["elements.js", "site.js", "data/served.js", "data/index.js"]
 """Of our own; a page has these and no others."""
 FOREIGN = frozenset({"img", "iframe", "object", "embed", "video", "audio", "form", "base"})
 """Elements that none of our pages has; the tests' hostile texts would add one."""

@@ -17,6 +17,7 @@ import pytest
 
 from flows.server import Address, server
 from pipelines.errors import ProofmillError
+from pipelines.loops.kernel import LOCK
 from pipelines.loops.knobs.records import RELEASES
 from pipelines.state import Log, Store
 from tests.integration.conftest import KNOBS, ROOT
@@ -188,11 +189,13 @@ def test_two_deployments_on_one_state_wait_for_each_other(loop: Path, tmp_path: 
     state = tmp_path / "state"
     both = [closing("even", loop, state), closing("odd", loop, state)]
     with serving(tmp_path, both) as served:
-        for command in served.commands * 2:
-            served.ordered(command)
+        # Held by the test, so that they meet however the machine shares its time.
+        with Store(str(state)).locked(LOCK, "the test is at work"):
+            for command in served.commands * 2:
+                served.ordered(command)
+            served.awaited(lambda: "Waiting up to 12 hours" in served.logs.runs)
         served.awaited(lambda: served.states() == ["Completed"] * 4)
         assert {run["name"] for run in served.runs()} == {f"loop in {state}"}
-        assert "Waiting up to 12 hours" in served.logs.runs
     assert [one.release for one in Log(Store(str(state))).read(RELEASES)] == [0, 1, 2, 3]
 
 

@@ -14,9 +14,9 @@ import pytest
 
 from benchmarks.transformer.scales import SCALES
 from tests.environments import run
+from tests.model.training import BIN
 from tests.pages.reading import ROOT
 
-BIN = Path(os.environ.get("MODEL_BIN", ROOT / ".venv-model" / "bin"))
 OUT_OF_TIME = 3
 TINY = SCALES["tiny"]
 

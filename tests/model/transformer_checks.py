@@ -9,7 +9,8 @@ from benchmarks.learner.training import GROUP
 from benchmarks.transformer.contamination import gap
 from benchmarks.transformer.judging import Asking, Scorer, evaluate
 from benchmarks.transformer.model import Decoders, Keys
-from benchmarks.transformer.reinforce import Reinforcer, Replica, advantages
+from benchmarks.transformer.reinforce import Reinforcer, advantages
+from benchmarks.transformer.results import Replica
 from benchmarks.transformer.rows import Rows, is_leaked, read
 from benchmarks.transformer.sampling import sample
 from benchmarks.transformer.scales import Imitation, Reinforcement, Shape
@@ -168,7 +169,7 @@ def a_gap_is_a_difference_in_differences(rows: Rows) -> None:
 
 
 def _tokenizer(rows: Rows) -> tuple[Tokenizer, list[Problem]]:
-    warm = [row for some in rows.warm.values() for row in some]
+    warm = rows.lessons
     return Tokenizer.of([text for row in warm for text in (row.prompt, worked(row))], 400), warm
 
 

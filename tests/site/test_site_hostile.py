@@ -26,7 +26,7 @@ from pipelines.site.writing import write_site
 from tests.site.made import candidate, finished, problem, read_site
 from tests.site.texts import HOSTILE
 
-SCRIPTS = ["site.js", "data/served.js", "data/index.js"]
+SCRIPTS = ["elements.js", "site.js", "data/served.js", "data/index.js"]
 
 
 class Tags(HTMLParser):

@@ -2,14 +2,17 @@
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from pyarrow import parquet
 
+from benchmarks.live.server import Server, serving
 from tests.environments import run
 from tests.model.tiny_model import write_model
+from tests.trainers.mills import TOKEN, spoilt
 
 RECIPE = """
 name = "trainers"
@@ -50,6 +53,17 @@ def shard(tmp_path_factory: pytest.TempPathFactory) -> Shard:
     told = {"answers": answers, "broken": BROKEN}
     cases.write_text(json.dumps(told))
     return Shard(path, cases, write_model(folder / "tiny", context=8192))
+
+
+@pytest.fixture(scope="session")
+def mill(shard: Shard, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A live mill that wants a token, which the trainers' programs find where it says."""
+    folder = tmp_path_factory.mktemp("mill")
+    rows = f"broken={spoilt(shard.path, BROKEN, folder)}"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PROOFMILL_TOKEN", TOKEN)
+        with serving(folder / "state", "--workers", "2", "--rows", rows) as server:
+            yield server
 
 
 def answered(row: dict[str, str]) -> dict[str, object]:

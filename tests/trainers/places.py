@@ -16,13 +16,14 @@ VALIDATE = "import sys; from verifiers.v1.cli.validate import main; sys.exit(mai
 
 
 def printed(python: Path, program: str, *args: object, folder: Path) -> str:
-    """Run a program, which may import modules of the folder, and return its last line."""
-    code = f"import runpy; runpy.run_path({str(PROGRAMS / program)!r}, run_name='__main__')"
+    """Run a program, which may import from the folder and from programs; return its last line."""
+    there = f"import runpy, sys; sys.path.insert(1, {str(PROGRAMS)!r})"
+    code = f"{there}; runpy.run_path({str(PROGRAMS / program)!r}, run_name='__main__')"
     return run(python, "-c", code, *map(str, args), folder=folder).splitlines()[-1]
 
 
-def snippet(word: str) -> str:
-    """Return the one block of docs/training.md that holds a word and is run here only."""
-    page = ROOT / "docs" / "training.md"
+def snippet(word: str, name: str = "training.md") -> str:
+    """Return the one block of a page that holds a word and is run here only."""
+    page = ROOT / "docs" / name
     [text] = [block.text for block in blocks(page) if block.skipped and word in block.text]
     return text

@@ -1,54 +1,20 @@
-"""In the trainers' environment: TRL's GRPO takes steps on a shard, with what the policy says given.
-
-The model is real and made on the spot; only what it would sample is replaced, by responses whose
-verdicts are known. Everything else is TRL's: prompts, tools, environments, rewards, the step.
-"""
+"""In the trainers' environment: TRL's GRPO takes steps on a shard; responses are given."""
 
 import json
 import sys
 from pathlib import Path
 
 from datasets import Dataset, load_dataset
-from transformers import AutoTokenizer
-from trl import GRPOConfig, GRPOTrainer
-from trl.chat_template_utils import qwen3_chat_template
+from told import logs
 
 from proofmill.trainers import trl, trl_environment
 
 path, cases, model, kind = sys.argv[1:]
 told = json.loads(Path(cases).read_text())
-GROUP = 4
 
 
-class Told(GRPOTrainer):
-    """Says, in each group, what its row's case lists, in turn."""
-
-    def _generate_single_turn(self, prompt_ids, *_, **__):
-        texts = [self._tokenizer.decode(ids) for ids in prompt_ids]
-        said = [self.said(text, place % GROUP) for place, text in enumerate(texts)]
-        ids = [self._tokenizer.encode(f"{text}<|end|>", add_special_tokens=False) for text in said]
-        return ids, None
-
-    def said(self, text, member):
-        row = next(row for row in rows if row["question"] in text)
-        case = told["answers"][row["id"]]
-        if kind == "game":
-            return call(case, text, member)
-        return case["right"] if member % 2 == 0 else case["wrong"]
-
-
-def call(case, text, member):
-    """Return the next tool call of a member: two of four play the winning moves.
-
-    Members whose game is over are asked no more, so later ones are known by what they said.
-    """
-    turns = text.count("<tool_response>")
-    is_loser = '"pass"' in text if turns else member % 2 == 1
-    moves = ["pass", "pass"] if is_loser else case["moves"]
-    if turns == len(moves):
-        return "Done."
-    name = {"name": "play", "arguments": {"move": moves[turns]}}
-    return f"<tool_call>\n{json.dumps(name)}\n</tool_call>"
+def case_of(text):
+    return told["answers"][next(row for row in rows if row["question"] in text)["id"]]
 
 
 rows = list(load_dataset("parquet", data_files=path, split="train"))
@@ -58,26 +24,11 @@ if kind == "undecided":
     rows = [
         {**row, "reward_model": {"style": "rule", "ground_truth": told["broken"]}} for row in rows
     ]
-tokenizer = AutoTokenizer.from_pretrained(model)
-tokenizer.chat_template = qwen3_chat_template
-game = {"environment_factory": trl_environment.PlayedGame} if kind == "game" else {}
-trainer = Told(
-    model=model,
-    processing_class=tokenizer,
-    reward_funcs=trl_environment.reward if kind == "game" else trl.reward,
-    args=GRPOConfig(
-        output_dir="policy",
-        per_device_train_batch_size=2 * GROUP,
-        num_generations=GROUP,
-        max_completion_length=2048,
-        max_steps=2,
-        logging_steps=1,
-        report_to="none",
-        use_cpu=True,
-        save_strategy="no",
-    ),
-    train_dataset=Dataset.from_list(rows),
-    **game,
-)
-trainer.train()
-print(json.dumps([log for log in trainer.state.log_history if "reward" in log]))
+if kind == "game":
+    options = {
+        "environment_factory": trl_environment.PlayedGame,
+        "reward_funcs": trl_environment.reward,
+    }
+else:
+    options = {"reward_funcs": trl.reward}
+print(json.dumps(logs(model, Dataset.from_list(rows), case_of, kind == "game", **options)))

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import hydra
 import torch
+from canned import Server
 from omegaconf import OmegaConf
 from transformers import AutoTokenizer
 from verl.experimental.agent_loop.agent_loop import DictConfigWrap
 from verl.trainer.ppo.core_algos import agg_loss
 from verl.utils.dataset.rl_dataset import RLHFDataset
-from verl.workers.rollout.replica import TokenOutput
 
 path, cases, model = sys.argv[1:]
 told = json.loads(Path(cases).read_text())
@@ -23,20 +23,8 @@ rollout = {"prompt_length": 4096, "response_length": 2048}
 config = OmegaConf.create({"actor_rollout_ref": {"rollout": rollout}})
 
 
-class Server:
-    """What `LLMServerClient.generate` gives, for replies known before."""
-
-    def __init__(self, replies):
-        self.replies, self.prompts = iter(replies), []
-
-    async def generate(self, request_id, *, prompt_ids, sampling_params, **_):
-        self.prompts.append(tokenizer.decode(prompt_ids))
-        ids = tokenizer.encode(f"{next(self.replies)}<|end|>", add_special_tokens=False)
-        return TokenOutput(token_ids=ids, log_probs=[-1.0] * len(ids))
-
-
 async def ran(row, replies):
-    server = Server(replies)
+    server = Server(tokenizer, replies)
     loop = hydra.utils.instantiate(
         {"_target_": "proofmill.trainers.verl_agent.loop"},
         trainer_config=DictConfigWrap(config),

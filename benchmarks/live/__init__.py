@@ -1,0 +1,1 @@
+"""The live mill under load, under faults, and before a solver whose abilities are known."""
