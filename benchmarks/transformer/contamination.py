@@ -24,7 +24,7 @@ def pools(rows: Rows, size: int) -> Mapping[str, list[Problem]]:
 
     From `decontaminated` those leaks are taken out that our decontamination finds.
     """
-    warm = [row for some in rows.warm.values() for row in some]
+    warm = rows.lessons
     clean = warm[:: max(1, len(warm) // size)]
     leaks = {kind: list(rows.leaks[kind]) for kind in LEAKS}
     leaks["all kinds"] = [row for kind in LEAKS for row in rows.leaks[kind]]

@@ -1,6 +1,5 @@
 """Experiment: warm start, judgement, reinforcement, judgement; stops by the clock and goes on."""
 
-import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -9,15 +8,17 @@ from typing import Any, Final
 
 import torch
 
+from benchmarks.learner.graders import CORRUPT, SOUND
 from benchmarks.transformer.contamination import Poisoning, pools
-from benchmarks.transformer.judging import CORRUPT, Asking, Scorer, evaluate
+from benchmarks.transformer.judging import Asking, Scorer, evaluate
 from benchmarks.transformer.model import Decoders
-from benchmarks.transformer.reinforce import Reinforcer, Replica
-from benchmarks.transformer.results import Results
+from benchmarks.transformer.reinforce import Reinforcer
+from benchmarks.transformer.results import Replica, Results
 from benchmarks.transformer.rows import Rows, read
 from benchmarks.transformer.scales import Scale
 from benchmarks.transformer.text import Tokenizer, worked
 from benchmarks.transformer.warm import Imitator, examples
+from filters.atomic import replacing
 from filters.resampling import Bootstrapped
 
 _SAVE_EVERY: Final = 60.0
@@ -55,8 +56,7 @@ class Experiment:
     def __post_init__(self) -> None:
         """Read the rows and what an earlier piece of the run has found."""
         self.rows = read(self.place.rows)
-        warm = [row for rows in self.rows.warm.values() for row in rows]
-        texts = (text for row in warm for text in (row.prompt, worked(row)))
+        texts = (text for row in self.rows.lessons for text in (row.prompt, worked(row)))
         tokenizer = Tokenizer.of(texts, self.scale.words)
         self.asking = Asking(tokenizer=tokenizer, most=self.scale.most, batch=self.scale.batch)
         self.place.out.mkdir(parents=True, exist_ok=True)
@@ -77,7 +77,7 @@ class Experiment:
                 self.results.before = found
                 self._save()
             replicas = all_replicas(scale)
-            self.results.replicas = [list(one) for one in replicas]
+            self.results.replicas = replicas
             model = start.only([one.seed % scale.starts for one in replicas])
             learner = Reinforcer(
                 model, replicas, self.rows.world, self.asking, scorer, scale.reinforcement
@@ -92,8 +92,8 @@ class Experiment:
         torch.manual_seed(0)
         model = Decoders(self.scale.shape, len(self.asking.tokenizer), self.scale.starts)
         model = model.to(self.place.device)
-        warm = [row for rows in self.rows.warm.values() for row in rows]
-        imitator = Imitator(model, examples(self.asking.tokenizer, warm), self.scale.warm)
+        lessons = examples(self.asking.tokenizer, self.rows.lessons)
+        imitator = Imitator(model, lessons, self.scale.warm)
         self._advance(imitator, "imitated")
         return model
 
@@ -135,12 +135,11 @@ class Experiment:
 
 def all_replicas(scale: Scale) -> list[Replica]:
     """Return the data policies of each seed, and the control with corrupted keys."""
-    names = [Replica(0, data) for data in scale.data] + [Replica(0, "uniform", CORRUPT)]
-    return [one._replace(seed=seed) for seed in range(scale.seeds) for one in names]
+    kinds = [(data, SOUND) for data in scale.data] + [("uniform", CORRUPT)]
+    return [Replica(seed, *kind) for seed in range(scale.seeds) for kind in kinds]
 
 
 def keep(file: Path, state: Mapping[str, Any]) -> None:
     """Write a state so that it is there wholly or not at all."""
-    new = file.with_suffix(".new")
-    torch.save(state, new)
-    os.replace(new, file)
+    with replacing(file) as out:
+        torch.save(state, out)

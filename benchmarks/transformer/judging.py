@@ -1,6 +1,6 @@
 """Judging: rewards of sampled answers, and pass rates on held-out rows."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -9,16 +9,15 @@ from typing import Final, NamedTuple, Self
 
 import torch
 
-from benchmarks.learner.graders import Grader, corrupt
+from benchmarks.learner.graders import GRADERS, SOUND
 from benchmarks.transformer.model import Decoders
+from benchmarks.transformer.results import Right
 from benchmarks.transformer.rows import Rows, read
 from benchmarks.transformer.sampling import answers, sample
 from benchmarks.transformer.text import Tokenizer
 from benchmarks.transformer.warm import pad
 from proofmill import Problem, score
 
-SOUND: Final = "sound"
-CORRUPT: Final = "half the keys corrupted"
 _CHUNK: Final = 64
 
 
@@ -39,8 +38,9 @@ class Judges:
 
     def __init__(self, rows: Rows) -> None:
         """Take every row that may be asked about."""
-        self.rows = {row.id: row for row in rows.all}
-        self.graders: Mapping[str, Grader] = {SOUND: _sound, CORRUPT: corrupt(_sound, rows.world)}
+        pool = [row for some in rows.pool.values() for row in some]
+        self.rows = {row.id: row for row in (*pool, *rows.judged)}
+        self.graders = {name: make(rows.world, _sound) for name, make in GRADERS.items()}
 
     def __call__(self, response: Response) -> float:
         """Return the reward of a response."""
@@ -66,10 +66,10 @@ class Scorer:
 
     def __init__(self, path: Path, rows: Rows, workers: int) -> None:
         """Start the workers; each reads the file of rows."""
-        self._here = Judges(rows)
         self._pool = (
             ProcessPoolExecutor(workers, get_context("spawn"), _begin, (path,)) if workers else None
         )
+        self._judge = None if workers else Judges(rows)
 
     def __enter__(self) -> Self:
         """Keep the workers."""
@@ -83,11 +83,12 @@ class Scorer:
     def __call__(self, responses: Sequence[Response]) -> list[float]:
         """Return the reward of each response; equal ones are judged once."""
         new = list(dict.fromkeys(responses))
-        if self._pool:
+        if self._judge:
+            found = [self._judge(one) for one in new]
+        else:
+            assert self._pool
             chunks = [new[i : i + _CHUNK] for i in range(0, len(new), _CHUNK)]
             found = [reward for some in self._pool.map(_judge, chunks) for reward in some]
-        else:
-            found = [self._here(one) for one in new]
         rewards = dict(zip(new, found, strict=True))
         return [rewards[one] for one in responses]
 
@@ -129,17 +130,32 @@ def evaluate(
     scorer: Scorer,
     draws: int,
     seed: int = 1,
-) -> list[dict[str, int]]:
-    """Return row id -> right answers of `draws`, for each replica, by the sound verifiers."""
+) -> list[Right]:
+    """Return the right answers of `draws` to each row, for each replica, by the sound verifiers."""
     ordered = sorted(rows, key=lambda row: len(row.prompt))
     generator = torch.Generator(model.embedding.device).manual_seed(seed)
-    found: list[dict[str, int]] = [{} for _ in range(model.replicas)]
-    for start in range(0, len(ordered), asking.batch):
-        batch = ordered[start : start + asking.batch]
+    found = graded(model, asking, ordered, scorer, draws, generator)
+    return [dict(zip((row.id for row in ordered), one, strict=True)) for one in found]
+
+
+def graded(
+    model: Decoders,
+    asking: Asking,
+    rows: Sequence[Problem],
+    scorer: Scorer,
+    draws: int,
+    generator: torch.Generator,
+    grader: str = SOUND,
+) -> list[list[int]]:
+    """Return, for each replica, how many of the draws on each row are right, by a grader."""
+    found: list[list[int]] = [[] for _ in range(model.replicas)]
+    for start in range(0, len(rows), asking.batch):
+        batch = rows[start : start + asking.batch]
         drawn = asking.draw(model, [batch] * model.replicas, draws, generator)[2]
+        asked = [row.id for row in batch for _ in range(draws)]
         for counts, texts in zip(found, asking.texts(drawn), strict=True):
-            asked = [row for row in batch for _ in range(draws)]
-            pairs = [Response(SOUND, row.id, text) for row, text in zip(asked, texts, strict=True)]
-            for row, reward in zip(asked, scorer(pairs), strict=True):
-                counts[row.id] = counts.get(row.id, 0) + round(reward)
+            said = zip(asked, texts, strict=True)
+            rewards = scorer([Response(grader, name, text) for name, text in said])
+            groups = range(0, len(rewards), draws)
+            counts += [round(sum(rewards[at : at + draws])) for at in groups]
     return found

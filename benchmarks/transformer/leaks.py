@@ -16,7 +16,6 @@ class Leak(NamedTuple):
     """A row of the poisoned pool that was made of a held-out item."""
 
     kind: str
-    item: Problem
     row: Problem
     is_removed: bool
     """By decontamination against all held-out items."""
@@ -31,11 +30,11 @@ def plant(rows: Rows) -> tuple[list[Leak], int]:
     )
     leaking = [item for item in items if is_leaked(item)]
     found = [
-        (kind, trio.suspect, row)
+        (kind, row)
         for trio in trios([_row(item) for item in leaking], 1, Unpaired())
         for kind, row in zip(LEAKS, trio, strict=True)
     ]
-    removed = _removed(index, [row for _, _, row in found])
+    removed = _removed(index, [row for _, row in found])
     leaks = [Leak(*one, gone) for one, gone in zip(found, removed, strict=True)]
     clean = [row for some in rows.warm.values() for row in some[:100]]
     return leaks, sum(_removed(index, clean))

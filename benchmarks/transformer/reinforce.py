@@ -7,7 +7,7 @@ Each group is on-policy and used once, so the ratio of probabilities is 1 and no
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -15,24 +15,12 @@ from torch import Tensor
 from benchmarks.learner.policies import simple_policies
 from benchmarks.learner.training import GROUP, Asked
 from benchmarks.learner.world import World
-from benchmarks.transformer.judging import SOUND, Asking, Response, Scorer
+from benchmarks.transformer.judging import Asking, Response, Scorer, graded
 from benchmarks.transformer.model import Decoders
+from benchmarks.transformer.results import Replica
 from benchmarks.transformer.scales import Reinforcement
 from benchmarks.transformer.text import ANSWER, PAD
 from benchmarks.transformer.warm import clip, token_logs
-
-
-class Replica(NamedTuple):
-    """A policy of its own: where it begins, which rows it sees, who rewards it."""
-
-    seed: int
-    data: str
-    grader: str = SOUND
-
-    @property
-    def name(self) -> str:
-        """Data policy, and the grader where it is at fault."""
-        return self.data if self.grader == SOUND else f"{self.data}: {self.grader}"
 
 
 class Reinforcer:
@@ -107,17 +95,9 @@ class Reinforcer:
         return chosen
 
     def _probe(self, index: int, asked: Sequence[Asked], n: int) -> list[int]:
-        alone, rows = self.model.only([index]), [one.row for one in asked]
-        found: list[int] = []
-        for start in range(0, len(rows), self.asking.batch):
-            some = rows[start : start + self.asking.batch]
-            drawn = self.asking.draw(alone, [some], n, self._generator)[2]
-            texts = self.asking.texts(drawn)[0]
-            grader = self.replicas[index].grader
-            rewards = self.scorer(
-                [Response(grader, some[i // n].id, text) for i, text in enumerate(texts)]
-            )
-            found += [round(sum(rewards[i * n : (i + 1) * n])) for i in range(len(some))]
+        rows, grader = [one.row for one in asked], self.replicas[index].grader
+        alone = self.model.only([index])
+        [found] = graded(alone, self.asking, rows, self.scorer, n, self._generator, grader)
         return found
 
     def _rewards(self, asked: Sequence[Sequence[Asked]], drawn: Tensor) -> Tensor:

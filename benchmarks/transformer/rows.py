@@ -46,16 +46,14 @@ class Rows:
     @property
     def world(self) -> World:
         """What data policies see."""
-        return World(
-            self.pool,
-            {cell: rows for cell, rows in self.held.items() if cell.family in self.families},
-        )
+        trained = set(self.families)
+        held = {cell: rows for cell, rows in self.held.items() if cell.family in trained}
+        return World(self.pool, held)
 
     @property
-    def all(self) -> Iterator[Problem]:
-        """Every row."""
-        for _, _, _, row in _lines(self):
-            yield row
+    def lessons(self) -> list[Problem]:
+        """The rows of the warm start."""
+        return [row for rows in self.warm.values() for row in rows]
 
     @property
     def judged(self) -> Iterator[Problem]:

@@ -17,7 +17,6 @@ def sample(
     group: int,
     most: int,
     generator: torch.Generator,
-    greedy: bool = False,
 ) -> Tensor:
     """Return (R, P, group, most) tokens of answers to each of (R, P, T) prompts.
 
@@ -32,7 +31,7 @@ def sample(
     is_open = torch.ones(shape, dtype=torch.bool, device=prompts.device)
     for at in range(most):
         logits = model.follow(known, lengths, last, own, at)[:, :, :, 0].float()
-        drawn = logits.argmax(-1) if greedy else _drawn(logits, generator)
+        drawn = _drawn(logits, generator)
         tokens[..., at] = torch.where(is_open, drawn, PAD)
         is_open &= drawn != END
         last = drawn[..., None]

@@ -82,9 +82,9 @@ def _starts(scale: Scale, rows: Rows, results: Results) -> str:
 def _named(results: Results) -> Mapping[str, list[tuple[Right, Right]]]:
     """Return data policy -> (before, after) of each seed."""
     found: dict[str, list[tuple[Right, Right]]] = {}
-    for (seed, data, grader), after in zip(results.replicas, results.after, strict=True):
-        name = data if grader == "sound" else f"{data}: {grader}"
-        found.setdefault(name, []).append((results.before[seed % len(results.before)], after))
+    for replica, after in zip(results.replicas, results.after, strict=True):
+        before = results.before[replica.seed % len(results.before)]
+        found.setdefault(replica.name, []).append((before, after))
     return found
 
 
