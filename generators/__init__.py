@@ -7,6 +7,8 @@ from typing import Any
 
 from generators import games, math, plugins
 from generators.composition import JOIN, compose, offers_port
+from generators.contest import algebra, chance, counting, numbers, stories
+from generators.contest import geometry as contest_geometry
 from generators.family import Family, IllPosedError, Knob
 from generators.logic import (
     deduction,
@@ -31,6 +33,12 @@ TOPICS: Mapping[str, tuple[Family[Any], ...]] = MappingProxyType(
         "geometry on grids": geometry.FAMILIES,
         "games": games.FAMILIES,
         "mathematics": math.FAMILIES,
+        "contest algebra": algebra.FAMILIES,
+        "contest geometry": contest_geometry.FAMILIES,
+        "contest chance": chance.FAMILIES,
+        "contest counting": counting.FAMILIES,
+        "contest numbers": numbers.FAMILIES,
+        "contest stories": stories.FAMILIES,
     }
 )
 """What the families are about; each table stands in its topic's room."""

@@ -16,6 +16,7 @@ from typing import Generic, Literal, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from generators.instructions import instruction, posed
 from generators.pictures import Picture
+from generators.shapes import shape
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import AnswerFormat, Json, content_hash
 
@@ -127,6 +128,10 @@ def _no_args(instance: Instance) -> dict[str, Json]:
     return {}
 
 
+def _no_letters(instance: Instance) -> dict[str, str]:
+    return {}
+
+
 def _no_steps(instance: Instance) -> tuple[str, ...]:
     return ()
 
@@ -149,8 +154,9 @@ class Family(Generic[I]):
     """Exactly one answer is right, which `solve` proves; else any right one is accepted."""
     labels: tuple[str, ...] = ()
     """The possible answers of a declared label family, which is balanced instead of entropic."""
-    examples: tuple[str, str]
-    """Two answers of the right form; the prompt shows the first that is not the row's answer."""
+    examples: tuple[str, str, *tuple[str, ...]]
+    """Two answers of each form that may be asked for; the prompt shows the first of the row's form
+    (of `math`: `shape`) that is not right."""
 
     generate: Callable[[Random, Knobs], I]
     """Draw a sound instance. Raises IllPosedError after a fixed count of draws."""
@@ -169,6 +175,9 @@ class Family(Generic[I]):
     """What the verifier needs besides the answer."""
     steps: Callable[[I], tuple[str, ...]] = _no_steps
     """Worked derivation."""
+    letters: Callable[[I], dict[str, str]] = _no_letters
+    """LaTeX of what the letters in `steps` stand for, for whoever checks them; exact, or to 30
+    digits."""
     near_misses: Callable[[I], list[str]] | None = None
     """Well-formed answers that are surely wrong; needed where more than one answer is right."""
     picture: Callable[[I], Picture] | None = None
@@ -287,13 +296,16 @@ class Family(Generic[I]):
 
     def _prompt(self, instance: I, rng: Random) -> str:
         question = self.render(instance, rng)
-        judge, args = VERIFIERS[self.verifier], self.args(instance)
-        example = next(
-            text
-            for text in self.examples
-            if judge(text, instance.answer, args).outcome != "correct"
-        )
-        return posed(question, instruction(self.answer_format, example, rng))
+        return posed(question, instruction(self.answer_format, self._example(instance), rng))
+
+    def _example(self, instance: I) -> str:
+        """Return an answer of the right form that is not right."""
+        judge, args, answer = VERIFIERS[self.verifier], self.args(instance), instance.answer
+        for text in self.examples:
+            is_alike = self.verifier != "math" or shape(text) == shape(answer)
+            if is_alike and judge(text, answer, args).outcome != "correct":
+                return text
+        raise ValueError(f"{self.name} has no example for the form of {answer}; give it two")
 
 
 def split_of(instance: str) -> Split:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from math import cos, exp, log1p, pow, sin
 from typing import NamedTuple
 
-from generators.math._latex import plain, polynomial
+from generators.latex import plain, polynomial
 
 
 class Node(NamedTuple):

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import pow
 
+from generators.latex import plain, polynomial
 from generators.math._curves import area, height
-from generators.math._latex import plain, polynomial
 from generators.math._plane import Point
 from generators.pictures import Grid, Panel, Plane, Shape, Table
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from generators.family import rule
-from generators.math._latex import number
+from generators.latex import number
 
 Point: TypeAlias = tuple[Fraction, Fraction]
 Line: TypeAlias = tuple[Fraction, Fraction, Fraction]

@@ -7,7 +7,7 @@ from math import gcd
 from typing import TypeAlias, TypeVar
 
 from generators.family import rule
-from generators.math import _latex
+from generators.latex import polynomial as polynomial_latex
 
 Polynomial: TypeAlias = tuple[int, ...]
 """(3, 0, -1) is 3 x^2 - 1."""
@@ -57,4 +57,4 @@ def shifted(polynomial: Sequence[N], by: N) -> list[N]:
 
 def latex(polynomial: Sequence[int], x: str = "x") -> str:
     """Return `3x^{2} - x + 1`; the zero polynomial is `0`."""
-    return _latex.polynomial(polynomial[::-1], x)
+    return polynomial_latex(polynomial[::-1], x)

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.math._latex import number, plain, polynomial
+from generators.latex import number, plain, polynomial
 from generators.math._symbolic import Expressions
 from generators.pictures import Edge, Graph, Panel, Table
 from generators.wording import FRACTION, Grammar, speak

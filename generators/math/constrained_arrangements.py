@@ -12,7 +12,7 @@ from random import Random
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.math._latex import matrix
+from generators.latex import matrix
 from generators.pictures import Grid, Panel, Table
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json

@@ -15,8 +15,8 @@ from typing import TypeAlias
 
 from generators.canonical import normal_form
 from generators.family import Family, IllPosedError, Knob, Knobs, redrawn, rule
+from generators.latex import added, plain
 from generators.math._curves import region
-from generators.math._latex import added, plain
 from generators.math._matrices import solution
 from generators.pictures import Figure, Panel, Table
 from generators.wording import FRACTION, Grammar, listed, speak

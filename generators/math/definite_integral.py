@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.math._latex import polynomial
+from generators.latex import polynomial
 from generators.math._pictures import drawn_integral
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json

@@ -11,8 +11,8 @@ from fractions import Fraction
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.latex import plain
 from generators.math._equations import Equation, Term, derived
-from generators.math._latex import plain
 from generators.pictures import Panel, Program
 from generators.wording import Grammar, audited, settled, worded
 from proofmill.problem import Json

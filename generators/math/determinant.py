@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.math._latex import added, matrix, plain, polynomial
+from generators.latex import added, matrix, plain, polynomial
 from generators.math._matrices import determinant, solution
 from generators.pictures import Figure, Grid, Panel, Table
 from generators.wording import Grammar, speak

@@ -11,8 +11,8 @@ from math import comb, gcd, isqrt, prod
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.latex import plain
 from generators.math._arithmetic import CLAUSES, MEANINGS, Term, term_latex
-from generators.math._latex import plain
 from generators.pictures import Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json

@@ -14,7 +14,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.math._latex import added
+from generators.latex import added
 from generators.pictures import Panel, Plane, Shape, Table
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json

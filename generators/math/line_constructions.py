@@ -11,9 +11,9 @@ from fractions import Fraction
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.latex import added
 from generators.math import _constructions, _plane
 from generators.math._constructions import Tool
-from generators.math._latex import added
 from generators.math._plane import Point, point
 from generators.pictures import Panel, Plane, Program, Shape, Table
 from generators.wording import FRACTION, Grammar, speak

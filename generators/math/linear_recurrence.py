@@ -11,7 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.math._latex import plain
+from generators.latex import plain
 from generators.pictures import Grid, Panel, Table
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json

@@ -13,7 +13,7 @@ from random import Random
 
 from generators.canonical import normal_form
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.math._latex import number
+from generators.latex import number
 from generators.math._matrices import solution
 from generators.pictures import Edge, Graph, Grid, Panel
 from generators.wording import Grammar, listed, speak, words

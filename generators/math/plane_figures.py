@@ -15,9 +15,9 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import Family, IllPosedError, Knob, Knobs
+from generators.latex import number
 from generators.math import _barycentric, _plane
 from generators.math._barycentric import Weights
-from generators.math._latex import number
 from generators.math._pictures import drawn_figure
 from generators.wording import FRACTION, Grammar, speak
 from proofmill.problem import Json, canonical_json

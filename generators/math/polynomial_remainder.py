@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.math._latex import plain, power
+from generators.latex import plain, power
 from generators.math._polynomials import Polynomial, latex, plus, product, value
 from generators.pictures import Grid, Panel, Table
 from generators.wording import Grammar, listed, speak

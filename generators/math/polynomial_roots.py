@@ -14,8 +14,8 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.latex import plain
 from generators.math._curves import curve, height
-from generators.math._latex import plain
 from generators.math._polynomials import Polynomial, latex, primitive, product, shifted, value
 from generators.pictures import Panel, Plane, Table
 from generators.wording import Grammar, speak

@@ -13,9 +13,9 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.latex import power
 from generators.math import _nodes
 from generators.math._curves import curve
-from generators.math._latex import power
 from generators.math._nodes import Node, formula
 from generators.pictures import Panel, Plane, Table
 from generators.wording import FRACTION, Grammar, speak

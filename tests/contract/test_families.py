@@ -20,6 +20,7 @@ from filters.certification.mutations import near_misses
 from filters.certification.proof import certify
 from generators import FAMILIES, Family, find_family
 from generators.family import SPLITS, Split, is_in_split
+from generators.shapes import shape
 from pipelines.certifying import LEAST, ROOMS
 from pipelines.certifying.store import load
 from proofmill import VERIFIERS, Problem, score
@@ -159,6 +160,13 @@ def test_prompt_states_the_format_and_hides_the_answer(family: AnyFamily) -> Non
         assert "{" not in problem.prompt.replace(r"\boxed{", "") or family.domain == "math"
         if len(problem.answer) > 8 and family.unique:
             assert problem.answer not in problem.prompt
+
+
+@families
+def test_there_are_two_examples_of_each_form_that_is_asked_for(family: AnyFamily) -> None:
+    if family.verifier == "math":
+        forms = Counter(map(shape, family.examples))
+        assert all(forms[shape(problem.answer)] >= 2 for problem in _worded(family.name))
 
 
 @families

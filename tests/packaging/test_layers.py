@@ -27,6 +27,8 @@ ONLY_IN = {
     "openai": {"solvers"},
     "matplotlib": {"pipelines"},
     "ortools": {"generators", "solvers"},
+    "fastapi": {"pipelines"},
+    "uvicorn": {"pipelines"},
 }
 
 

@@ -84,8 +84,12 @@ def test_it_asks_for_what_the_checkout_asks_for() -> None:
     ours = tomllib.loads((ROOT / "pyproject.toml").read_text())
     mill = tomllib.loads((MILL / "pyproject.toml").read_text())["project"]
     extras = mill["optional-dependencies"]
-    wanted = set(mill["dependencies"]) | set(extras["pipelines"]) | set(extras["flows"])
-    own = {f"proofmill=={proofmill.__version__}", "proofmill-mill[pipelines]"}
+    wanted = set(mill["dependencies"]).union(*extras.values())
+    own = {
+        f"proofmill=={proofmill.__version__}",
+        "proofmill-mill[pipelines]",
+        "proofmill-mill[pipelines,live]",
+    }
     assert own <= wanted
     assert wanted - own == set(ours["dependency-groups"]["pipeline"])
     assert mill["version"] == ours["project"]["version"] == proofmill.__version__

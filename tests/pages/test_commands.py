@@ -68,7 +68,11 @@ def test_commands_of_the_pages_can_be_given(page: str, arguments: str, is_whole:
 
 
 def test_what_cannot_be_given_is_seen() -> None:
-    for arguments in (["bild"], ["build", "only-a-recipe"], ["build", "a", "b", "--worker", "2"]):
+    for arguments in (
+        ["bild"],
+        ["publish", "only-a-dataset"],
+        ["build", "a", "b", "--worker", "2"],
+    ):
         with pytest.raises(typer.TyperException):
             parse(arguments, is_whole=True)
     with pytest.raises(typer.TyperException, match="no option '--worker'"):

@@ -17,7 +17,7 @@ TUTORIAL = ROOT / "docs" / "tutorial.md"
 SANDBOX = ROOT / "docs" / "sandbox.md"
 PYTHON = ("python", "pycon")
 WITH_PYTHON = [p for p in PAGES if any(block.language in PYTHON for block in blocks(p))]
-ENTRIES = {"proofmill.trainers"}
+ENTRIES = {"proofmill.trainers", "proofmill.trainers.live"}
 """Rooms whose modules are named one by one."""
 WITH_EXAMPLES = [
     path

@@ -71,10 +71,12 @@ def test_a_skeleton_is_clean_and_in_its_table(topic: str, checkout: Path) -> Non
     for arguments in (("check", *settings), ("format", "--check", *settings)):
         outcome = run_ruff(*arguments, *files)
         assert outcome.returncode == 0, outcome.stdout
-    before = (ROOT / table).read_text(encoding="utf8").splitlines()
-    after = (checkout / table).read_text(encoding="utf8").splitlines()
-    assert [line for line in after if line not in before] == ["    zz_top,", "    zz_top.FAMILY,"]
-    assert [line for line in before if line not in after] == []
+    before, after = (
+        set(re.findall(r"\w+(?:\.FAMILY)?(?=,)", (root / table).read_text(encoding="utf8")))
+        for root in (ROOT, checkout)
+    )
+    assert after - before == {"zz_top", "zz_top.FAMILY"}
+    assert before <= after
 
 
 def test_a_skeleton_works_and_names_what_is_unfinished(checkout: Path) -> None:
@@ -103,7 +105,9 @@ def test_an_entry_is_made_once() -> None:
 
 
 def test_a_table_of_another_layout_is_left_to_its_reader() -> None:
-    table = TABLE.replace("(\n    hitori.FAMILY,\n    sudoku.FAMILY,\n)", "(sudoku.FAMILY,)")
+    table = TABLE.replace(
+        "(\n    hitori.FAMILY,\n    sudoku.FAMILY,\n)", "(hitori.FAMILY, sudoku.FAMILY)"
+    )
     with pytest.raises(FamilyError, match=r"write 'math_path.FAMILY,' into it by hand"):
         entered(table, "generators/logic/grids", "math_path")
 
@@ -117,7 +121,7 @@ def test_a_table_of_another_layout_is_left_to_its_reader() -> None:
         ("class", "planning", "cannot name a family"),
         ("planning_ahead", "planning", "repeats its topic"),
         ("weighing", "plannin", "nearest is 'planning'"),
-        ("weighing", "?", "the topics are deduction, errors"),
+        ("weighing", "?", "the topics are contest_algebra, "),
         ("sudoku", "grids", "generators/logic/grids/sudoku.py"),
         ("sudoku", "math", "generators/logic/grids/sudoku.py"),
     ],

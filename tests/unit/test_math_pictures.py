@@ -2,8 +2,8 @@
 
 import pytest
 
+from generators.latex import plain
 from generators.math._curves import area, box, clipped, curve, region
-from generators.math._latex import plain
 from generators.math._nodes import Node, text, value
 
 

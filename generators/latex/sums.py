@@ -7,7 +7,10 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
+from generators.family import rule
 
+
+@rule
 def number(value: Fraction | int) -> str:
     r"""Return `-3`, `\frac{2}{7}` or `-\frac{2}{7}`."""
     value = Fraction(value)

@@ -1,0 +1,31 @@
+"""Contest algebra: equations, polynomials and expressions whose structure is to be seen."""
+
+from generators.contest.algebra import (
+    absolute_graphs,
+    constrained_extremes,
+    floor_equations,
+    functional_values,
+    hidden_polynomials,
+    hidden_telescopes,
+    logarithm_systems,
+    polygon_sums,
+    recursive_functions,
+    substituted_equations,
+    symmetric_values,
+    unit_roots,
+)
+
+FAMILIES = (
+    absolute_graphs.FAMILY,
+    constrained_extremes.FAMILY,
+    floor_equations.FAMILY,
+    functional_values.FAMILY,
+    hidden_polynomials.FAMILY,
+    hidden_telescopes.FAMILY,
+    logarithm_systems.FAMILY,
+    polygon_sums.FAMILY,
+    recursive_functions.FAMILY,
+    substituted_equations.FAMILY,
+    symmetric_values.FAMILY,
+    unit_roots.FAMILY,
+)

@@ -1,0 +1,19 @@
+"""Contest geometry: lengths and areas that take an idea, in exact form."""
+
+from generators.contest.geometry import (
+    circle_lines,
+    cyclic_quadrilaterals,
+    folding_paths,
+    moving_points,
+    solid_sections,
+    triangle_lines,
+)
+
+FAMILIES = (
+    circle_lines.FAMILY,
+    cyclic_quadrilaterals.FAMILY,
+    folding_paths.FAMILY,
+    moving_points.FAMILY,
+    solid_sections.FAMILY,
+    triangle_lines.FAMILY,
+)

@@ -1,0 +1,25 @@
+"""Contest number theory: whole numbers, divisibility and digits, where the idea is to be found."""
+
+from generators.contest.numbers import (
+    digit_puzzles,
+    divisor_puzzles,
+    factored_equations,
+    gcd_tables,
+    long_remainders,
+    norm_equations,
+    prime_powers,
+    residue_powers,
+    unreachable_amounts,
+)
+
+FAMILIES = (
+    digit_puzzles.FAMILY,
+    divisor_puzzles.FAMILY,
+    factored_equations.FAMILY,
+    gcd_tables.FAMILY,
+    long_remainders.FAMILY,
+    norm_equations.FAMILY,
+    prime_powers.FAMILY,
+    residue_powers.FAMILY,
+    unreachable_amounts.FAMILY,
+)

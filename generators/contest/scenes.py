@@ -1,0 +1,150 @@
+"""Scenes: problems of several kinds, each drawn, told and worked out in its own way.
+
+A family of scenes is a table of kinds; the dial chooses how many ideas a kind takes.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import groupby
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from generators.latex import Exact, number
+from generators.pictures import Panel, Table
+from generators.wording import Grammar, speak
+from proofmill.problem import Json
+
+MOST_DIGITS = 9
+"""Of an answer."""
+MOST_RATIONAL_DIGITS = 7
+MOST_INSIDE = 999
+"""Under a root."""
+_MOST_DRAWS = 40
+"""Of one kind."""
+
+Numbers: TypeAlias = tuple[int, ...]
+Tale: TypeAlias = tuple[str, str]
+"""What is told, and what is asked as a noun; or a whole question, and nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One problem of a kind."""
+
+    kind: str
+    numbers: Numbers
+    """What is told, in the order of the kind's fields."""
+    answer: str = field(compare=False)
+
+
+class Worked(NamedTuple):
+    """A worked solution, and what the letters in it stand for."""
+
+    lines: Sequence[str]
+    letters: Mapping[str, str]
+
+
+Steps: TypeAlias = Mapping[str, Callable[..., Worked]]
+"""Kind -> the worked solution, from the answer's LaTeX and the numbers."""
+
+
+class Kind(NamedTuple):
+    """Problems that take the same ideas."""
+
+    ideas: int
+    fields: str
+    """Names of the numbers, separated by spaces."""
+    draw: Callable[[Random, int], Numbers | None]
+    """From the largest length; None for a useless draw."""
+    value: Callable[..., Exact]
+    """The answer, from the numbers."""
+    weight: int = 1
+    """How often it is drawn among kinds of as many ideas: by how many different ones it has."""
+
+
+def drawn(kinds: Mapping[str, Kind], rng: Random, ideas: int, most: int) -> Scene | None:
+    """Return a scene that takes so many ideas, or None where the draw is useless."""
+    names = [name for name, kind in kinds.items() if kind.ideas == ideas]
+    [name] = rng.choices(names, [kinds[name].weight for name in names])
+    for _ in range(_MOST_DRAWS):
+        numbers = kinds[name].draw(rng, most)
+        if numbers is None:
+            continue
+        value = kinds[name].value(*numbers)
+        is_told = any(abs(float(value) - number) < 1e-9 for number in numbers)
+        if not is_told and _is_short(value):
+            return Scene(name, numbers, value.latex)
+    return None
+
+
+def _is_short(value: Exact) -> bool:
+    """Tell whether an answer is one that a contest would ask for."""
+    is_rational = value.terms.keys() <= {("", 1)}
+    is_plain = all(inside <= MOST_INSIDE for _, inside in value.terms)
+    most = MOST_RATIONAL_DIGITS if is_rational else MOST_DIGITS
+    return is_plain and sum(map(str.isdigit, value.latex)) <= most
+
+
+def squared(value: Fraction | int) -> str:
+    """Return the LaTeX of a square that is still to be taken."""
+    value = Fraction(value)
+    return f"{value}^2" if value.denominator == 1 else rf"\left({number(value)}\right)^2"
+
+
+def explained(steps: Steps, scene: Scene) -> tuple[str, ...]:
+    """Return the lines of the worked solution, with no number said twice in a row."""
+    lines = steps[scene.kind](scene.answer, *scene.numbers).lines
+    return tuple(_FORMULA.sub(_without_repeats, line) for line in lines)
+
+
+def lettered(steps: Steps, scene: Scene) -> dict[str, str]:
+    """Return what the letters of the worked solution stand for."""
+    return dict(steps[scene.kind](scene.answer, *scene.numbers).letters)
+
+
+_FORMULA = re.compile(r"\$([^$]+)\$")
+
+
+def _without_repeats(found: re.Match[str]) -> str:
+    return "$" + " = ".join(side for side, _ in groupby(found[1].split(" = "))) + "$"
+
+
+_GRAMMAR: Grammar = {
+    "asked": ("{given} <ask>", "{given} <ask> <exact>", "{given} <ask> <exact>"),
+    "whole": ("{given}", "{given} <exact>"),
+    "ask": (
+        "What is {asked}?",
+        "Find {asked}.",
+        "Determine {asked}.",
+        "Compute {asked}.",
+    ),
+    "exact": (
+        "Give the exact value.",
+        "The exact value is wanted.",
+        "Do not round.",
+        "Answer with an exact value.",
+    ),
+}
+
+
+def render(tale: Tale, slots: Mapping[str, object], rng: Random) -> str:
+    """Return a question from what is told and asked."""
+    given, asked = (part.format_map(slots) for part in tale)
+    return speak(_GRAMMAR, rng, "asked" if asked else "whole", given=given, asked=asked)
+
+
+def pictured(scene: Scene, fields: str, words: Mapping[str, str]) -> Panel:
+    """Return a table of what is told; `words` go from a field to what it is."""
+    rows = [
+        (words.get(name, name), str(value))
+        for name, value in zip(fields.split(), scene.numbers, strict=True)
+    ]
+    return Panel(figures=[(scene.kind.replace("_", " "), Table(rows=rows))])
+
+
+def canonical(scene: Scene, swaps: Mapping[str, Sequence[Numbers]]) -> Json:
+    """Return the least order of the numbers; `swaps` has orders that make the same problem."""
+    orders = [tuple(range(len(scene.numbers))), *swaps.get(scene.kind, ())]
+    return [scene.kind, list(min(tuple(scene.numbers[i] for i in order) for order in orders))]

@@ -1,0 +1,23 @@
+"""LaTeX: numbers, sums, polynomials, matrices and surds as a textbook writes them."""
+
+from generators.latex.exact import PI, Exact, exact, logarithm, rooted, symbolic
+from generators.latex.sums import added, matrix, number, plain, polynomial, power
+from generators.latex.surds import Surd, root, surd
+
+__all__ = [
+    "PI",
+    "Exact",
+    "Surd",
+    "added",
+    "exact",
+    "logarithm",
+    "matrix",
+    "number",
+    "plain",
+    "polynomial",
+    "power",
+    "root",
+    "rooted",
+    "surd",
+    "symbolic",
+]
