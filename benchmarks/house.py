@@ -19,9 +19,11 @@ def lines(path: Path) -> int:
 
 
 def family_lines() -> list[int]:
-    """Return the lines of every family's module, wording included, ascending."""
+    """Return the lines of every family, all modules of its room included, ascending."""
     folders = [ROOT / room for room in ROOMS.values()]
-    return sorted(lines(path) for folder in folders for path in folder.glob("[!_]*.py"))
+    alone = [lines(path) for folder in folders for path in folder.glob("[!_]*.py")]
+    homes = [path.parent for folder in folders for path in folder.glob("*/family.py")]
+    return sorted([*alone, *(sum(map(lines, home.glob("*.py"))) for home in homes)])
 
 
 def spread(values: Sequence[int]) -> str:
@@ -45,7 +47,7 @@ def _rooms() -> list[tuple[str, int, int]]:
 def main() -> None:
     """Print the figures."""
     families = family_lines()
-    print(f"{len(families)} families, lines of a module: {spread(families)}")
+    print(f"{len(families)} families, lines of each: {spread(families)}")
     print("a new family: 1 file written by hand, its module; written by commands:")
     print("  make family: the module's skeleton, the __init__ of its topic's room")
     print(f"  make family-check: {', '.join(str(path.relative_to(ROOT)) for path in RECORDS)}")

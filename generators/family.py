@@ -77,7 +77,7 @@ def redrawn(most: int, wanted: str) -> Callable[[Callable[P, T | None]], Callabl
                 drawn = draw(*args, **kwargs)
                 if drawn is not None:
                     return drawn
-            family = draw.__module__.rpartition(".")[2]
+            family = draw.__module__.removesuffix(".family").rpartition(".")[2]
             given = reprlib.repr([arg for arg in args if not isinstance(arg, Random)])
             raise IllPosedError(f"{family}: no {wanted} in {most} draws with {given}")
 

@@ -74,7 +74,8 @@ def start_family(name: str, topic: str, root: Path = ROOT) -> tuple[str, str]:
 
 def module_of(name: str, root: Path = ROOT) -> str | None:
     """Return the file of a family relative to the checkout, or None if there is none."""
-    files = (f"{room}/{name}.py" for room in ROOMS.values())
+    forms = (f"{name}.py", f"{name}/family.py")
+    files = (f"{room}/{form}" for room in ROOMS.values() for form in forms)
     return next((file for file in files if (root / file).exists()), None)
 
 

@@ -44,7 +44,7 @@ def sources() -> Sources:
 def homes() -> dict[str, str]:
     """Return the module of each family, by the family's name."""
     modules = [module for module, own in sources().modules.items() if "FAMILY" in own]
-    return {module.rpartition(".")[2]: module for module in modules}
+    return {module.removesuffix(".family").rpartition(".")[2]: module for module in modules}
 
 
 def sides(
