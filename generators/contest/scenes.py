@@ -11,11 +11,14 @@ from itertools import groupby
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from generators.family import Family, Knob
 from generators.latex import Exact, number
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
+IDEAS = Knob("ideas", 1, 5, "ideas between what is told and what is asked")
+LENGTH = Knob("length", 40, 48, "largest length")
 MOST_DIGITS = 9
 """Of an answer."""
 MOST_RATIONAL_DIGITS = 7
@@ -148,3 +151,42 @@ def canonical(scene: Scene, swaps: Mapping[str, Sequence[Numbers]]) -> Json:
     """Return the least order of the numbers; `swaps` has orders that make the same problem."""
     orders = [tuple(range(len(scene.numbers))), *swaps.get(scene.kind, ())]
     return [scene.kind, list(min(tuple(scene.numbers[i] for i in order) for order in orders))]
+
+
+def scene_family(
+    *,
+    name: str,
+    summary: str,
+    concepts: tuple[str, ...],
+    examples: tuple[str, ...],
+    kinds: Mapping[str, Kind],
+    steps: Steps,
+    swaps: Mapping[str, Sequence[Numbers]],
+    generate: Callable[[Random, Mapping[str, float]], Scene],
+    solve: Callable[[Scene], list[str]],
+    render: Callable[[Scene, Random], str],
+    picture: Callable[[Scene], Panel],
+    version: int = 1,
+) -> Family[Scene]:
+    """Return the family of a table of kinds; the rest is as in `Family`."""
+    return Family(
+        name=name,
+        version=version,
+        domain="math",
+        summary=summary,
+        concepts=concepts,
+        knobs=(IDEAS, LENGTH),
+        verifier="math",
+        examples=examples,
+        generate=generate,
+        render=render,
+        solve=solve,
+        steps=lambda scene: explained(steps, scene),
+        letters=lambda scene: lettered(steps, scene),
+        # Each idea is a turn of thought; lines of the solution tell kinds of as many ideas apart.
+        effort=lambda scene: 10 * kinds[scene.kind].ideas + len(explained(steps, scene)),
+        canonical=lambda scene: canonical(scene, swaps),
+        picture=picture,
+        capacity=lambda dial: 10_000.0,
+        guess_rate=lambda dial: 0.01,
+    )

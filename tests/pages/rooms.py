@@ -12,7 +12,9 @@ FOLDERS = [
     path.parent
     for layer in LAYERS
     for path in sorted((ROOT / layer).rglob("__init__.py"))
-    if layer != "generators" or not (path.parent / "family.py").exists() or path.parent.name == layer
+    if layer != "generators"
+    or not (path.parent / "family.py").exists()
+    or path.parent.name == layer
 ]
 """But the homes of single families, which docs/families.md lists."""
 

@@ -13,11 +13,8 @@ from typing import TypeAlias
 from generators.contest.chance.geometric_chance.kinds import REGIONS
 from generators.contest.chance.geometric_chance.steps import STEPS
 from generators.contest.chance.geometric_chance.words import picture, told
-from generators.contest.scenes import Numbers, Scene, canonical, drawn, explained, lettered
-from generators.family import Family, Knob, Knobs, redrawn
-
-IDEAS = Knob("ideas", 1, 5, "ideas between what is told and the share that is asked")
-LENGTH = Knob("length", 40, 48, "largest length")
+from generators.contest.scenes import IDEAS, LENGTH, Numbers, Scene, drawn, scene_family
+from generators.family import Knobs, redrawn
 
 
 @redrawn(400, "region")
@@ -170,24 +167,16 @@ _SOLVERS: Mapping[str, Callable[..., str]] = {
 _SWAPS: Mapping[str, Sequence[Numbers]] = {"sides": [(1, 0, 2)]}
 
 
-FAMILY = Family(
+FAMILY = scene_family(
     name="geometric_chance",
-    version=1,
-    domain="math",
     summary="a probability or mean as a share of lengths, areas or volumes, with pi, roots or logs",
     concepts=("geometric probability", "areas"),
-    knobs=(IDEAS, LENGTH),
-    verifier="math",
     examples=(r"\frac{2\pi + 3\sqrt{3}}{24}", r"\frac{1 + \ln{3}}{3}"),
+    kinds=REGIONS,
+    steps=STEPS,
+    swaps=_SWAPS,
     generate=_generate,
-    render=told,
     solve=_solve,
-    steps=lambda scene: explained(STEPS, scene),
-    letters=lambda scene: lettered(STEPS, scene),
-    # Each idea is a turn of thought; lines of the solution tell kinds of as many ideas apart.
-    effort=lambda scene: 10 * REGIONS[scene.kind].ideas + len(explained(STEPS, scene)),
-    canonical=lambda scene: canonical(scene, _SWAPS),
+    render=told,
     picture=picture,
-    capacity=lambda dial: 10_000.0,
-    guess_rate=lambda dial: 0.01,
 )

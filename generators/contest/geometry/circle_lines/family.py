@@ -14,11 +14,8 @@ from random import Random
 from generators.contest.geometry.circle_lines.kinds import CIRCLES
 from generators.contest.geometry.circle_lines.steps import STEPS
 from generators.contest.geometry.circle_lines.words import picture, told
-from generators.contest.scenes import Scene, canonical, drawn, explained, lettered
-from generators.family import Family, Knob, Knobs, redrawn
-
-IDEAS = Knob("ideas", 1, 5, "ideas between what is told and what is asked")
-LENGTH = Knob("length", 40, 48, "largest length")
+from generators.contest.scenes import IDEAS, LENGTH, Scene, drawn, scene_family
+from generators.family import Knobs, redrawn
 
 
 @redrawn(400, "figure of circles")
@@ -207,24 +204,16 @@ _SWAPS = {
 }
 
 
-FAMILY = Family(
+FAMILY = scene_family(
     name="circle_lines",
-    version=1,
-    domain="math",
     summary="a length in a figure of circles that touch, meet or are cut by lines",
     concepts=("circles", "Euclidean geometry"),
-    knobs=(IDEAS, LENGTH),
-    verifier="math",
     examples=(r"\frac{3\sqrt{5}}{2}", r"7 - 2\sqrt{6}"),
+    kinds=CIRCLES,
+    steps=STEPS,
+    swaps=_SWAPS,
     generate=_generate,
-    render=told,
     solve=_solve,
-    steps=lambda scene: explained(STEPS, scene),
-    letters=lambda scene: lettered(STEPS, scene),
-    # Each idea is a turn of thought; lines of the solution tell kinds of as many ideas apart.
-    effort=lambda scene: 10 * CIRCLES[scene.kind].ideas + len(explained(STEPS, scene)),
-    canonical=lambda scene: canonical(scene, _SWAPS),
+    render=told,
     picture=picture,
-    capacity=lambda dial: 10_000.0,
-    guess_rate=lambda dial: 0.01,
 )

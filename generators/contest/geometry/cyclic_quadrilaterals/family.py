@@ -15,11 +15,8 @@ from typing import NamedTuple
 from generators.contest.geometry.cyclic_quadrilaterals.kinds import ORDERS, QUADRILATERALS
 from generators.contest.geometry.cyclic_quadrilaterals.steps import STEPS
 from generators.contest.geometry.cyclic_quadrilaterals.words import picture, told
-from generators.contest.scenes import Numbers, Scene, canonical, drawn, explained, lettered
-from generators.family import Family, Knob, Knobs, redrawn
-
-IDEAS = Knob("ideas", 1, 5, "ideas between what is told and what is asked")
-LENGTH = Knob("length", 40, 48, "largest length")
+from generators.contest.scenes import IDEAS, LENGTH, Numbers, Scene, drawn, scene_family
+from generators.family import Knobs, redrawn
 
 
 @redrawn(400, "figure in a circle")
@@ -211,24 +208,16 @@ _SWAPS: Mapping[str, Sequence[Numbers]] = {
 }
 
 
-FAMILY = Family(
+FAMILY = scene_family(
     name="cyclic_quadrilaterals",
-    version=1,
-    domain="math",
     summary="a length or area in a figure whose corners lie on a circle",
     concepts=("cyclic quadrilaterals", "Euclidean geometry"),
-    knobs=(IDEAS, LENGTH),
-    verifier="math",
     examples=(r"\frac{3\sqrt{5}}{2}", r"7 + 2\sqrt{6}"),
+    kinds=QUADRILATERALS,
+    steps=STEPS,
+    swaps=_SWAPS,
     generate=_generate,
-    render=told,
     solve=_solve,
-    steps=lambda scene: explained(STEPS, scene),
-    letters=lambda scene: lettered(STEPS, scene),
-    # Each idea is a turn of thought; lines of the solution tell kinds of as many ideas apart.
-    effort=lambda scene: 10 * QUADRILATERALS[scene.kind].ideas + len(explained(STEPS, scene)),
-    canonical=lambda scene: canonical(scene, _SWAPS),
+    render=told,
     picture=picture,
-    capacity=lambda dial: 10_000.0,
-    guess_rate=lambda dial: 0.01,
 )

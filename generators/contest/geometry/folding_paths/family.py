@@ -15,11 +15,8 @@ from generators.contest.geometry.folding_paths.kinds import FOLDS
 from generators.contest.geometry.folding_paths.steps import STEPS
 from generators.contest.geometry.folding_paths.unfolding import shortest_square
 from generators.contest.geometry.folding_paths.words import picture, told
-from generators.contest.scenes import Numbers, Scene, canonical, drawn, explained, lettered
-from generators.family import Family, Knob, Knobs, redrawn
-
-IDEAS = Knob("ideas", 1, 5, "ideas between what is told and what is asked")
-LENGTH = Knob("length", 40, 48, "largest length")
+from generators.contest.scenes import IDEAS, LENGTH, Numbers, Scene, drawn, scene_family
+from generators.family import Knobs, redrawn
 
 
 @redrawn(400, "sheet, surface or track")
@@ -193,24 +190,16 @@ _SWAPS: Mapping[str, Sequence[Numbers]] = {
 }
 
 
-FAMILY = Family(
+FAMILY = scene_family(
     name="folding_paths",
-    version=1,
-    domain="math",
     summary="a length or area where something is folded, unfolded, wound around or rolled",
     concepts=("folding", "shortest paths", "Euclidean geometry"),
-    knobs=(IDEAS, LENGTH),
-    verifier="math",
     examples=(r"\frac{3\sqrt{5}}{2}", r"24 + 9\pi"),
+    kinds=FOLDS,
+    steps=STEPS,
+    swaps=_SWAPS,
     generate=_generate,
-    render=told,
     solve=_solve,
-    steps=lambda scene: explained(STEPS, scene),
-    letters=lambda scene: lettered(STEPS, scene),
-    # Each idea is a turn of thought; lines of the solution tell kinds of as many ideas apart.
-    effort=lambda scene: 10 * FOLDS[scene.kind].ideas + len(explained(STEPS, scene)),
-    canonical=lambda scene: canonical(scene, _SWAPS),
+    render=told,
     picture=picture,
-    capacity=lambda dial: 10_000.0,
-    guess_rate=lambda dial: 0.01,
 )

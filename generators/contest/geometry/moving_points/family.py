@@ -15,11 +15,8 @@ from random import Random
 from generators.contest.geometry.moving_points.kinds import MOVES
 from generators.contest.geometry.moving_points.steps import STEPS
 from generators.contest.geometry.moving_points.words import picture, told
-from generators.contest.scenes import Numbers, Scene, canonical, drawn, explained, lettered
-from generators.family import Family, Knob, Knobs, redrawn
-
-IDEAS = Knob("ideas", 1, 5, "ideas between what is told and what is asked")
-LENGTH = Knob("length", 40, 48, "largest length")
+from generators.contest.scenes import IDEAS, LENGTH, Numbers, Scene, drawn, scene_family
+from generators.family import Knobs, redrawn
 
 
 @redrawn(400, "moving point")
@@ -224,24 +221,16 @@ _SWAPS: Mapping[str, Sequence[Numbers]] = {
 }
 
 
-FAMILY = Family(
+FAMILY = scene_family(
     name="moving_points",
-    version=1,
-    domain="math",
     summary="the area, length or shortest way of points that have to obey a condition",
     concepts=("loci", "optimization", "Euclidean geometry"),
-    knobs=(IDEAS, LENGTH),
-    verifier="math",
     examples=(r"\frac{3\sqrt{5}}{2}", r"24 + 9\pi"),
+    kinds=MOVES,
+    steps=STEPS,
+    swaps=_SWAPS,
     generate=_generate,
-    render=told,
     solve=_solve,
-    steps=lambda scene: explained(STEPS, scene),
-    letters=lambda scene: lettered(STEPS, scene),
-    # Each idea is a turn of thought; lines of the solution tell kinds of as many ideas apart.
-    effort=lambda scene: 10 * MOVES[scene.kind].ideas + len(explained(STEPS, scene)),
-    canonical=lambda scene: canonical(scene, _SWAPS),
+    render=told,
     picture=picture,
-    capacity=lambda dial: 10_000.0,
-    guess_rate=lambda dial: 0.01,
 )

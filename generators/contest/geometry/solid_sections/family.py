@@ -16,11 +16,8 @@ from typing import TypeAlias
 from generators.contest.geometry.solid_sections.kinds import SOLIDS
 from generators.contest.geometry.solid_sections.steps import STEPS
 from generators.contest.geometry.solid_sections.words import picture, told
-from generators.contest.scenes import Numbers, Scene, canonical, drawn, explained, lettered
-from generators.family import Family, Knob, Knobs, redrawn
-
-IDEAS = Knob("ideas", 1, 5, "ideas between what is told and what is asked")
-LENGTH = Knob("length", 40, 48, "largest length")
+from generators.contest.scenes import IDEAS, LENGTH, Numbers, Scene, drawn, scene_family
+from generators.family import Knobs, redrawn
 
 
 @redrawn(400, "solid")
@@ -262,24 +259,16 @@ _SWAPS: Mapping[str, Sequence[Numbers]] = {
 }
 
 
-FAMILY = Family(
+FAMILY = scene_family(
     name="solid_sections",
-    version=1,
-    domain="math",
     summary="a length, area or volume in a box, pyramid, tetrahedron or heap of balls",
     concepts=("solid geometry", "cross-sections"),
-    knobs=(IDEAS, LENGTH),
-    verifier="math",
     examples=(r"\frac{3\sqrt{5}}{2}", r"7 + 2\sqrt{6}"),
+    kinds=SOLIDS,
+    steps=STEPS,
+    swaps=_SWAPS,
     generate=_generate,
-    render=told,
     solve=_solve,
-    steps=lambda scene: explained(STEPS, scene),
-    letters=lambda scene: lettered(STEPS, scene),
-    # Each idea is a turn of thought; lines of the solution tell kinds of as many ideas apart.
-    effort=lambda scene: 10 * SOLIDS[scene.kind].ideas + len(explained(STEPS, scene)),
-    canonical=lambda scene: canonical(scene, _SWAPS),
+    render=told,
     picture=picture,
-    capacity=lambda dial: 10_000.0,
-    guess_rate=lambda dial: 0.01,
 )
