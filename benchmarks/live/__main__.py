@@ -11,7 +11,6 @@ from benchmarks.live.faults import endure
 from benchmarks.live.learning import learned
 from benchmarks.live.load import (
     Measured,
-    fresh_by_family,
     fresh_problems,
     groups,
     measured,
@@ -110,7 +109,7 @@ def _slow(scale: float) -> Iterator[str]:
             with connect(server.url) as mill:
                 mill.session("s", families=families, policy="uniform", dials=[0.8, 1.0])
                 until_ready(mill, "s", 4)
-            ask = fresh_by_family("s", 0, times)
+            ask = fresh_problems("s", 0, times)
             asyncio.run(paced("", server.port, 10.0, 30.0 * scale, ask))
         for family in families:
             found = Measured(family, times=times.get(family, [nan]))

@@ -60,7 +60,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shown]:
         yield Shown(served, folder / "out", deployment, run)
 
 
-def without_fault(visit: Visit) -> None:
+def assert_faultless(visit: Visit) -> None:
     """Say that a page did nothing wrong and asked for nothing from outside."""
     visit.page.wait_for_load_state("networkidle")
     failed = [one for one in visit.failed if not one.endswith(ODDITY)]
@@ -70,11 +70,11 @@ def without_fault(visit: Visit) -> None:
 def test_runs_say_what_they_make(chromium: Chromium, shown: Shown) -> None:
     visit = chromium.visit(shown.page("runs"))
     visit.page.get_by_text(f"small into {shown.out}").first.wait_for()
-    without_fault(visit)
+    assert_faultless(visit)
     one = chromium.visit(shown.page(f"runs/flow-run/{shown.run['id']}"))
     one.page.get_by_text("Task Runs", exact=True).first.click()
     one.page.get_by_text("unit 1 of 1, 8 rows").first.wait_for()
-    without_fault(one)
+    assert_faultless(one)
 
 
 def test_an_artifact_opens_and_shows_its_text(chromium: Chromium, shown: Shown) -> None:
@@ -84,7 +84,7 @@ def test_an_artifact_opens_and_shows_its_text(chromium: Chromium, shown: Shown) 
     visit.page.get_by_text(shown.out.as_uri()).first.wait_for()
     first = (shown.out / "report.md").read_text().splitlines()[0].lstrip("# ")
     visit.page.get_by_text(first).first.wait_for()
-    without_fault(visit)
+    assert_faultless(visit)
 
 
 def test_a_deployment_shows_its_next_run(chromium: Chromium, shown: Shown) -> None:
@@ -94,13 +94,13 @@ def test_a_deployment_shows_its_next_run(chromium: Chromium, shown: Shown) -> No
     visit.page.get_by_text("Next Run").first.wait_for()
     visit.page.get_by_text("Scheduled for", exact=False).first.wait_for()
     assert "03:00:00 AM" in visit.page.inner_text("body")
-    without_fault(visit)
+    assert_faultless(visit)
 
 
 def test_parameters_are_described_where_a_run_is_started(chromium: Chromium, shown: Shown) -> None:
     visit = chromium.visit(shown.page(f"deployments/deployment/{shown.deployment['id']}/run"))
     visit.page.get_by_text("processes; one per core by default.").first.wait_for()
-    without_fault(visit)
+    assert_faultless(visit)
 
 
 def test_with_a_password_the_pages_ask_for_it(chromium: Chromium, tmp_path: Path) -> None:

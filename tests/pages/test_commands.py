@@ -61,10 +61,12 @@ def parse(arguments: list[str], is_whole: bool) -> None:
 
 @pytest.mark.parametrize(("page", "arguments", "is_whole"), calls("pipelines"))
 def test_commands_of_the_pages_can_be_given(page: str, arguments: str, is_whole: bool) -> None:
+    fault = ""
     try:
         parse(shlex.split(arguments), is_whole and "..." not in arguments)
     except typer.TyperException as error:
-        pytest.fail(f"{page}: python -m pipelines {arguments}: {error}")
+        fault = str(error)
+    assert not fault, f"{page}: python -m pipelines {arguments}"
 
 
 def test_what_cannot_be_given_is_seen() -> None:

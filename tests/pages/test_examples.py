@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from proofmill import sandbox
-from tests.pages.reading import PAGES, ROOT, blocks, run_block, title
+from tests.pages.reading import PAGES, ROOT, Block, blocks, run_block, title
 from tests.pages.rooms import LAYERS
 
 TUTORIAL = ROOT / "docs" / "tutorial.md"
@@ -27,15 +27,20 @@ WITH_EXAMPLES = [
 ]
 
 
-@pytest.mark.parametrize("page", [page for page in WITH_PYTHON if page != TUTORIAL], ids=title)
+def to_run(page: Path) -> list[Block]:
+    """Return a page's blocks of Python that run as they stand."""
+    return [block for block in blocks(page) if block.language in PYTHON and not block.skipped]
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if p != TUTORIAL and to_run(p)], ids=title)
 def test_blocks_run_as_printed(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if page == SANDBOX and not sandbox.available().ok:
         pytest.skip(f"a program of the page runs confined: {sandbox.available().missing}")
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
-    for block in blocks(page):
-        if block.language in PYTHON and not block.skipped:
-            names = run_block(block, names, tmp_path)
+    for block in to_run(page):
+        names = run_block(block, names, tmp_path)
+    assert names
 
 
 @pytest.mark.parametrize("page", WITH_PYTHON, ids=title)

@@ -254,4 +254,5 @@ def test_figures_of_a_panel_do_not_overlap() -> None:
     ],
 )
 def test_an_empty_one_is_a_drawing(picture: Plane | NumberLine | Bars | Panel) -> None:
-    drawing(picture)
+    shown = drawing(picture)
+    assert (shown.polygons, shown.rings) == ([], [])
