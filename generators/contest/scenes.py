@@ -84,9 +84,8 @@ def drawn(kinds: Mapping[str, Kind], rng: Random, ideas: int, most: int) -> Scen
 
 def _is_short(value: Exact) -> bool:
     """Tell whether an answer is one that a contest would ask for."""
-    is_rational = value.terms.keys() <= {("", 1)}
     is_plain = all(inside <= MOST_INSIDE for _, inside in value.terms)
-    most = MOST_RATIONAL_DIGITS if is_rational else MOST_DIGITS
+    most = MOST_RATIONAL_DIGITS if value.is_rational else MOST_DIGITS
     return is_plain and sum(map(str.isdigit, value.latex)) <= most
 
 
@@ -158,7 +157,7 @@ def scene_family(
     name: str,
     summary: str,
     concepts: tuple[str, ...],
-    examples: tuple[str, ...],
+    examples: tuple[str, str, *tuple[str, ...]],
     kinds: Mapping[str, Kind],
     steps: Steps,
     swaps: Mapping[str, Sequence[Numbers]],

@@ -61,8 +61,25 @@ class Exact:
         return sum(parts, 0.0)
 
     @property
+    def is_rational(self) -> bool:
+        """Whether there is no root and no symbol."""
+        return self.terms.keys() <= {("", 1)}
+
+    @property
+    def parted(self) -> str:
+        r"""The sum term by term, `\frac{3}{2} + 2\sqrt{5}`."""
+        text = ""
+        for (name, inside), factor in self.terms.items():
+            sign = " - " if factor < 0 else " + "
+            top = _term(name, inside, abs(factor.numerator))
+            under = factor.denominator
+            text += sign if text else sign.strip(" +")
+            text += top if under == 1 else rf"\frac{{{top}}}{{{under}}}"
+        return text or "0"
+
+    @property
     def latex(self) -> str:
-        """Return the sum over one denominator, positive terms first."""
+        """The sum over one denominator, positive terms first."""
         under = lcm(*(factor.denominator for factor in self.terms.values()))
         parts = sorted(self.terms.items(), key=lambda part: (part[1] < 0, part[0]))
         top = ""

@@ -10,7 +10,6 @@ from math import gcd, sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
-from generators.contest.algebra._radicals import shown
 from generators.contest.algebra.constrained_extremes.instance import Extreme, middle, square, value
 from generators.contest.algebra.constrained_extremes.steps import letters, steps
 from generators.contest.algebra.constrained_extremes.words import picture, render, told
@@ -48,9 +47,10 @@ def _generate(rng: Random, knobs: Knobs) -> Extreme | None:
     if inside is None and middle(one)[1] <= 0:
         return None
     found = value(one)
-    answer = shown(found)
-    is_plain = found.keys() <= {1} and abs(found.get(1, Fraction(0))) < 20
-    if is_plain or sum(map(str.isdigit, answer)) > 8 or max(found.keys(), default=1) > 999:
+    answer = found.parted
+    is_plain = found.is_rational and abs(float(found)) < 20
+    largest = max((inside for _, inside in found.terms), default=1)
+    if is_plain or sum(map(str.isdigit, answer)) > 8 or largest > 999:
         return None
     return Extreme(kind, numbers, is_greatest, answer)
 

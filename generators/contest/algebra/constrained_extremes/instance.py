@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from generators.contest.algebra._radicals import Radical, rational, rooted, total
+from generators.latex import Exact, exact, rooted
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,10 @@ def middle(one: Extreme) -> tuple[Fraction, Fraction]:
 LINEAR = ("ellipse", "space", "roots", "walk", "tilted")
 
 
-def value(one: Extreme) -> Radical:
+def value(one: Extreme) -> Exact:
     """Return the greatest or least value."""
     sign = 1 if one.is_greatest else -1
     if one.kind in LINEAR:
-        return rooted(square(one), 1 if one.kind in ("roots", "walk") else sign)
+        return rooted(square(one)) * (1 if one.kind in ("roots", "walk") else sign)
     centre, inside = middle(one)
-    return total([rational(centre), rooted(inside, 1 if one.kind == "intercepts" else sign)])
+    return exact(centre) + rooted(inside) * (1 if one.kind == "intercepts" else sign)

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from generators.contest.algebra._radicals import Radical, rooted, shown
 from generators.contest.algebra.constrained_extremes.instance import (
     LINEAR,
     Extreme,
@@ -11,10 +10,10 @@ from generators.contest.algebra.constrained_extremes.instance import (
     value,
 )
 from generators.contest.algebra.constrained_extremes.words import told
-from generators.latex import added, number
+from generators.latex import Exact, added, number, rooted
 
 
-def _at(one: Extreme) -> dict[str, Radical]:
+def _at(one: Extreme) -> dict[str, Exact]:
     """Return where a linear quantity reaches its extreme."""
     reach, n = square(one), one.numbers
     factor = Fraction(1 if one.is_greatest else -1) / reach
@@ -28,14 +27,14 @@ def _at(one: Extreme) -> dict[str, Radical]:
             p, q, r, s, a, b = n
             whole = Fraction(2 * s, 4 * p * r - q * q)
             weights = {"x": whole * (2 * r * a - q * b), "y": whole * (2 * p * b - q * a)}
-    return {name: rooted(reach, factor * weight) for name, weight in weights.items()}
+    return {name: rooted(reach) * (factor * weight) for name, weight in weights.items()}
 
 
 def letters(one: Extreme) -> dict[str, str]:
     """Return the place of the extreme, and the extreme itself as M."""
-    found = {"M": shown(value(one))}
+    found = {"M": value(one).parted}
     if one.kind in ("ellipse", "space", "tilted"):
-        return found | {name: shown(place) for name, place in _at(one).items()}
+        return found | {name: place.parted for name, place in _at(one).items()}
     if one.kind == "roots":
         m, n, a, b = one.numbers
         return found | {"x": number(a + Fraction(m * m * (b - a), m * m + n * n))}
@@ -124,7 +123,7 @@ def _quadratic(one: Extreme) -> tuple[str, ...]:
         f"Let $M$ be a value that is taken. {_WHY[one.kind]} At the ends of what is possible, this "
         f"is an equality: ${equation} = 0$.",
         rf"So $\left(M - ({number(centre)})\right)^2 = {number(inside)}$, and $M$ differs from "
-        f"${number(centre)}$ by ${shown(rooted(inside))}$.",
+        f"${number(centre)}$ by ${rooted(inside).parted}$.",
         f"The {_word(one)} value is the {_side(one)} one, $M = {one.answer}$.",
     )
 

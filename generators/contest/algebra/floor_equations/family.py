@@ -10,10 +10,10 @@ from math import isqrt
 from random import Random
 from typing import TYPE_CHECKING
 
-from generators.contest.algebra._radicals import near, shown, total
 from generators.contest.algebra.floor_equations.instance import Parts, Root, roots, split
 from generators.contest.algebra.floor_equations.words import letters, picture, render, steps
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.latex import Exact
 from proofmill.problem import Json
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _generate(rng: Random, knobs: Knobs) -> Parts | None:
     found = roots(kind, numbers)
     if not found or not 2 <= len(found) <= ROOTS.integer(knobs):
         return None
-    if kind in ("part", "squares", "three") and all(root.value.keys() <= {1} for root in found):
+    if kind in ("part", "squares", "three") and all(root.value.is_rational for root in found):
         return None
     asked = rng.choice(("set", "sum", "largest", "squares") if kind == "gap" else _ASKED)
     answer = _settled(asked, found)
@@ -81,13 +81,13 @@ def _far(rng: Random) -> int:
 def _settled(asked: str, found: list[Root]) -> str:
     values = [root.value for root in found]
     if asked == "set":
-        return r"\{" + ", ".join(map(shown, values)) + r"\}"
+        return r"\{" + ", ".join(value.parted for value in values) + r"\}"
     if asked == "largest":
-        return shown(max(values, key=near))
+        return max(values, key=float).parted
     if asked == "sum":
-        return shown(total(values))
+        return sum(values, Exact()).parted
     # Every solution of `gap` is the root of a whole number.
-    return str(sum(int(inside * factor * factor) for v in values for inside, factor in v.items()))
+    return sum((value * value for value in values), Exact()).parted
 
 
 def _solve(told: Parts) -> list[str]:

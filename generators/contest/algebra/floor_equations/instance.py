@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from generators.contest.algebra._radicals import Radical, near, rational, rooted, total
 from generators.family import rule
+from generators.latex import Exact, exact, rooted
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Root(NamedTuple):
     """A solution and its integer part."""
 
     whole: int
-    value: Radical
+    value: Exact
 
 
 _FAR = 60
@@ -61,24 +61,24 @@ def roots(kind: str, numbers: tuple[int, ...]) -> list[Root] | None:
         linear, rest = b * n + e, a * n * n + d * n - f
         if not (c or linear or rest):
             return None
-        inside = [Root(n, total([rational(n), t])) for t in _fractions(c, linear, rest)]
-        found += sorted(inside, key=lambda root: near(root.value))
+        inside = [Root(n, t + n) for t in _fractions(c, linear, rest)]
+        found += sorted(inside, key=lambda root: float(root.value))
     return None if any(abs(root.whole) > _FAR - 5 for root in found) else found
 
 
-def _fractions(c: int, linear: int, rest: int) -> list[Radical]:
+def _fractions(c: int, linear: int, rest: int) -> list[Exact]:
     """Return the roots of ct^2 + linear t + rest from 0 on and below 1."""
     if not c:
         ratio = Fraction(-rest, linear) if linear else Fraction(-1)
-        return [rational(ratio)] if 0 <= ratio < 1 else []
+        return [exact(ratio)] if 0 <= ratio < 1 else []
     square = linear * linear - 4 * c * rest
     if square < 0:
         return []
-    found, middle = list[Radical](), Fraction(-linear, 2 * c)
+    found, middle = list[Exact](), Fraction(-linear, 2 * c)
     for sign in (1, -1) if square else (1,):
         # 0 <= middle + sign * root(square) / 2c < 1, by whole squares.
         if _reaches(linear, square, sign) and not _reaches(linear + 2 * c, square, sign):
-            found.append(total([rational(middle), rooted(square, Fraction(sign, 2 * c))]))
+            found.append(exact(middle) + rooted(square) * Fraction(sign, 2 * c))
     return found
 
 

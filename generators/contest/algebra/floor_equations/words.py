@@ -2,7 +2,6 @@
 
 from random import Random
 
-from generators.contest.algebra._radicals import shown
 from generators.contest.algebra.floor_equations.instance import Parts, roots, split
 from generators.latex import added
 from generators.pictures import Panel, Table
@@ -107,11 +106,11 @@ def letters(told: Parts) -> dict[str, str]:
     """Return the solutions, the first one as x = n + t too."""
     found = roots(told.kind, told.numbers) or []
     first = found[0]
-    own = {"x": shown(first.value), "n": str(first.whole)}
+    own = {"x": first.value.parted, "n": str(first.whole)}
     own["t"] = f"{own['x']} - ({own['n']})"
-    own |= {f"x_{{{k}}}": shown(root.value) for k, root in enumerate(found, 1)}
+    own |= {f"x_{{{k}}}": root.value.parted for k, root in enumerate(found, 1)}
     return own | {
-        f"t_{{{k}}}": f"{shown(root.value)} - ({root.whole})" for k, root in enumerate(found, 1)
+        f"t_{{{k}}}": f"{root.value.parted} - ({root.whole})" for k, root in enumerate(found, 1)
     }
 
 
@@ -125,7 +124,7 @@ def steps(told: Parts) -> tuple[str, ...]:
         f"$n$ are possible; for those that work, ${first} \\le n \\le {last}$.",
     ]
     for k, root in enumerate(found, 1):
-        value, t = shown(root.value), f"t_{{{k}}}"
+        value, t = root.value.parted, f"t_{{{k}}}"
         lines.append(
             f"For $n$ equal to {root.whole} this is ${_left(told, root.whole, t)} = {right}$; it "
             f"gives $x_{{{k}}} = {root.whole} + {t} = {value}$; indeed "

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from generators.contest.algebra._radicals import rational, rooted, shown, total
 from generators.family import rule
+from generators.latex import exact, rooted
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def rows(one: Logs) -> tuple[list[Row], tuple[int, ...]]:
 @rule
 def settled(middle: Fraction, square: Fraction) -> str:
     """Return the answer `middle` plus the root of `square`."""
-    return shown(total([rational(middle), rooted(square)]))
+    return (exact(middle) + rooted(square)).parted
 
 
 def weights(told: Sequence[Row], asked: Sequence[int]) -> list[Fraction] | None:

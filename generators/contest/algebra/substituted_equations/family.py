@@ -12,7 +12,6 @@ from math import gcd
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from generators.contest.algebra._radicals import Radical, rational, shown, times, total
 from generators.contest.algebra.substituted_equations.instance import (
     Equation,
     Log,
@@ -24,6 +23,7 @@ from generators.contest.algebra.substituted_equations.instance import (
 from generators.contest.algebra.substituted_equations.steps import letters, steps
 from generators.contest.algebra.substituted_equations.words import picture, render
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.latex import Exact, exact
 
 if TYPE_CHECKING:
     import sympy
@@ -147,15 +147,15 @@ def _settled(asked: str, values: list[Value]) -> str | None:
         return Log(logs[0].base, inside).latex
     if asked == "product":
         return _product([value for value in values if not isinstance(value, Log)])
-    return shown(total(value for value in values if not isinstance(value, Log)))
+    return sum((v for v in values if not isinstance(v, Log)), Exact()).parted
 
 
-def _product(values: list[Radical]) -> str | None:
+def _product(values: list[Exact]) -> str | None:
     """Return a rational product; None if it is not rational."""
-    result = rational(1)
+    result = exact(1)
     for value in values:
-        result = times(result, value)
-    return shown(result) if result.keys() <= {1} else None
+        result = result * value
+    return result.parted if result.is_rational else None
 
 
 def _solve(one: Equation) -> list[str]:

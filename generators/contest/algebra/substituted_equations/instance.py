@@ -5,8 +5,7 @@ from fractions import Fraction
 from math import isqrt, log
 from typing import NamedTuple, TypeAlias
 
-from generators.contest.algebra._radicals import Radical, near, rational, rooted, shown, total
-from generators.latex import number
+from generators.latex import Exact, exact, number, rooted
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +48,19 @@ def _of(value: Fraction) -> str:
     return number(value) if value.denominator == 1 else rf"\left({number(value)}\right)"
 
 
-Value: TypeAlias = Radical | Log
+Value: TypeAlias = Exact | Log
 
 
 def text(value: Value) -> str:
     """Return the LaTeX of a solution."""
-    return value.latex if isinstance(value, Log) else shown(value)
+    return value.latex if isinstance(value, Log) else value.parted
 
 
 def size(value: Value) -> float:
     """Return a solution as a float."""
     if isinstance(value, Log):
         return log(value.inside) / log(value.base)
-    return near(value)
+    return float(value)
 
 
 class Case(NamedTuple):
@@ -98,13 +97,13 @@ def quadratic(one: Equation) -> tuple[Fraction, ...]:
     return tuple(map(Fraction, found))
 
 
-def _square(p: Fraction, q: Fraction) -> tuple[Radical, ...]:
+def _square(p: Fraction, q: Fraction) -> tuple[Exact, ...]:
     """Return the real solutions of x^2 + px + q = 0, ascending."""
     inside = p * p / 4 - q
     if inside < 0:
         return ()
     signs = (-1, 1) if inside else (1,)
-    return tuple(total([rational(-p / 2), rooted(inside, sign)]) for sign in signs)
+    return tuple(exact(-p / 2) + rooted(inside) * sign for sign in signs)
 
 
 def cases(one: Equation) -> list[Case] | None:
@@ -112,7 +111,7 @@ def cases(one: Equation) -> list[Case] | None:
     c, b, a = quadratic(one)
     if one.kind in ("logsum", "line"):
         least = -min(one.numbers[1:3]) if one.kind == "logsum" else -one.numbers[2]
-        kept = [x for x in _square(b, c) if near(x) > least]
+        kept = [x for x in _square(b, c) if float(x) > least]
         return [Case(Fraction(0), tuple(kept))]
     inside = b * b - 4 * a * c
     whole = isqrt(int(inside)) if inside >= 0 and inside.denominator == 1 else -1
@@ -132,7 +131,7 @@ def _behind(one: Equation, u: Fraction) -> tuple[Value, ...]:
             return (Log(Fraction(n[0], n[1]), u),) if u > 0 else ()
         case "logs":
             if u.denominator == 1:
-                return (rational(Fraction(n[0]) ** int(u)),)
+                return (exact(Fraction(n[0]) ** int(u)),)
             return (rooted(Fraction(n[0]) ** int(2 * u)),)
         case "roots":
             return _square(Fraction(n[0]), n[1] - u * u) if u >= 0 else ()
