@@ -1,6 +1,7 @@
 """The mill's wheel: one name in site-packages, imports rewritten; tests/installed installs it."""
 
 import ast
+import sys
 import tomllib
 import zipfile
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import proofmill
+from tests.packaging.sources import source
 from tests.packaging.wheels import MILL, ROOT, built, hook
 
 PACKAGES = ("solvers", "generators", "filters", "pipelines", "flows")
@@ -78,6 +80,18 @@ def test_nothing_in_the_wheel_imports_a_folder_of_the_checkout(wheel: Path) -> N
             seen += sum(module.startswith("proofmill_mill.") for module in modules)
             assert not {module.split(".")[0] for module in modules} & set(PACKAGES), name
     assert seen > 1000
+
+
+def test_families_need_no_more_than_the_base() -> None:
+    """Loops over weaknesses fit models, which a dataset's packages do."""
+    base = tomllib.loads((MILL / "pyproject.toml").read_text())["project"]["dependencies"]
+    used: dict[str, Path] = {}
+    for path in sorted((ROOT / "generators").rglob("*.py")):
+        if not path.is_relative_to(ROOT / "generators" / "weakness"):
+            used |= {module.partition(".")[0]: path for module, _ in source(path).imports}
+    own = {*PACKAGES, "proofmill", *sys.stdlib_module_names}
+    assert {"numpy", "ortools", "sympy"} <= used.keys()
+    assert {name: path for name, path in used.items() if name not in {*own, *base}} == {}
 
 
 def test_it_asks_for_what_the_checkout_asks_for() -> None:
