@@ -2,6 +2,7 @@
 
 from generators.contest.numbers import (
     digit_puzzles,
+    divisor_inversions,
     divisor_puzzles,
     factored_equations,
     gcd_tables,
@@ -14,6 +15,7 @@ from generators.contest.numbers import (
 
 FAMILIES = (
     digit_puzzles.FAMILY,
+    divisor_inversions.FAMILY,
     divisor_puzzles.FAMILY,
     factored_equations.FAMILY,
     gcd_tables.FAMILY,
