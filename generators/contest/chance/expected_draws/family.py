@@ -34,7 +34,7 @@ _ASKED = {
     4: (("gone", 3), ("company", 3), ("used", 3)),
 }
 """Depth -> what is asked, and among how many kinds."""
-_MOST = {3: 20, 4: 12}
+_MOST = {3: 24, 4: 13}
 """Kinds -> most things of one kind."""
 _SPREAD = 3
 """So many more there may be of kinds on which the end does not depend."""
@@ -45,7 +45,7 @@ _MOST_DIGITS = 11
 def _generate(rng: Random, knobs: Knobs) -> Draws | None:
     asked, among = rng.choice(_ASKED[DEPTH.integer(knobs)])
     kinds = max(min(KINDS.integer(knobs), 4), among + (asked in BESIDES))
-    most = 20 if asked == "gone" and among == 2 else _MOST[kinds] + 2 * (among == 3)
+    most = 24 if asked == "gone" and among == 2 else _MOST[kinds] + 2 * (among == 3)
     spread = 0 if kinds == 3 or among == 3 else _SPREAD
     counts = tuple(
         rng.randint(2 if kinds == 4 else 1, most + spread * (kind >= among))

@@ -21,10 +21,10 @@ from proofmill.problem import Json
 
 INDIRECT = Knob("indirect", 0, 2, "ideas between what is told and the sides")
 DEPTH = Knob("depth", 1, 4, "formulas between the sides and what is asked")
-SIDE = Knob("side", 28, 40, "longest side")
+SIDE = Knob("side", 30, 80, "longest side")
 
 _WAYS = (("sides",), ("angle", "ratio"), ("angle", "median"))
-_MOST_DIGITS = 8
+_MOST_DIGITS = 9
 """Of an answer."""
 
 
