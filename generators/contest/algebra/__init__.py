@@ -2,6 +2,7 @@
 
 from generators.contest.algebra import (
     absolute_graphs,
+    complex_loci,
     constrained_extremes,
     floor_equations,
     functional_values,
@@ -17,6 +18,7 @@ from generators.contest.algebra import (
 
 FAMILIES = (
     absolute_graphs.FAMILY,
+    complex_loci.FAMILY,
     constrained_extremes.FAMILY,
     floor_equations.FAMILY,
     functional_values.FAMILY,
