@@ -5,6 +5,7 @@ from generators.contest.geometry import (
     cyclic_quadrilaterals,
     folding_paths,
     moving_points,
+    similar_sections,
     solid_sections,
     triangle_lines,
 )
@@ -14,6 +15,7 @@ FAMILIES = (
     cyclic_quadrilaterals.FAMILY,
     folding_paths.FAMILY,
     moving_points.FAMILY,
+    similar_sections.FAMILY,
     solid_sections.FAMILY,
     triangle_lines.FAMILY,
 )
