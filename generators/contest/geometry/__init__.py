@@ -7,6 +7,7 @@ from generators.contest.geometry import (
     moving_points,
     similar_sections,
     solid_sections,
+    triangle_circles,
     triangle_lines,
 )
 
@@ -17,5 +18,6 @@ FAMILIES = (
     moving_points.FAMILY,
     similar_sections.FAMILY,
     solid_sections.FAMILY,
+    triangle_circles.FAMILY,
     triangle_lines.FAMILY,
 )
