@@ -2,6 +2,7 @@
 
 from generators.contest.geometry import (
     circle_lines,
+    conic_points,
     cyclic_quadrilaterals,
     folding_paths,
     moving_points,
@@ -13,6 +14,7 @@ from generators.contest.geometry import (
 
 FAMILIES = (
     circle_lines.FAMILY,
+    conic_points.FAMILY,
     cyclic_quadrilaterals.FAMILY,
     folding_paths.FAMILY,
     moving_points.FAMILY,

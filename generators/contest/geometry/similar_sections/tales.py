@@ -79,8 +79,8 @@ TALES: Mapping[str, Sequence[Tale]] = {
             "circle of radius ${away}$ (in millimeters). Laid on top of a ball of radius ${s}$, "
             "the ring touches the ball along a circle. Laid into a bowl whose inside is half a "
             "sphere of radius ${s}$, it touches the bowl along a larger circle.",
-            "by how many millimeters the radius of the larger circle exceeds that of the smaller "
-            "one",
+            "the difference in millimeters of the radii of these two circles, the larger minus "
+            "the smaller",
         ),
         (
             "In a plane through the axis of a torus, the torus shows two circles of radius ${r}$ "
