@@ -1,6 +1,7 @@
 """Contest geometry: lengths and areas that take an idea, in exact form."""
 
 from generators.contest.geometry import (
+    box_extremes,
     circle_lines,
     conic_points,
     cyclic_quadrilaterals,
@@ -13,6 +14,7 @@ from generators.contest.geometry import (
 )
 
 FAMILIES = (
+    box_extremes.FAMILY,
     circle_lines.FAMILY,
     conic_points.FAMILY,
     cyclic_quadrilaterals.FAMILY,
