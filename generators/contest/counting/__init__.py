@@ -8,6 +8,7 @@ from generators.contest.counting import (
     subset_counts,
     tilings,
     totals_over_choices,
+    turning_walks,
     unreachable_states,
     walled_walks,
 )
@@ -20,6 +21,7 @@ FAMILIES = (
     subset_counts.FAMILY,
     tilings.FAMILY,
     totals_over_choices.FAMILY,
+    turning_walks.FAMILY,
     unreachable_states.FAMILY,
     walled_walks.FAMILY,
 )
