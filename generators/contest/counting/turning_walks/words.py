@@ -190,7 +190,7 @@ def render(walk: Walk, rng: Random) -> str:
 def _joined(rules: list[str]) -> str:
     """Return conditions that have commas of their own as a list."""
     *some, last = rules
-    return f"{', '.join(some)}, and {last}"
+    return f"{', '.join(some)}, and {last}" if some else last
 
 
 def _rules(
