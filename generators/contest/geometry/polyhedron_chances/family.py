@@ -102,24 +102,27 @@ def _cubes_inside(a: int, b: int, c: int) -> str:
     return _whole(sum((a - k + 1) * (b - k + 1) * (c - k + 1) for k in sizes))
 
 
-def _chance(is_antiprism: int, n: int, is_wanted: Callable[[int, int], bool]) -> str:
-    """Return how often d(Q, R) and d(R, S) are as wanted, for different corners Q, R, S."""
+def _chance(is_antiprism: int, n: int, is_free: int, is_wanted: Callable[[int, int], bool]) -> str:
+    """Return how often d(Q, R) and d(R, S) are as wanted; Q, R, S differ unless `is_free`."""
     hits = total = 0
     for ways in _distances(is_antiprism, n):
-        counts = Counter(away for away in ways.values() if away)
+        counts = Counter(away for away in ways.values() if away or is_free)
         for (x, p), (y, q) in product(counts.items(), repeat=2):
-            found = p * q - (p if x == y else 0)
+            found = p * q - (p if x == y and not is_free else 0)
             total += found
             hits += found * is_wanted(x, y)
     return _whole(Fraction(hits, total))
 
 
-def _compared(is_antiprism: int, n: int, k: int, is_exact: int) -> str:
-    return _chance(is_antiprism, n, lambda x, y: x - y == k or (x - y > k and not is_exact))
+def _compared(is_antiprism: int, n: int, k: int, is_exact: int, is_free: int) -> str:
+    def is_wanted(x: int, y: int) -> bool:
+        return x - y == k or (x - y > k and not is_exact)
+
+    return _chance(is_antiprism, n, is_free, is_wanted)
 
 
-def _distance_sum(is_antiprism: int, n: int, k: int) -> str:
-    return _chance(is_antiprism, n, lambda x, y: x + y == k)
+def _distance_sum(is_antiprism: int, n: int, k: int, is_free: int) -> str:
+    return _chance(is_antiprism, n, is_free, lambda x, y: x + y == k)
 
 
 def _triangle_areas(a: int, b: int, c: int, is_acute: int) -> str:

@@ -82,29 +82,36 @@ def _cubes_value(a: int, b: int, c: int) -> Exact:
 def _compare(rng: Random, most: int) -> Numbers | None:
     is_antiprism, n = _ring(rng, most)
     last = len(around(is_antiprism, n)) - 1
-    return (is_antiprism, n, rng.randint(1, max(1, last // 2)), rng.randint(0, 1))
+    k = rng.randint(1, max(1, last // 2))
+    return (is_antiprism, n, k, rng.randint(0, 1), rng.randint(0, 1))
 
 
-def compared(is_antiprism: int, n: int, k: int, is_exact: int) -> int:
+def compared(is_antiprism: int, n: int, k: int, is_exact: int, is_free: int) -> int:
     """Return how many pairs Q, S have d(Q, R) - d(R, S) equal to k, or at least k."""
     counts = around(is_antiprism, n)
-    pairs = product(range(1, len(counts)), repeat=2)
+    least = 0 if is_free else 1
     return sum(
-        counts[x] * counts[y] for x, y in pairs if x - y == k or (x - y > k and not is_exact)
+        counts[x] * counts[y]
+        for x, y in product(range(least, len(counts)), repeat=2)
+        if x - y == k or (x - y > k and not is_exact)
     )
 
 
 def _total(rng: Random, most: int) -> Numbers | None:
     is_antiprism, n = _ring(rng, most)
     last = len(around(is_antiprism, n)) - 1
-    return (is_antiprism, n, rng.randint(3, 2 * last - 1)) if last > 2 else None
+    return (is_antiprism, n, rng.randint(3, 2 * last - 1), rng.randint(0, 1)) if last > 2 else None
 
 
-def totaled(is_antiprism: int, n: int, k: int) -> int:
-    """Return how many pairs of different Q and S have d(Q, R) + d(R, S) = k."""
+def totaled(is_antiprism: int, n: int, k: int, is_free: int) -> int:
+    """Return how many pairs Q and S have d(Q, R) + d(R, S) = k."""
     counts = around(is_antiprism, n)
-    both = sum(counts[x] * counts[k - x] for x in range(1, len(counts)) if 0 < k - x < len(counts))
-    return both - (counts[k // 2] if k % 2 == 0 else 0)
+    last, least = len(counts) - 1, 0 if is_free else 1
+    both = sum(
+        counts[x] * counts[k - x] for x in range(max(least, k - last), min(last, k - least) + 1)
+    )
+    is_doubled = k % 2 == 0 and not is_free
+    return both - (counts[k // 2] if is_doubled else 0)
 
 
 def _area_value(a: int, b: int, c: int, is_acute: int) -> Exact:
@@ -147,9 +154,9 @@ def tripled(is_antiprism: int, n: int, event: int, k: int) -> int:
     return found
 
 
-def pairs(n: int) -> int:
-    """Return how many ordered pairs of corners there are besides one of 2n corners."""
-    return (2 * n - 1) * (2 * n - 2)
+def pairs(n: int, is_free: int = 0) -> int:
+    """Return how many ordered pairs go with one of 2n corners, with repetition or without."""
+    return 4 * n * n if is_free else (2 * n - 1) * (2 * n - 2)
 
 
 CHANCES: Mapping[str, Kind] = {
@@ -179,9 +186,10 @@ CHANCES: Mapping[str, Kind] = {
     "cubes_inside": Kind(3, "a b c", lambda rng, most: _block(rng, 2 * most, 3), _cubes_value, 6),
     "compared": Kind(
         3,
-        "is_antiprism n k is_exact",
+        "is_antiprism n k is_exact is_free",
         lambda rng, most: _compare(rng, 3 * most // 2),
-        lambda kind, n, k, is_exact: exact(Fraction(compared(kind, n, k, is_exact), pairs(n))),
+        lambda *told: exact(Fraction(compared(*told), pairs(told[1], told[4]))),
+        2,
     ),
     "triangle_areas": Kind(
         4,
@@ -192,9 +200,10 @@ CHANCES: Mapping[str, Kind] = {
     ),
     "distance_sum": Kind(
         4,
-        "is_antiprism n k",
-        _total,
-        lambda kind, n, k: exact(Fraction(totaled(kind, n, k), pairs(n))),
+        "is_antiprism n k is_free",
+        lambda rng, most: _total(rng, 3 * most // 2),
+        lambda *told: exact(Fraction(totaled(*told), pairs(told[1], told[3]))),
+        2,
     ),
     "walk": Kind(
         5,

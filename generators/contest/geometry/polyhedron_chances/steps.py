@@ -125,45 +125,49 @@ def _cubes(answer: str, a: int, b: int, c: int) -> Worked:
     return Worked(lines, {"m": str(m), "k": "1"})
 
 
-def _pairs_line(n: int) -> str:
+def _pairs_line(n: int, is_free: int = 0) -> str:
+    one, two = (2 * n, 2 * n) if is_free else (2 * n - 1, 2 * n - 2)
     return (
         "With $R$ fixed, there are "
-        rf"${2 * n - 1} \cdot {2 * n - 2} = {pairs(n)}$ ways to choose $Q$ and then $S$."
+        rf"${one} \cdot {two} = {pairs(n, is_free)}$ ways to choose $Q$ and then $S$."
     )
 
 
-def _compared(answer: str, is_antiprism: int, n: int, k: int, is_exact: int) -> Worked:
-    found = compared(is_antiprism, n, k, is_exact)
+def _compared(
+    answer: str, is_antiprism: int, n: int, k: int, is_exact: int, is_free: int
+) -> Worked:
+    found = compared(is_antiprism, n, k, is_exact, is_free)
     counts = around(is_antiprism, n)
-    last = len(counts) - 1
     terms = []
-    for y in range(1, last - k + 1):
+    for y in range(0 if is_free else 1, len(counts) - k):
         more = counts[y + k] if is_exact else sum(counts[y + k :])
         terms.append(rf"{counts[y]} \cdot {more}")
+    where = ", beginning with $R$ itself" if is_free else ""
     lines = (
         "All corners are alike. " + _ring_line(is_antiprism, n),
-        _pairs_line(n),
-        "For each distance of $S$ in turn, count the corners $Q$ that are far enough away: "
+        _pairs_line(n, is_free),
+        f"For each distance of $S$ in turn{where}, count the corners $Q$ that are far enough away: "
         f"$m = {' + '.join(terms)} = {found}$ ways are as wanted.",
-        rf"The probability is $\frac{{m}}{{{pairs(n)}}} = {answer}$.",
+        rf"The probability is $\frac{{m}}{{{pairs(n, is_free)}}} = {answer}$.",
     )
     return Worked(lines, {"m": str(found)})
 
 
-def _sum(answer: str, is_antiprism: int, n: int, k: int) -> Worked:
+def _sum(answer: str, is_antiprism: int, n: int, k: int, is_free: int) -> Worked:
     counts = around(is_antiprism, n)
-    last = len(counts) - 1
-    found = totaled(is_antiprism, n, k)
+    last, least = len(counts) - 1, 0 if is_free else 1
+    found = totaled(is_antiprism, n, k, is_free)
     terms = [
-        rf"{counts[x]} \cdot {counts[k - x] - (2 * x == k)}"
-        for x in range(max(1, k - last), min(last, k - 1) + 1)
+        rf"{counts[x]} \cdot {counts[k - x] - (2 * x == k and not is_free)}"
+        for x in range(max(least, k - last), min(last, k - least) + 1)
     ]
+    how = "" if is_free else ", and is not $Q$"
     lines = (
         "All corners are alike. " + _ring_line(is_antiprism, n),
-        _pairs_line(n),
-        "For each distance of $Q$ in turn, $S$ is at the distance that makes up the sum, and is "
-        f"not $Q$: $m = {' + '.join(terms)} = {found}$ ways are as wanted.",
-        rf"The probability is $\frac{{m}}{{{pairs(n)}}} = {answer}$.",
+        _pairs_line(n, is_free),
+        f"For each distance of $Q$ in turn, $S$ is at the distance that makes up the sum{how}: "
+        f"$m = {' + '.join(terms)} = {found}$ ways are as wanted.",
+        rf"The probability is $\frac{{m}}{{{pairs(n, is_free)}}} = {answer}$.",
     )
     return Worked(lines, {"m": str(found)})
 

@@ -87,15 +87,12 @@ TALES: Mapping[str, Sequence[Tale]] = {
     ),
     "compared": (
         (
-            "Consider {solid}. Three different corners are chosen at random and called $Q$, $R$ "
-            "and $S$ in random order. Let $d(X, Y)$ be the least number of edges on a way along "
-            "edges from $X$ to $Y$.",
+            "Consider {solid}. {picked} Let $d(X, Y)$ be the least number of edges on a way along"
+            " edges from $X$ to $Y$.",
             "the probability that {event}",
         ),
         (
-            "{rings} Three different stations, called $Q$, $R$ and $S$, are chosen at random one "
-            "after the other, and $d(X, Y)$ is the least number of tracks on a way from $X$ to "
-            "$Y$.",
+            "{rings} {stations} $d(X, Y)$ is the least number of tracks on a way from $X$ to $Y$.",
             "the probability that {event}",
         ),
     ),
@@ -120,15 +117,12 @@ TALES: Mapping[str, Sequence[Tale]] = {
     ),
     "distance_sum": (
         (
-            "Consider {solid}. Three different corners are chosen at random and called $Q$, $R$ "
-            "and $S$ in random order. Let $d(X, Y)$ be the least number of edges on a way along "
-            "edges from $X$ to $Y$.",
+            "Consider {solid}. {picked} Let $d(X, Y)$ be the least number of edges on a way along"
+            " edges from $X$ to $Y$.",
             "the probability that {event}",
         ),
         (
-            "{rings} Three different stations, called $Q$, $R$ and $S$, are chosen at random one "
-            "after the other, and $d(X, Y)$ is the least number of tracks on a way from $X$ to "
-            "$Y$.",
+            "{rings} {stations} $d(X, Y)$ is the least number of tracks on a way from $X$ to $Y$.",
             "the probability that {event}",
         ),
     ),
@@ -157,15 +151,12 @@ TALES: Mapping[str, Sequence[Tale]] = {
     ),
     "three_corners": (
         (
-            "Consider {solid}. Three different corners are chosen at random and called $Q$, $R$ "
-            "and $S$ in random order. Let $d(X, Y)$ be the least number of edges on a way along "
-            "edges from $X$ to $Y$.",
+            "Consider {solid}. {picked} Let $d(X, Y)$ be the least number of edges on a way along"
+            " edges from $X$ to $Y$.",
             "the probability that {event}",
         ),
         (
-            "{rings} Three different stations, called $Q$, $R$ and $S$, are chosen at random one "
-            "after the other, and $d(X, Y)$ is the least number of tracks on a way from $X$ to "
-            "$Y$.",
+            "{rings} {stations} $d(X, Y)$ is the least number of tracks on a way from $X$ to $Y$.",
             "the probability that {event}",
         ),
     ),

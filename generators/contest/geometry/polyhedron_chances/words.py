@@ -49,8 +49,18 @@ _HOUSES = (
 )
 
 
-def _solid(is_antiprism: int, n: int) -> dict[str, object]:
+def _solid(is_antiprism: int, n: int, is_free: int = 0) -> dict[str, object]:
     return {
+        "picked": "Corners $Q$, $R$ and $S$ are chosen at random, independently of each other, so "
+        "that the same corner may be chosen again."
+        if is_free
+        else "Three different corners are chosen at random and called $Q$, $R$ and $S$ in random "
+        "order.",
+        "stations": "Stations $Q$, $R$ and $S$ are chosen at random, independently of each other, "
+        "so that the same station may be chosen again;"
+        if is_free
+        else "Three different stations, called $Q$, $R$ and $S$, are chosen at random one after "
+        "the other, and",
         "solid": _SOLIDS[is_antiprism].format(n=n),
         "rings": _HOUSES[is_antiprism].format(n=n),
     }
@@ -63,16 +73,18 @@ def _far(is_antiprism: int, n: int, k: int, is_more: int) -> Mapping[str, object
     }
 
 
-def _compared(is_antiprism: int, n: int, k: int, is_exact: int) -> Mapping[str, object]:
+def _compared(
+    is_antiprism: int, n: int, k: int, is_exact: int, is_free: int
+) -> Mapping[str, object]:
     more = "exactly" if is_exact else "at least"
     event = f"$d(Q, R)$ is larger than $d(R, S)$ by {more} ${k}$"
     if k == 1 and not is_exact:
         event = "$d(Q, R) > d(R, S)$"
-    return {**_solid(is_antiprism, n), "event": event}
+    return {**_solid(is_antiprism, n, is_free), "event": event}
 
 
-def _sum(is_antiprism: int, n: int, k: int) -> Mapping[str, object]:
-    return {**_solid(is_antiprism, n), "event": f"$d(Q, R) + d(R, S) = {k}$"}
+def _sum(is_antiprism: int, n: int, k: int, is_free: int) -> Mapping[str, object]:
+    return {**_solid(is_antiprism, n, is_free), "event": f"$d(Q, R) + d(R, S) = {k}$"}
 
 
 def _triples(is_antiprism: int, n: int, event: int, k: int) -> Mapping[str, object]:
@@ -124,6 +136,7 @@ _FIELDS = {
     "is_antiprism": "antiprism (1) or prism (0)",
     "is_more": "at least (1) or exactly (0)",
     "is_exact": "exactly (1) or at least (0)",
+    "is_free": "corners may coincide (1) or not (0)",
     "is_acute": "asked: area without right angles (1) or mean square (0)",
     "asked": "painted faces, or a rolled cube (3)",
 }
