@@ -6,6 +6,7 @@ be counts, sets and intervals as well as exact numbers.
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from string import Formatter
 from typing import NamedTuple, TypeAlias
 
 from generators.contest.scenes import (
@@ -17,9 +18,10 @@ from generators.contest.scenes import (
     canonical,
     explained,
     lettered,
-    pictured,
 )
 from generators.family import Family, Knob
+from generators.latex import plain
+from generators.pictures import Panel, Table
 from generators.wording import Grammar, speak
 
 SIZE = Knob("size", 30, 40, "largest of the numbers drawn first")
@@ -75,6 +77,16 @@ def _told(tale: Tale, slots: Mapping[str, object], rng: Random) -> str:
     return speak(_GRAMMAR, rng, "asked" if asked_for else "whole", given=given, asked=asked_for)
 
 
+def _pictured(kind: str, tales: Sequence[Tale], slots: Mapping[str, object]) -> Panel:
+    """Return a table of what the tales of a kind state, and of nothing else."""
+    texts = [text for tale in tales for text in tale]
+    names = dict.fromkeys(
+        name for text in texts for _, name, _, _ in Formatter().parse(text) if name
+    )
+    rows = [(name.replace("_", " "), plain(str(slots[name]))) for name in names]
+    return Panel(figures=[(kind.replace("_", " "), Table(rows=rows))])
+
+
 def question_family(
     *,
     name: str,
@@ -88,18 +100,15 @@ def question_family(
     generate: Callable[[Random, Mapping[str, float]], Scene],
     solve: Callable[[Scene], list[str]],
     swaps: Mapping[str, Sequence[Numbers]] | None = None,
-    words: Mapping[str, str] | None = None,
 ) -> Family[Scene]:
     """Return the family of a table of kinds; the rest is as in `Family` and `scene_family`.
 
-    `swaps` has orders of a kind's numbers that make the same problem; `words` go from a field to
-    what it is.
+    `swaps` has orders of a kind's numbers that make the same problem.
     """
 
-    def render(scene: Scene, rng: Random) -> str:
+    def told(scene: Scene) -> dict[str, object]:
         own = dict(zip(kinds[scene.kind].fields.split(), scene.numbers, strict=True))
-        more = slots[scene.kind](*scene.numbers) if scene.kind in slots else {}
-        return _told(rng.choice(tales[scene.kind]), {**own, **more}, rng)
+        return {**own, **(slots[scene.kind](*scene.numbers) if scene.kind in slots else {})}
 
     return Family(
         name=name,
@@ -111,14 +120,14 @@ def question_family(
         verifier="math",
         examples=examples,
         generate=generate,
-        render=render,
+        render=lambda scene, rng: _told(rng.choice(tales[scene.kind]), told(scene), rng),
         solve=solve,
         steps=lambda scene: explained(steps, scene),
         letters=lambda scene: lettered(steps, scene),
         # Each idea is a turn of thought; lines of the solution tell kinds of as many ideas apart.
         effort=lambda scene: 10 * kinds[scene.kind].ideas + len(explained(steps, scene)),
         canonical=lambda scene: canonical(scene, swaps or {}),
-        picture=lambda scene: pictured(scene, kinds[scene.kind].fields, words or {}),
+        picture=lambda scene: _pictured(scene.kind, tales[scene.kind], told(scene)),
         capacity=lambda dial: 10_000.0,
         guess_rate=lambda dial: 0.01,
     )

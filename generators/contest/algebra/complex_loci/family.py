@@ -15,7 +15,7 @@ from random import Random
 from generators.contest.algebra.complex_loci.kinds import LOCI
 from generators.contest.algebra.complex_loci.steps import STEPS
 from generators.contest.algebra.complex_loci.tales import TALES
-from generators.contest.algebra.complex_loci.words import FIELDS, SLOTS
+from generators.contest.algebra.complex_loci.words import SLOTS
 from generators.contest.questions import SIZE, asked, question_family
 from generators.contest.scenes import IDEAS, Scene
 from generators.family import Knobs, redrawn
@@ -232,5 +232,4 @@ FAMILY = question_family(
     steps=STEPS,
     generate=_generate,
     solve=_solve,
-    words=FIELDS,
 )

@@ -3,19 +3,6 @@
 from generators.contest.questions import Slots
 from generators.latex import added, power
 
-FIELDS = {
-    "r": "a modulus or radius",
-    "k": "factor told",
-    "m": "bound or factor told",
-    "asked": "which of the questions of this kind",
-    "is_far": "largest (1) or least (0)",
-    "is_least": "least (1) or largest (0)",
-    "is_minus": "difference (1) or sum (0)",
-    "is_area": "area (1) or largest modulus (0)",
-    "is_imaginary": "imaginary (1) or real part (0)",
-    "is_perimeter": "perimeter (1) or area (0)",
-}
-
 
 def point(a: int, b: int) -> str:
     """Return `3 - 4i`."""

@@ -14,7 +14,7 @@ from random import Random
 from generators.contest.algebra.factored_conditions.kinds import CONDITIONS
 from generators.contest.algebra.factored_conditions.steps import STEPS
 from generators.contest.algebra.factored_conditions.tales import TALES
-from generators.contest.algebra.factored_conditions.words import FIELDS, SLOTS
+from generators.contest.algebra.factored_conditions.words import SLOTS
 from generators.contest.questions import SIZE, asked, question_family
 from generators.contest.scenes import IDEAS, Scene
 from generators.family import Knobs, redrawn
@@ -245,5 +245,4 @@ FAMILY = question_family(
     steps=STEPS,
     generate=_generate,
     solve=_solve,
-    words=FIELDS,
 )

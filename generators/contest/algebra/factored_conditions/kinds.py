@@ -245,4 +245,4 @@ CONDITIONS: Mapping[str, Kind] = {
     ),
     "flat": Kind(5, "p q r n", _flat, lambda p, q, r, n: str(sum(flat_counts(p, q, r, n))), 1),
 }
-"""Kind -> how it is drawn and worked out; the numbers' meaning is in `words`."""
+"""Kind -> how it is drawn and worked out."""

@@ -5,18 +5,6 @@ from fractions import Fraction
 from generators.contest.questions import Slots
 from generators.latex import added, number, rooted
 
-FIELDS = {
-    "k": "top of the scale",
-    "j": "bottom of the scale",
-    "t": "value that one number takes, or that all terms have",
-    "s": "sum",
-    "m": "mean, or top of a ratio",
-    "least": "least value allowed",
-    "is_natural": "0 is allowed (1) or not (0)",
-    "is_distinct": "all different (1) or not (0)",
-    "asked": "which of the questions of this kind",
-}
-
 _WANTED = ("x + y + z", "xyz", "xy + yz + zx")
 _OTHERS = ("xyz", "x^2 + y^2 + z^2")
 _QUADRATICS = (

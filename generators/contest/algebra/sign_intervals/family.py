@@ -15,7 +15,7 @@ from generators.contest.algebra.sign_intervals.kinds import SIGNS
 from generators.contest.algebra.sign_intervals.spans import union
 from generators.contest.algebra.sign_intervals.steps import STEPS
 from generators.contest.algebra.sign_intervals.tales import TALES
-from generators.contest.algebra.sign_intervals.words import FIELDS, SLOTS
+from generators.contest.algebra.sign_intervals.words import SLOTS
 from generators.contest.questions import SIZE, asked, question_family
 from generators.contest.scenes import IDEAS, Scene
 from generators.family import Knobs, redrawn
@@ -243,5 +243,4 @@ FAMILY = question_family(
     steps=STEPS,
     generate=_generate,
     solve=_solve,
-    words=FIELDS,
 )

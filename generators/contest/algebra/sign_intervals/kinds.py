@@ -272,4 +272,4 @@ SIGNS: Mapping[str, Kind] = {
     "shifted": Kind(5, "a b c d shift is_less", _shifted, _unknown_answer, 2),
     "twice": Kind(5, "m n p c d is_count", _twice, _twice_answer, 4),
 }
-"""Kind -> how it is drawn and worked out; the numbers' meaning is in `words`."""
+"""Kind -> how it is drawn and worked out."""

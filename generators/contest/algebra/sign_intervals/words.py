@@ -7,20 +7,6 @@ from math import lcm
 from generators.contest.questions import Slots
 from generators.latex import added, power
 
-FIELDS = {
-    "n": "number of roots, or a coefficient",
-    "form": "form of the exponents",
-    "is_flipped": "with a minus sign (1) or not (0)",
-    "is_sum": "sum (1) or number (0)",
-    "is_negative": "negative (1) or positive (0)",
-    "is_less": "below (1) or above (0)",
-    "is_more": "above (1) or below (0)",
-    "is_count": "number (1) or set (0)",
-    "is_length": "length (1) or set (0)",
-    "t": "outermost base; -n is 1/n",
-    "shift": "what is subtracted in the base",
-}
-
 
 def factor(root: int, exponent: int) -> str:
     """Return `(x - 3)^{2}`."""
