@@ -3,6 +3,7 @@
 from generators.contest.stories import (
     chained_problems,
     list_statistics,
+    percent_stories,
     quantity_graphs,
     rate_stories,
 )
@@ -10,6 +11,7 @@ from generators.contest.stories import (
 FAMILIES = (
     chained_problems.FAMILY,
     list_statistics.FAMILY,
+    percent_stories.FAMILY,
     quantity_graphs.FAMILY,
     rate_stories.FAMILY,
 )
