@@ -1,6 +1,7 @@
 """Contest number theory: whole numbers, divisibility and digits, where the idea is to be found."""
 
 from generators.contest.numbers import (
+    digit_columns,
     digit_puzzles,
     divisor_inversions,
     divisor_puzzles,
@@ -14,6 +15,7 @@ from generators.contest.numbers import (
 )
 
 FAMILIES = (
+    digit_columns.FAMILY,
     digit_puzzles.FAMILY,
     divisor_inversions.FAMILY,
     divisor_puzzles.FAMILY,
