@@ -17,7 +17,7 @@ from tests.integration.malformed import (
 PLANNED = {
     "family": "telescoping_sum",
     "version": 1,
-    "knobs": {"terms": 0.5, "gap": 0.5, "digits": 0.5},
+    "knobs": {"ideas": 0.5, "expanded": 0.5},
     "ordinal": 0,
     "root_seed": 0,
     "split": "train",
@@ -105,15 +105,13 @@ PROVED_ROWS = (
     ),
     Case(
         "a plan of knobs beyond 1",
-        planned(changed(PLANNED, knobs={"terms": 7.0, "gap": 0.5, "digits": 0.5})),
+        planned(changed(PLANNED, knobs={"ideas": 7.0, "expanded": 0.5})),
         "line 1 ... 7.0",
     ),
     Case(
         "a plan of NaN knobs",
         planned(
-            text(changed(PLANNED, knobs={"terms": 7.0, "gap": 0.5, "digits": 0.5})).replace(
-                "7.0", "NaN"
-            )
+            text(changed(PLANNED, knobs={"ideas": 7.0, "expanded": 0.5})).replace("7.0", "NaN")
         ),
         "line 1 ... knobs",
     ),

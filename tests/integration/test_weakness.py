@@ -42,7 +42,7 @@ CONFIG = KnobLoop(
 def rate(problem: Problem) -> float:
     """telescoping_sum by its first knob; linear_functional never (a bad label); figures always."""
     if problem.family == "telescoping_sum":
-        return 1.0 / (1.0 + exp(12.0 * (problem.knobs["terms"] - 0.8)))
+        return 1.0 / (1.0 + exp(12.0 * (problem.knobs["ideas"] - 0.8)))
     return {"linear_functional": 0.0, "plane_figures": 1.0}.get(problem.family, 0.5)
 
 
@@ -266,7 +266,7 @@ def test_planned_rows_refuse_what_they_cannot_make(tmp_path: Path) -> None:
     row = Planned(
         family="telescoping_sum",
         version=1,
-        knobs={"terms": 0.1, "gap": 0.2, "digits": 0.3},
+        knobs={"ideas": 0.1, "expanded": 0.2},
         ordinal=0,
         root_seed=0,
         split="train",
@@ -277,7 +277,7 @@ def test_planned_rows_refuse_what_they_cannot_make(tmp_path: Path) -> None:
     path = tmp_path / "plan.jsonl"
     for old, new, text in (
         ('"version":1', '"version":99', "draw the plan again"),
-        ('"gap"', '"gasp"', "nearest is 'gap'"),
+        ('"ideas"', '"ideals"', "nearest is 'ideas'"),
         ('"family":"telescoping_sum"', '"family":"telescope"', "no family 'telescope'"),
         ('"split":"train"', '"split":"val"', "a split of"),
         ("{", "[", "not a planned row"),

@@ -76,7 +76,7 @@ def test_seeds_knobs_and_splits_make_other_rows() -> None:
         create_dataset("telescoping_sum", dial=0.3),
         create_dataset("telescoping_sum", dial=0.3, seed=1),
         create_dataset("telescoping_sum", dial=0.3, split="test"),
-        create_dataset("telescoping_sum", dial=0.3, knobs={"gap": 1.0}),
+        create_dataset("telescoping_sum", dial=0.3, knobs={"expanded": 1.0}),
     ]
     assert len({view[0]["instance"] for view in views}) == 4
     assert views[3][0]["knobs"] != views[0][0]["knobs"]
