@@ -20,12 +20,12 @@ from generators.math import (
     diophantine_count,
     divisor_sums,
     inclusion_exclusion,
-    linear_recurrence,
     partial_fractions,
     polynomial_remainder,
     polynomial_roots,
     valuation,
 )
+from generators.math.linear_recurrence import instance
 
 x = sympy.Symbol("x")
 
@@ -159,33 +159,31 @@ def test_the_constants_give_back_the_fraction(dial: float) -> None:
         assert question.answer == str(total)
 
 
-def test_fibonacci_numbers_modulo_a_number() -> None:
-    fibonacci = linear_recurrence.Recurrence((1, 1), 0, 0, (0, 1), 100, 10_007, "")
-    assert solved("linear_recurrence", fibonacci) == str(354224848179261915075 % 10_007)
-    assert linear_recurrence._far(fibonacci) == 354224848179261915075 % 10_007
-
-
-def test_a_term_with_the_index_is_added() -> None:
-    # a_n = 2 a_(n-1) + 3n - 1 with a_0 = 1: 1, 4, 13, 34, 79
-    for index, value in enumerate((1, 4, 13, 34, 79)):
-        sequence = linear_recurrence.Recurrence((2,), 3, -1, (1,), index, 1000, "")
-        assert solved("linear_recurrence", sequence) == str(value)
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_squaring_equals_plain_recursion(seed: int) -> None:
-    rng = Random(seed)
-    order, index, modulus = rng.randint(1, 4), rng.randint(5, 60), rng.randint(50, 999)
-    factors, first = ([rng.randint(1, 9) for _ in range(order)] for _ in range(2))
-    slope, level = rng.randint(-5, 5), rng.randint(-5, 5)
-    terms = list(first)
-    for n in range(order, index + 1):
-        terms.append(sum(f * terms[n - 1 - i] for i, f in enumerate(factors)) + slope * n + level)
-    sequence = linear_recurrence.Recurrence(
-        tuple(factors), slope, level, tuple(first), index, modulus, ""
-    )
-    assert solved("linear_recurrence", sequence) == str(terms[index] % modulus)
-    assert linear_recurrence._far(sequence) == terms[index] % modulus
+@pytest.mark.parametrize(
+    ("kind", "numbers", "index", "asked", "value"),
+    [
+        ("term", (1, 1, 0, 1), 30, "term", 832040),
+        ("term", (1, 1, 0, 1), 6, "sum", 20),
+        ("term", (1, 1, 0, 1), 6, "signed", 4),
+        ("periodic", (1, 1, 2, 1, 1, 1), 4, "term", 7),  # 1, 1, 2, 5, 7
+        ("coupled", (1, 2, 1, 1, 1, 1), 3, "term", 17),  # 17/12 is near the root of 2
+        ("strip", (1, 1, 2, 1), 10, "term", 89),
+        ("fence", (1, 1, 2, 1), 5, "term", 3),  # 122, 212, 221
+        ("ages", (1, 3, 1, 1), 4, "term", 10),
+        ("rooms", (3, 0, 0, 0, 1, 0, 2, 1, 2), 4, "term", 6),
+        ("words", (2, 0, 0), 5, "term", 13),
+        ("between", (1, 1, 0, 0, 5, 5), 10, "term", 55),
+        ("quotients", (1, 1, 1), 4, "term", 13),
+        ("floors", (2, 3), 4, "term", 193),
+        ("common", (1, 1, 18), 12, "term", 8),
+        ("zeros", (1, 1, 3), 20, "term", 5),
+    ],
+)
+def test_recurrences_known_by_hand(
+    kind: str, numbers: tuple[int, ...], index: int, asked: str, value: int
+) -> None:
+    question = instance.Question(kind, numbers, index, asked, 0, "")
+    assert solved("linear_recurrence", question) == str(value)
 
 
 @pytest.mark.parametrize("seed", range(60))
