@@ -20,12 +20,12 @@ from generators.math import (
     diophantine_count,
     divisor_sums,
     inclusion_exclusion,
-    partial_fractions,
     polynomial_remainder,
     polynomial_roots,
     valuation,
 )
 from generators.math.linear_recurrence import instance
+from generators.math.partial_fractions.instance import Decomposition
 
 x = sympy.Symbol("x")
 
@@ -137,7 +137,7 @@ def test_constants_worked_by_hand() -> None:
     # (3x + 5) / ((x - 1)^2 (x + 1)) = -1/2 / (x - 1) + 4 / (x - 1)^2 + 1/2 / (x + 1)
     powers = (((1, -1), 2), ((1, 1), 1))
     for weights, value in (((2, 0, 0), "-1"), ((0, 1, 0), "4"), ((0, 0, 3), "3/2")):
-        question = partial_fractions.Decomposition((3, 5), powers, weights, "")
+        question = Decomposition((3, 5), powers, weights, "")
         assert solved("partial_fractions", question) == value
 
 
@@ -145,7 +145,7 @@ def test_constants_worked_by_hand() -> None:
 def test_the_constants_give_back_the_fraction(dial: float) -> None:
     for question in drawn("partial_fractions", dial, 4):
         below = prod(sympy.Poly(list(f), x).as_expr() ** k for f, k in question.powers)
-        whole = sympy.Poly(list(question.numerator), x).as_expr() / below
+        whole = sympy.Poly(list(question.numerator), x).as_expr() / below / question.scale
         total, weights = sympy.Integer(0), iter(question.weights)
         for factor, exponent in question.powers:
             if len(factor) == 2:
