@@ -18,11 +18,11 @@ from generators.math import (
     definite_integral,
     lattice_polygon,
     line_constructions,
-    markov_hitting,
     taylor_coefficient,
     triangle_centres,
 )
 from generators.math.determinant import instance
+from generators.math.markov_hitting import instance as process
 
 
 def _leibniz(rows: list[list[int]]) -> int:
@@ -66,42 +66,30 @@ def test_determinants_match_the_definition() -> None:
                 assert problem.answer == str(_leibniz(rows))
 
 
-def _hit(rows: list[list[int]], costs: list[int]) -> list[str]:
-    chain = markov_hitting.Chain(tuple(map(tuple, rows)), tuple(costs), "")
-    return markov_hitting.FAMILY.solve(chain)
-
-
-def test_markov_hitting_gamblers_ruin() -> None:
-    # Feller I, XIV: with k of n dollars at even odds, ruin takes k (n - k) rounds; k = 2, n = 5.
-    middle = [[0, 1, 1, 0, 0], [1, 0, 0, 0, 1], [1, 0, 0, 1, 0], [0, 0, 1, 0, 1]]
-    assert _hit(middle, [1, 1, 1, 1]) == ["6"]
-    # At odds 2 : 1 the chance of 5 before 0 from 2 is (1 - 1/4) / (1 - 1/32) = 24/31.
-    biased = [
-        [0, 1, 2, 0, 0, 0],
-        [2, 0, 0, 0, 0, 1],
-        [1, 0, 0, 2, 0, 0],
-        [0, 0, 1, 0, 2, 0],
-    ]
-    assert _hit(biased, []) == ["24/31"]
-
-
-def test_markov_hitting_values_are_the_limit_of_powers() -> None:
-    for ordinal in range(40):
-        problem, chain = markov_hitting.FAMILY.draw(ordinal, ordinal % 5 / 4)
-        ends, total = len(chain.rows[0]) - len(chain.rows), 0.0
-        at = [1.0] + [0.0] * (len(chain.rows[0]) - 1)
-        for _ in range(20_000):
-            total += sum(c * p for c, p in zip(chain.costs, at, strict=False))
-            after = [0.0] * len(at)
-            after[-ends:] = at[-ends:]
-            for row, p in zip(chain.rows, at, strict=False):
-                for j, weight in enumerate(row):
-                    after[j] += p * weight / sum(row)
-            at = after
-            if sum(at[-ends:]) > 1 - 1e-13:
-                break
-        expected = total if chain.costs else at[-2]
-        assert abs(float(Fraction(problem.answer)) / expected - 1) < 1e-8
+@pytest.mark.parametrize(
+    ("kind", "numbers", "words", "value"),
+    [
+        # Feller I, XIV: with k of n dollars at even odds, ruin takes k (n - k) rounds.
+        ("duration", (1, 1, 0, 5, 2, 1, 0), (), "6"),
+        # At odds 2 : 1 the chance of 5 before 0 from 2 is (1 - 1/4) / (1 - 1/32).
+        ("ruin", (2, 1, 0, 5, 2, 1, 0), (), "24/31"),
+        ("ruin", (2, 1, 4, 5, 2, 31, 62), (), "10"),  # 31 * 24/31 - 62 * 7/31
+        ("given", (1, 1, 0, 3, 1, 1, 0), (), "8/3"),
+        ("run", (1, 2, 1, 0), ("HH",), "6"),
+        ("pattern", (1, 2, 2, 5), ("HTH",), "25"),
+        ("race", (1, 2, 1, 0), ("HHH", "THH"), "1/8"),  # only if it comes at once
+        ("race_time", (1, 2, 1, 0), ("H", "T"), "1"),
+        ("coupons", (1, 0, 1, 1, 1), (), "11/2"),
+        ("ring", (6, 2, 1, 2, 1, 0), (), "16"),
+        ("solid", (2, 1, 2, 1, 3), (), "40"),
+        ("visits", (4, 2, 1, 0, 1), (), "1"),
+    ],
+)
+def test_random_processes_known_by_hand(
+    kind: str, numbers: tuple[int, ...], words: tuple[str, ...], value: str
+) -> None:
+    question = process.Question(kind, numbers, words, "")
+    assert FAMILIES["markov_hitting"].solve(question) == [value]
 
 
 def _counted(corners: list[tuple[int, int]], scale: int = 1) -> tuple[str, str, str]:
