@@ -85,43 +85,5 @@ def drawn_figure(
     return Panel(figures=[("not to scale", Plane(shapes=shapes)), ("", Table(rows=rows))])
 
 
-TRIANGLES = ("ABC", "DEF", "KLM", "UVW")
-"""Letters of triangles that come from each other."""
-CENTRE_NAMES = {
-    "nine-point centre": "centre of the circle through the midpoints of the sides",
-    "symmedian point": "point with the least sum of squared distances to the side lines",
-}
-"""How the less known centres are told."""
-
-
-def drawn_triangles(
-    triangles: Sequence[Sequence[Point]],
-    made: Sequence[str],
-    centres: Sequence[tuple[int, str]],
-    is_area: bool,
-) -> Panel:
-    """Draw triangles with their letters, and tell how they are made and what is asked."""
-    shapes, rows = list[Shape](), list[tuple[str, str]]()
-    for corners, names in zip(triangles, TRIANGLES, strict=False):
-        places = tuple(map(_float, corners))
-        shapes.append(Shape("polygon", places, is_dashed=bool(shapes)))
-        shapes += [Shape("points", (at,), name) for at, name in zip(places, names, strict=True)]
-    for (x, y), name in zip(triangles[0], "ABC", strict=True):
-        rows.append((name, f"({x}, {y})"))
-    for how, old, new in zip(made, TRIANGLES, TRIANGLES[1:], strict=False):
-        rows.append((new, _HOW[how].format(old)))
-    for name, (number, kind) in zip("PQ", centres, strict=True):
-        rows.append((name, f"{CENTRE_NAMES.get(kind, kind)} of {TRIANGLES[number]}"))
-    rows.append(("wanted", "area of APQ" if is_area else "square of the distance PQ"))
-    return Panel(figures=[("", Plane(shapes=shapes)), ("", Table(rows=rows))])
-
-
-_HOW = {
-    "midpoints": "midpoints of the sides of {}, opposite to its corners",
-    "feet": "feet of the altitudes of {}, from its corners",
-    "mirrored": "corners of {}, mirrored in the opposite sides",
-}
-
-
 def _float(point: Point) -> tuple[float, float]:
     return float(point[0]), float(point[1])

@@ -98,14 +98,3 @@ def crossing(one: Line, two: Line) -> Point:
     if found is None:
         raise ValueError(f"the lines {one} and {two} have no common point, or all of them")
     return found
-
-
-def nearest(*sides: Line) -> Point:
-    """Return the point with the least sum of squared distances: there the gradient vanishes."""
-    sums = [Fraction(0)] * 5
-    for a, b, c in sides:
-        size = a * a + b * b
-        terms = (a * a, a * b, b * b, a * c, b * c)
-        sums = [old + term / size for old, term in zip(sums, terms, strict=True)]
-    xx, xy, yy, x, y = sums
-    return crossing((xx, xy, x), (xy, yy, y))

@@ -19,10 +19,10 @@ from generators.math import (
     lattice_polygon,
     line_constructions,
     taylor_coefficient,
-    triangle_centres,
 )
 from generators.math.determinant import instance
 from generators.math.markov_hitting import instance as process
+from generators.math.triangle_centres import instance as triangle
 
 
 def _leibniz(rows: list[list[int]]) -> int:
@@ -171,70 +171,21 @@ def test_constrained_arrangements_match_all_permutations() -> None:
         assert problem.answer == str(total)
 
 
-def _between(
-    one: tuple[int, str], two: tuple[int, str], made: tuple[str, ...] = (), is_area: bool = False
-) -> list[str]:
-    corners = ((0, 0), (14, 0), (5, 12))  # sides 13, 15 and 14
-    figure = triangle_centres.Figure(corners, made, (one, two), is_area, "")
-    return triangle_centres.FAMILY.solve(figure)
-
-
-def test_triangle_centres_of_the_13_14_15_triangle() -> None:
-    # By hand: G (19/3, 4), O (7, 33/8), H (5, 15/4), N (6, 63/16), altitude foot of C (5, 0).
-    assert _between((0, "centroid"), (0, "orthocentre")) == [
-        str(Fraction(4, 3) ** 2 + Fraction(1, 16))
-    ]
-    assert _between((0, "circumcentre"), (0, "nine-point centre")) == [str(1 + Fraction(9, 256))]
-    # A, O and G: twice the area is |7 * 4 - 33/8 * 19/3|.
-    assert _between((0, "circumcentre"), (0, "centroid"), (), True) == ["15/16"]
-    # The symmedian point is (a^2 A + b^2 B + c^2 C) / (a^2 + b^2 + c^2) with 225, 169 and 196.
-    assert _between((0, "symmedian point"), (0, "centroid")) == [
-        str((Fraction(3346, 590) - Fraction(19, 3)) ** 2 + (Fraction(2352, 590) - 4) ** 2)
-    ]
-    # Centroid and circumcentre of the midpoints: G again, and N.
-    assert _between((1, "centroid"), (1, "circumcentre"), ("midpoints",)) == [
-        str(Fraction(1, 9) + Fraction(1, 256))
-    ]
-    # The circle through the feet of the altitudes is the nine-point circle.
-    assert _between((1, "circumcentre"), (0, "nine-point centre"), ("feet",)) == ["0"]
-    # The midpoints keep the centroid.
-    assert _between((1, "centroid"), (0, "centroid"), ("midpoints",)) == ["0"]
-
-
-def test_triangle_centres_by_their_definitions() -> None:
-    for ordinal in range(40):
-        _, figure = triangle_centres.FAMILY.draw(ordinal, 0.0, {"centres": 1.0})
-        corners = [(Fraction(x), Fraction(y)) for x, y in figure.corners]
-        p, q = (_numerical(corners, kind) for _, kind in figure.centres)
-        (answer,) = triangle_centres.FAMILY.solve(figure)
-        if figure.is_area:
-            (x, y), *_ = corners
-            value = (
-                abs((p[0] - float(x)) * (q[1] - float(y)) - (p[1] - float(y)) * (q[0] - float(x)))
-                / 2
-            )
-        else:
-            value = (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2
-        assert abs(value - float(Fraction(answer))) < 1e-6 * max(1.0, value)
-
-
-def _numerical(corners: list[tuple[Fraction, Fraction]], kind: str) -> tuple[float, float]:
-    """A centre in complex floating point numbers: the Euler line from O, or least squares."""
-    a, b, c = (complex(x, y) for x, y in corners)
-    turned = [z.conjugate() for z in (a, b, c)]
-    below = a * (turned[1] - turned[2]) + b * (turned[2] - turned[0]) + c * (turned[0] - turned[1])
-    above = abs(a) ** 2 * (b - c) + abs(b) ** 2 * (c - a) + abs(c) ** 2 * (a - b)
-    centre = -above / below
-    weights = [abs(b - c) ** 2, abs(c - a) ** 2, abs(a - b) ** 2]
-    lemoine = sum(w * z for w, z in zip(weights, (a, b, c), strict=True)) / sum(weights)
-    found = {
-        "circumcentre": centre,
-        "centroid": (a + b + c) / 3,
-        "orthocentre": a + b + c - 2 * centre,
-        "nine-point centre": (a + b + c - centre) / 2,
-        "symmedian point": lemoine,
-    }[kind]
-    return found.real, found.imag
+@pytest.mark.parametrize(
+    ("points", "value"),
+    [
+        (("circumcenter", "A"), "4225/64"),  # the radius is 65/8
+        (("circumcenter", "incenter"), "65/64"),  # R^2 - 2Rr, where r = 4
+        (("orthocenter", "circumcenter"), "265/64"),  # 9R^2 less 13^2 + 14^2 + 15^2
+        (("Nagel point", "circumcenter"), "1/64"),  # (R - 2r)^2
+        (("nine-point center", "incenter"), "1/256"),  # (R/2 - r)^2, by Feuerbach
+    ],
+)
+def test_triangle_centres_of_the_13_14_15_triangle(points: tuple[str, str], value: str) -> None:
+    for is_hidden in (False, True):
+        figure = triangle.Figure((13, 14, 15), points, is_hidden, False, "")
+        if not is_hidden or "A" not in points:
+            assert FAMILIES["triangle_centres"].solve(figure) == [value]
 
 
 def _built(tool: str, *given: tuple[int, int]) -> tuple[Fraction | int, Fraction | int]:
