@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from generators.family import rule
 from generators.math._polynomials import Polynomial, latex
 
 Power: TypeAlias = tuple[Polynomial, int]
@@ -25,7 +24,6 @@ class Decomposition:
     is_expanded: bool = False
 
 
-@rule
 def by_term(question: Decomposition) -> dict[tuple[Polynomial, int], int]:
     """Return the weights by factor and power of the term."""
     linear = [(factor, n) for factor, n in question.powers if len(factor) == 2]

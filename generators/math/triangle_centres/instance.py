@@ -5,8 +5,6 @@ from fractions import Fraction
 from math import isqrt
 from typing import TypeAlias
 
-from generators.family import rule
-
 Sides: TypeAlias = tuple[int, int, int]
 
 
@@ -25,7 +23,6 @@ class Figure:
     answer: str = field(compare=False)
 
 
-@rule
 def radii(sides: Sides) -> tuple[Fraction, Fraction, int]:
     """Return circumradius, inradius and perimeter of a triangle whose area is whole."""
     a, b, c = sides
