@@ -1,8 +1,8 @@
 """Monotone lattice paths that avoid forbidden points and visit one of some special points.
 
 The generator fills the grid; the solver counts each path at the first point of a list that it
-meets, and so needs binomials (Delannoy numbers with diagonal steps) only. At the top: 18 steps
-each way, 25 forbidden points, three special ones and mostly diagonal steps as well.
+meets, and so needs binomials (Delannoy numbers with diagonal steps) only. At the top: nine steps
+each way, some 12 forbidden points, four special ones and mostly diagonal steps as well.
 """
 
 from collections.abc import Sequence
@@ -18,10 +18,10 @@ from generators.math._pictures import drawn_map
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json
 
-STEPS = Knob("steps", 4.5, 18, "steps right, and about as many up")
-FORBIDDEN = Knob("forbidden", 0.36, 0.7, "forbidden points for each step of a path")
-SPECIAL = Knob("special", 0.0, 3.0, "special points, at least one of which a path must visit")
-DIAGONAL = Knob("diagonal", 0.0, 0.7, "share of grids with diagonal steps")
+STEPS = Knob("steps", 4.5, 9, "steps right, and about as many up")
+FORBIDDEN = Knob("forbidden", 0.36, 0.75, "forbidden points for each step of a path")
+SPECIAL = Knob("special", 0.0, 4.0, "special points, at least one of which a path must visit")
+DIAGONAL = Knob("diagonal", 0.0, 0.8, "share of grids with diagonal steps")
 
 _MIN_PATHS = 12
 _KEPT = 0.7
@@ -263,13 +263,10 @@ def _canonical(grid: Grid) -> Json:
 
 
 def _effort(grid: Grid) -> int:
-    """Digits added up when the grid is filled, once for each list of points to avoid."""
+    """Sums taken when the grid is filled, once for each list of points to avoid."""
     lists = [grid.forbidden, *(((*grid.forbidden, *grid.special),) if grid.special else ())]
-    return sum(
-        len(str(ways)) * len(_moves(grid.is_diagonal))
-        for stops in lists
-        for ways in _filled(grid.corner, grid.is_diagonal, stops).values()
-    )
+    cells = sum(len(_filled(grid.corner, grid.is_diagonal, stops)) for stops in lists)
+    return cells * len(_moves(grid.is_diagonal))
 
 
 def _capacity(dial: float) -> float:
@@ -280,7 +277,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="lattice_paths",
-    version=2,
+    version=3,
     domain="math",
     summary="the number of lattice paths around forbidden points",
     concepts=("combinatorics", "lattice paths", "inclusion-exclusion"),

@@ -1,7 +1,7 @@
 """Symmetric functions of the roots of an expanded polynomial: sums of powers, also of pairs.
 
 The generator chooses the roots, in one quadratic field, and adds up their powers; the solver has
-the coefficients only and uses Newton's identities. At the top: degree 7, sixth powers, and all
+the coefficients only and uses Newton's identities. At the top: degree 5, fourth powers, and all
 roots but one are irrational or not real, so that there is nothing to find by trial.
 """
 
@@ -16,16 +16,18 @@ from typing import Literal, TypeAlias
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.latex import plain
 from generators.math._curves import curve, height
-from generators.math._polynomials import Polynomial, latex, primitive, product, shifted, value
+from generators.math._polynomials import Polynomial, latex, primitive, product, shifted
 from generators.pictures import Panel, Plane, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
-DEGREE = Knob("degree", 1.3, 7, "degree of the polynomial, but two at least")
-ROOT = Knob("root", 12, 30, "largest numerator of a rational root")
-POWER = Knob("power", 1.6, 6, "power to which the roots are raised, or one less")
+DEGREE = Knob("degree", 1.3, 5, "degree of the polynomial, but two at least")
+POWER = Knob("power", 1.6, 4, "power to which the roots are raised, or one less")
 IRRATIONAL = Knob("irrational", 0.0, 1.0, "share of roots in pairs that are not rational")
+TURNED = Knob("turned", 0.4, 0.9, "share of sums of reciprocals or over pairs of roots")
 
+_ROOT = 12
+"""Largest numerator of a rational root."""
 _BELOW = (1, 1, 2, 3, 4)
 """Denominators of rational roots."""
 _WHOLE_DEGREE = 3
@@ -34,7 +36,7 @@ _SHIFT = 15
 """Largest number that is subtracted from the roots."""
 _MAX_RECIPROCAL = 3
 """Highest power of reciprocals: their sums have long denominators."""
-_LONGEST = 48
+_LONGEST = 10
 """Characters of an answer."""
 _RADICANDS = (-3, -2, -1, 2, 3, 5, 7)
 
@@ -55,11 +57,12 @@ class Symmetric:
     answer: str = field(compare=False)
 
 
-@redrawn(200, "short sum but 0")
+@redrawn(1000, "short sum but 0")
 def _generate(rng: Random, knobs: Knobs) -> Symmetric | None:
     degree = max(2, DEGREE.integer(knobs))
     kinds: tuple[Kind, ...] = ("power", "reciprocal", "pair")
-    kind = rng.choice(kinds if degree > 2 else kinds[:2])
+    is_turned = rng.random() < TURNED.number(knobs)
+    kind = rng.choice(kinds[1 : 2 + (degree > 2)]) if is_turned else kinds[0]
     most = _MAX_RECIPROCAL if kind == "reciprocal" else POWER.integer(knobs)
     power = max(2, min(most, POWER.integer(knobs) - rng.randint(0, 1)))
     radicand = rng.choice(_RADICANDS)
@@ -87,7 +90,7 @@ def _roots(
             factors.append((below**2, -2 * a * below, a * a - radicand * b * b))
         elif left:
             below = rng.choice(_BELOW) if degree > _WHOLE_DEGREE else 1
-            top = rng.choice((1, -1)) * rng.randint(1, ROOT.integer(knobs))
+            top = rng.choice((1, -1)) * rng.randint(1, _ROOT)
             roots.append((Fraction(top, below), Fraction(0)))
             factors.append((below, -top))
     return roots, factors
@@ -238,26 +241,26 @@ def _canonical(question: Symmetric) -> Json:
 
 
 def _effort(question: Symmetric) -> int:
-    """Products in Newton's identities, times the digits of the coefficients."""
+    """Products in Newton's identities, and in what turns the sum into one of powers."""
     degree = len(question.polynomial) - 1
     products = sum(min(k, degree) for k in range(1, question.power + 1))
-    digits = sum(len(str(abs(value(question.polynomial, x)))) for x in (0, question.shift))
-    return products * (digits + sum(len(str(abs(c))) for c in question.polynomial))
+    turns = (question.shift != 0) + 2 * (question.kind != "power")
+    return 3 * products + degree * (1 + turns)
 
 
 def _capacity(dial: float) -> float:
     degree = max(2, DEGREE.integer_at(dial))
     # Multisets of roots of either sign, with 31 shifts and two kinds; fractions add to it.
-    return comb(2 * ROOT.integer_at(dial) + degree - 1, degree) * 62.0
+    return comb(2 * _ROOT + degree - 1, degree) * 62.0
 
 
 FAMILY = Family(
     name="polynomial_roots",
-    version=2,
+    version=3,
     domain="math",
     summary="a symmetric function of the roots of an expanded polynomial",
     concepts=("polynomials", "Newton's identities", "Vieta's formulas"),
-    knobs=(DEGREE, ROOT, POWER, IRRATIONAL),
+    knobs=(DEGREE, POWER, IRRATIONAL, TURNED),
     verifier="rational",
     examples=("137/36", "-214"),
     generate=_generate,
