@@ -45,7 +45,9 @@ class Background:
         self.run(_cancel_others())
 
     def close(self) -> None:
-        """Stop the loop, in which nothing may run any more, and wait for its thread."""
+        """Stop the loop, in which nothing may run any more, and wait for its threads."""
+        # Names are looked up in threads, which closing the loop would leave to end by themselves.
+        self.run(self._loop.shutdown_default_executor())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
