@@ -39,8 +39,9 @@ def steps(one: Outcomes) -> tuple[str, ...]:
         return tuple(_aimed(one))
     by_five = _by_five(one)
     lines = [_line(five, rows, is_alone=len(by_five) == 1) for five, rows in by_five.items()]
-    sums = " + ".join(str(_many(rows)) for rows in by_five.values())
-    last = f"Different exponents make different products, so $N = {sums} = {one.answer}$."
+    counts = [str(_many(rows)) for rows in by_five.values()]
+    sums = f"{' + '.join(counts)} = " if len(counts) > 1 else ""
+    last = f"Different exponents make different products, so $N = {sums}{one.answer}$."
     return (_factored(one), *lines, last)
 
 

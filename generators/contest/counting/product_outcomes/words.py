@@ -31,8 +31,8 @@ _GRAMMARS: Mapping[str, Grammar] = {
             "{throws} times and multiplies the {throws} numbers at which it stops.",
             "From a bag with {sides} tokens, marked {faces}, a token is drawn {throws} times and "
             "put back each time. The {throws} numbers drawn are multiplied.",
-            "Consider products of {throws} factors, each of which is one of {faces}; factors may "
-            "be equal. Take any product of this kind.",
+            "One after the other, {throws} factors are chosen from the numbers {faces}, and each "
+            "number may be chosen again. The {throws} factors are multiplied.",
         ),
         "ask": _ASK,
     },
