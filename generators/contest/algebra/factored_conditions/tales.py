@@ -81,8 +81,8 @@ TALES: Tales = {
             "the value of ${ask}$ at this zero",
         ),
         (
-            "Whoever puts real numbers into ${f}$ never gets a negative result. Otto has put in "
-            "$x$, $y$ and $z$ and has got $0$.",
+            "Nobody ever gets a negative result by putting real numbers into ${f}$. Otto has put "
+            "in $x$, $y$ and $z$ and has got $0$.",
             "the value of ${ask}$",
         ),
     ),

@@ -104,7 +104,7 @@ TALES: Tales = {
             "the value of $k^4 + mk^2 + n$",
         ),
         (
-            "When Zoe divides $x^4 + mx^2 + n$ by ${f}$, nothing is left. What is the value of "
+            "Zoe divides $x^4 + mx^2 + n$ by ${f}$, and nothing is left. What is the value of "
             "$x^4 + mx^2 + n$ for $x = {k}$?",
             "",
         ),

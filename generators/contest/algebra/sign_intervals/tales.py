@@ -49,8 +49,8 @@ TALES: Tales = {
     "many": (
         (
             "The factors of a polynomial $P(x)$ are powers of $x - 1, x - 2, \\ldots, x - {n}$. "
-            "The exponent of $x - k$ is {e}, for each $k$. When the numbers $1, 2, \\ldots, {n}$ "
-            "are removed from the number line, ${next}$ open intervals remain.",
+            "The exponent of $x - k$ is {e}, for each $k$. Removing the "
+            "numbers $1, 2, \\ldots, {n}$ from the number line leaves ${next}$ open intervals.",
             "the number of those intervals on which $P(x)$ is {word}",
         ),
         (
@@ -164,7 +164,7 @@ TALES: Tales = {
             "{ask}",
         ),
         (
-            "Whatever real $x$ somebody puts into ${f}$, the value is less than ${c}$. Here $k$ is "
+            "The value of ${f}$ is less than ${c}$, whatever real $x$ is put in. Here $k$ is "
             "fixed, and it is to be one of the {numbers}.",
             "{ask}",
         ),
@@ -177,8 +177,8 @@ TALES: Tales = {
             "{ask}",
         ),
         (
-            "Whatever real $x$ somebody puts into ${f}$, the value is more than $-{d}$ and less "
-            "than ${c}$. Here $k$ is fixed, and it is to be one of the {numbers}.",
+            "The value of ${f}$ is more than $-{d}$ and less than ${c}$, whatever real $x$ is put "
+            "in. Here $k$ is fixed, and it is to be one of the {numbers}.",
             "{ask}",
         ),
     ),

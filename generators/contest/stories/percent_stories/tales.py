@@ -158,7 +158,7 @@ TALES: Tales = {
     ),
     "age_when": (
         (
-            "When Ann was as old as Bob is now, Bob was {part} her present age. {told}",
+            "At the time when Ann was as old as Bob is now, Bob was {part} her present age. {told}",
             "the present age of {name}",
         ),
         (

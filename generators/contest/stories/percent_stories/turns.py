@@ -67,8 +67,9 @@ TURNS: Tales = {
     "gifts": (
         (
             "Ann, Bob and Cem play three rounds. Ann loses the first, Bob the second, Cem the "
-            "third. Whoever loses doubles, from his or her own money, what each of the two others "
-            "has at that moment. In the end Ann has ${x}$, Bob ${y}$ and Cem ${z}$ dollars.",
+            "third. The loser of a round doubles, from his or her own money, "
+            "what each of the two others has at that moment. In the end Ann has ${x}$, Bob ${y}$ "
+            "and Cem ${z}$ dollars.",
             "the number of dollars that {name} had at the beginning",
         ),
         (
@@ -142,7 +143,8 @@ TURNS: Tales = {
         (
             "Land is given to settlers in turn. Settler number $n$ receives $n \\cdot {m}$ "
             "hectares and, of the land that remains after that, one part out of ${k}$ equal ones. "
-            "When all the land has been given away, every settler has the same amount.",
+            "In the end all the land has been given "
+            "away, and every settler has the same amount.",
             "{ask_land} in hectares, as a number",
         ),
         (

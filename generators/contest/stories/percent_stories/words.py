@@ -26,8 +26,8 @@ def _more(count: int, thing: str) -> str:
 
 _TOTALS = (
     (
-        "When Bob is as old as Ann is now, their ages will add up to ${total}$.",
-        "When the younger one has the present age of the older one, they will be ${total}$ "
+        "Once Bob is as old as Ann is now, their ages will add up to ${total}$.",
+        "Once the younger one has the present age of the older one, they will be ${total}$ "
         "together.",
     ),
     ("Today their ages add up to ${total}$.", "At present they are ${total}$ together."),
