@@ -1,7 +1,7 @@
 """Draws from urns of coloured things, with conditions on what is known of the draw.
 
 The generator counts the draws by colour and uses that all orders are equally likely; the solver
-follows the draws one after the other. At the top: three urns, five colours, six or seven draws,
+follows the draws one after the other. At the top: three urns, four colours, four or five draws,
 and two conditions that also say something about the urn.
 """
 
@@ -24,13 +24,16 @@ from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
 
 URNS = Knob("urns", 0.6, 3.0, "urns, one of which is chosen at random")
-COLORS = Knob("colors", 3, 5, "colours")
-DRAWS = Knob("draws", 1.6, 6, "things drawn, or one more")
-MOST = Knob("most", 10, 24, "most things of one colour in the first urn")
+COLORS = Knob("colors", 3, 4, "colours")
+DRAWS = Knob("draws", 1.6, 4.4, "things drawn, or one more")
 CONDITIONS = Knob("conditions", 0.0, 2.0, "facts about the draw that are given")
 
 _SIMPLE = 12
 """Largest denominator that could be guessed."""
+_MOST = 10
+"""Most things of one colour in the first urn."""
+_LONGEST = 10
+"""Characters of an answer."""
 _COMPARED = {"exactly": eq, "at least": ge, "at most": le}
 _KINDS = (*_COMPARED, "place")
 
@@ -47,18 +50,20 @@ class Question:
     answer: str = field(compare=False)
 
 
-@redrawn(400, "fair question")
+@redrawn(4000, "fair question")
 def _generate(rng: Random, knobs: Knobs) -> Question | None:
     colors, others = COLORS.integer(knobs), range(1, URNS.integer(knobs))
-    first = tuple(rng.randint(2, MOST.integer(knobs)) for _ in range(colors))
+    first = tuple(rng.randint(2, _MOST) for _ in range(colors))
     # Urns of the same size keep the denominators of a mean over urns short.
     urns = (first, *(_urn(rng, colors, sum(first)) for _ in others))
     draws, is_replaced = DRAWS.integer(knobs) + rng.randint(0, 1), rng.random() < 0.3
     facts = _facts(rng, colors, draws, CONDITIONS.integer(knobs))
     question = Question(urns, draws, is_replaced, facts, "")
     value = _counted(question)
+    if value.denominator <= _SIMPLE or len(str(value)) > _LONGEST:
+        return None
     fewer = (replace(question, facts=some) for some in combinations(facts, len(facts) - 1))
-    if value.denominator <= _SIMPLE or not all(_counted(other) != value for other in fewer):
+    if not all(_counted(other) != value for other in fewer):
         return None
     return replace(question, answer=str(value))
 
@@ -258,18 +263,18 @@ def _effort(question: Question) -> int:
 
 
 def _capacity(dial: float) -> float:
-    # Birthday estimate with three counts up to 24: 2e5; every further count multiplies it.
+    # Birthday estimate with three counts; every further count multiplies it.
     more = COLORS.integer_at(dial) * URNS.integer_at(dial) - 3
-    return 2e5 * (MOST.integer_at(dial) / 24.0) ** 3 * (MOST.integer_at(dial) / 3.0) ** more
+    return 1e4 * (_MOST / 3.0) ** more
 
 
 FAMILY = Family(
     name="urn_probability",
-    version=2,
+    version=3,
     domain="math",
     summary="the probability of a draw from urns, given facts about it",
     concepts=("probability", "conditional probability", "combinatorics"),
-    knobs=(URNS, COLORS, DRAWS, MOST, CONDITIONS),
+    knobs=(URNS, COLORS, DRAWS, CONDITIONS),
     verifier="rational",
     examples=("17/91", "40/143"),
     generate=_generate,
