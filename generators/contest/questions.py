@@ -15,9 +15,7 @@ from generators.contest.scenes import (
     Scene,
     Steps,
     Tale,
-    canonical,
-    explained,
-    lettered,
+    scene_family,
 )
 from generators.family import Family, Knob
 from generators.latex import plain
@@ -101,7 +99,7 @@ def question_family(
     solve: Callable[[Scene], list[str]],
     swaps: Mapping[str, Sequence[Numbers]] | None = None,
 ) -> Family[Scene]:
-    """Return the family of a table of kinds; the rest is as in `Family` and `scene_family`.
+    """Return the family of a table of kinds; the rest is as in `scene_family`.
 
     `swaps` has orders of a kind's numbers that make the same problem.
     """
@@ -110,24 +108,17 @@ def question_family(
         own = dict(zip(kinds[scene.kind].fields.split(), scene.numbers, strict=True))
         return {**own, **(slots[scene.kind](*scene.numbers) if scene.kind in slots else {})}
 
-    return Family(
+    return scene_family(
         name=name,
-        version=1,
-        domain="math",
         summary=summary,
         concepts=concepts,
-        knobs=(IDEAS, SIZE),
-        verifier="math",
         examples=examples,
+        kinds=kinds,
+        steps=steps,
+        swaps=swaps or {},
         generate=generate,
-        render=lambda scene, rng: _told(rng.choice(tales[scene.kind]), told(scene), rng),
         solve=solve,
-        steps=lambda scene: explained(steps, scene),
-        letters=lambda scene: lettered(steps, scene),
-        # Each idea is a turn of thought; lines of the solution tell kinds of as many ideas apart.
-        effort=lambda scene: 10 * kinds[scene.kind].ideas + len(explained(steps, scene)),
-        canonical=lambda scene: canonical(scene, swaps or {}),
+        render=lambda scene, rng: _told(rng.choice(tales[scene.kind]), told(scene), rng),
         picture=lambda scene: _pictured(scene.kind, tales[scene.kind], told(scene)),
-        capacity=lambda dial: 10_000.0,
-        guess_rate=lambda dial: 0.01,
+        knobs=(IDEAS, SIZE),
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from generators.family import Family, Knob
 from generators.latex import Exact, number
@@ -152,19 +152,29 @@ def canonical(scene: Scene, swaps: Mapping[str, Sequence[Numbers]]) -> Json:
     return [scene.kind, list(min(tuple(scene.numbers[i] for i in order) for order in orders))]
 
 
+class WithIdeas(Protocol):
+    """What a family knows of a kind."""
+
+    @property
+    def ideas(self) -> int:
+        """How many turns of thought its problems take."""
+        ...
+
+
 def scene_family(
     *,
     name: str,
     summary: str,
     concepts: tuple[str, ...],
     examples: tuple[str, str, *tuple[str, ...]],
-    kinds: Mapping[str, Kind],
+    kinds: Mapping[str, WithIdeas],
     steps: Steps,
     swaps: Mapping[str, Sequence[Numbers]],
     generate: Callable[[Random, Mapping[str, float]], Scene],
     solve: Callable[[Scene], list[str]],
     render: Callable[[Scene, Random], str],
     picture: Callable[[Scene], Panel],
+    knobs: tuple[Knob, ...] = (IDEAS, LENGTH),
     version: int = 1,
 ) -> Family[Scene]:
     """Return the family of a table of kinds; the rest is as in `Family`."""
@@ -174,7 +184,7 @@ def scene_family(
         domain="math",
         summary=summary,
         concepts=concepts,
-        knobs=(IDEAS, LENGTH),
+        knobs=knobs,
         verifier="math",
         examples=examples,
         generate=generate,
