@@ -7,9 +7,9 @@ equation for what is left have a double root, and solves over the rational numbe
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from math import isqrt
 from random import Random
 
+from generators.contest.geometry._found import rational_root, rooted, whole
 from generators.contest.geometry.box_extremes.kinds import EXTREMES
 from generators.contest.geometry.box_extremes.steps import STEPS
 from generators.contest.geometry.box_extremes.words import picture, told
@@ -26,20 +26,6 @@ def _solve(scene: Scene) -> list[str]:
     return [_SOLVERS[scene.kind](*scene.numbers)]
 
 
-def _whole(value: Fraction | int) -> str:
-    return f"({Fraction(value)})"
-
-
-def _rooted(square: Fraction | int, factor: Fraction | int = 1) -> str:
-    return rf"({Fraction(factor)}) \cdot \sqrt{{{Fraction(square)}}}"
-
-
-def _root(square: Fraction) -> Fraction:
-    found = Fraction(isqrt(square.numerator), isqrt(square.denominator))
-    assert found**2 == square
-    return found
-
-
 def _vertex(c: Fraction, b: Fraction, a: Fraction) -> Fraction:
     """Return the extreme value of ax^2 + bx + c."""
     return c - b * b / (4 * a)
@@ -48,20 +34,20 @@ def _vertex(c: Fraction, b: Fraction, a: Fraction) -> Fraction:
 def _fence(m: int, n: int, k: int, is_wall: int) -> str:
     # x(k - cx)/d, with c for the sides of length x and d for the other two.
     c, d = Fraction(m if is_wall else 2 * m), 2 * n
-    return _whole(_vertex(Fraction(0), Fraction(k, d), -c / d))
+    return whole(_vertex(Fraction(0), Fraction(k, d), -c / d))
 
 
 def _wire(k: int, m: int, n: int, p: int, q: int) -> str:
     one = Fraction(m, 2 * (m + n)) * Fraction(n, 2 * (m + n))
     two = Fraction(p, 2 * (p + q)) * Fraction(q, 2 * (p + q))
-    return _whole(_vertex(two * k * k, -2 * two * k, one + two))
+    return whole(_vertex(two * k * k, -2 * two * k, one + two))
 
 
 def _corner_box(a: int, b: int, c: int) -> str:
     # The derivatives of xy(1 - x/a - y/b): 2x/a + y/b = 1 and x/a + 2y/b = 1, by Cramer's rule.
     under = Fraction(4 - 1, a * b)
     x, y = Fraction(2 - 1, b) / under, Fraction(2 - 1, a) / under
-    return _whole(x * y * c * (1 - x / a - y / b))
+    return whole(x * y * c * (1 - x / a - y / b))
 
 
 def _cylinder(r: int, h: int, asked: int) -> str:
@@ -76,27 +62,27 @@ def _cylinder(r: int, h: int, asked: int) -> str:
 def _weighted_box(p: int, q: int, r: int, k: int) -> str:
     # uv(k - pu - qv)/r for the squares u and v of two edges; both derivatives are 0.
     u, v = Fraction(k * (2 * q - q), 3 * p * q), Fraction(k * (2 * p - p), 3 * p * q)
-    return _rooted(u * v * (k - p * u - q * v) / r)
+    return rooted(u * v * (k - p * u - q * v) / r)
 
 
 def _hinged(a: int, b: int, c: int, d: int) -> str:
     # The area ab sin(t)/2 + cd sin(u)/2 under a^2 + b^2 - 2ab cos(t) = c^2 + d^2 - 2cd cos(u) is
     # greatest where sin(t + u) = 0.
     cosine = Fraction(a * a + b * b - c * c - d * d, 2 * (a * b + c * d))
-    return _rooted(1 - cosine**2, Fraction(a * b + c * d, 2))
+    return rooted(1 - cosine**2, Fraction(a * b + c * d, 2))
 
 
 def _gutter(b: int, n: int) -> str:
     # (b + x)^2 (n - x^2) has the derivative 2(b + x)(n - bx - 2x^2).
-    x = (_root(Fraction(b * b + 8 * n)) - b) / 4
-    return _rooted(n - x * x, b + x)
+    x = (rational_root(Fraction(b * b + 8 * n)) - b) / 4
+    return rooted(n - x * x, b + x)
 
 
 def _edges(s: int, d: int, by_surface: int, is_least: int) -> str:
     # Edges x, y, z: (x - y)^2 = 2(d - z^2) - (s - z)^2 is not negative.
     a, b, c = 3, -2 * s, s * s - 2 * d
     factor = Fraction(-1 if is_least else 1, 2 * a)
-    return f"{_whole(Fraction(-b, 2 * a))} + {_rooted(b * b - 4 * a * c, factor)}"
+    return f"{whole(Fraction(-b, 2 * a))} + {rooted(b * b - 4 * a * c, factor)}"
 
 
 def _folded(a: int, b: int, asked: int) -> str:
@@ -105,7 +91,7 @@ def _folded(a: int, b: int, asked: int) -> str:
     k = a + b
     x = Fraction(a * a, k)
     y = k + x - 2 * a
-    return (_rooted((a - x) ** 2 + y * y), _whole(a * y / 2), _whole(x))[asked]
+    return (rooted((a - x) ** 2 + y * y), whole(a * y / 2), whole(x))[asked]
 
 
 def _boxes(surface: int, volume: int, asked: int, is_least: int) -> str:
@@ -115,11 +101,11 @@ def _boxes(surface: int, volume: int, asked: int, is_least: int) -> str:
     t = Fraction(first)
     is_flat = t**3 > volume
     if is_flat != bool(is_least):  # the other positive root is the one of 2t^2 + 2ft + 2f^2 - s
-        t = (_root(Fraction(2 * surface - 3 * first * first)) - first) / 2
+        t = (rational_root(Fraction(2 * surface - 3 * first * first)) - first) / 2
         assert abs(float(t) - other) < 1e-9
     z = volume / t**2
     square = (2 * t + z) ** 2 - surface
-    return (_rooted(square), _whole(square / 4), _whole(8 * t + 4 * z), _whole(z))[asked]
+    return (rooted(square), whole(square / 4), whole(8 * t + 4 * z), whole(z))[asked]
 
 
 def _sliding(p: int, q: int, asked: int) -> str:
@@ -127,7 +113,7 @@ def _sliding(p: int, q: int, asked: int) -> str:
     # x/a + y/b = 1 is extreme under a^2 + b^2 = p + q: u/p = v/q.
     u = Fraction(p, p + q)
     v = 1 - u
-    return (_whole(p * u * u + q * v * v), _rooted(p * v * v + q * v * v), _rooted(p, u))[asked]
+    return (whole(p * u * u + q * v * v), rooted(p * v * v + q * v * v), rooted(p, u))[asked]
 
 
 _SOLVERS: Mapping[str, Callable[..., str]] = {

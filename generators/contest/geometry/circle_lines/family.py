@@ -8,9 +8,9 @@ linear and solves a quadratic equation over the rational numbers.
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import isqrt
 from random import Random
 
+from generators.contest.geometry._found import rational_root, summed
 from generators.contest.geometry.circle_lines.kinds import CIRCLES
 from generators.contest.geometry.circle_lines.steps import STEPS
 from generators.contest.geometry.circle_lines.words import picture, told
@@ -30,18 +30,13 @@ def _solve(scene: Scene) -> list[str]:
 Half = Fraction(1, 2)
 
 
-def _sum(whole: Fraction, factor: Fraction = Fraction(0), inside: Fraction = Fraction(0)) -> str:
-    """Return the LaTeX of `whole + factor * root(inside)`."""
-    return rf"({whole}) + ({factor}) \cdot \sqrt{{{inside}}}"
-
-
 def _quadratic(a: Fraction, b: Fraction, c: Fraction) -> list[tuple[float, str]]:
     """Return the roots of ax^2 + bx + c, each near and exact; one if a is 0."""
     if not a:
-        return [(float(-c / b), _sum(-c / b))]
+        return [(float(-c / b), summed(-c / b))]
     inside, near = b * b - 4 * a * c, float(b * b - 4 * a * c) ** 0.5
     return [
-        ((float(-b) + sign * near) / float(2 * a), _sum(-b / (2 * a), sign / (2 * a), inside))
+        ((float(-b) + sign * near) / float(2 * a), summed(-b / (2 * a), sign / (2 * a), inside))
         for sign in (Fraction(1), Fraction(-1))
     ]
 
@@ -50,7 +45,7 @@ def _parallel_chords(p: int, q: int, d: int) -> str:
     # x^2 + y^2 + ey + f = 0 through (p/2, 0) and (q/2, d).
     f = -Fraction(p * p, 4)
     e = -(Fraction(q * q, 4) + d * d + f) / d
-    return _sum(Fraction(0), Fraction(1), e * e / 4 - f)
+    return summed(Fraction(0), Fraction(1), e * e / 4 - f)
 
 
 def _chord_through(r: int, p: int, c: int, is_far: int) -> str:
@@ -60,7 +55,7 @@ def _chord_through(r: int, p: int, c: int, is_far: int) -> str:
     ends = sorted([(abs(u - half), 1 if u > half else -1, -1), (u + half, 1, 1)])
     _, factor, sign = ends[is_far]
     whole = Fraction(c, 2) * (sign if factor == 1 else 1)
-    return _sum(whole, Fraction(factor), square)
+    return summed(whole, Fraction(factor), square)
 
 
 def _common_tangent(r: int, s: int, d: int, is_inner: int) -> str:
@@ -68,18 +63,18 @@ def _common_tangent(r: int, s: int, d: int, is_inner: int) -> str:
     e = -s if is_inner else s
     u = Fraction(r - e, d)
     across, up = d + (e - r) * u, (e - r) ** 2 * (1 - u * u)
-    return _sum(Fraction(0), Fraction(1), across**2 + up)
+    return summed(Fraction(0), Fraction(1), across**2 + up)
 
 
 def _common_chord(r: int, s: int, d: int) -> str:
     x = Fraction(r * r - s * s + d * d, 2 * d)
-    return _sum(Fraction(0), Fraction(2), r * r - x * x)
+    return summed(Fraction(0), Fraction(2), r * r - x * x)
 
 
 def _crossed_eyes(r: int, s: int, d: int) -> str:
     # The line y = mx is s from (d, 0), so m^2 d^2 = s^2 (1 + m^2); where is x^2 + y^2 = r^2?
     m2 = Fraction(s * s, d * d - s * s)
-    return _sum(Fraction(0), Fraction(2), m2 * r * r / (1 + m2))
+    return summed(Fraction(0), Fraction(2), m2 * r * r / (1 + m2))
 
 
 def _chain(r: int, d: int, k: int) -> str:
@@ -88,7 +83,7 @@ def _chain(r: int, d: int, k: int) -> str:
     for _ in range(k):  # center - x = radius + slope * x
         center = (center - radius) / (1 + slope)
         radius = slope * center
-    return _sum(radius)
+    return summed(radius)
 
 
 def _belt(r: int, s: int, square: int, is_crossed: int) -> str:
@@ -137,7 +132,7 @@ def _nested(a: int, b: int) -> str:
     # Centers (-b, 0) and (a, 0) about the large one; the line ux + vy = w is a and b from them.
     u = Fraction(a - b, a + b)
     w = a - b * u
-    return _sum(Fraction(0), Fraction(2), (a + b) ** 2 - w * w)
+    return summed(Fraction(0), Fraction(2), (a + b) ** 2 - w * w)
 
 
 def _kiss(a: int, b: int, c: int, is_outer: int) -> str:
@@ -173,14 +168,8 @@ def _ring(outer: int, inner: int, n: int) -> str:
             new = -(2 * u * v + 8 * y * y * (outer + k * m)) / lead - before
         before, t = t, new
         square, x = (outer - t) ** 2 - (k + m * t) ** 2, k + m * t
-        y = (u + v * t) / (2 * y) if y else _root(square)
-    return _sum(t)
-
-
-def _root(square: Fraction) -> Fraction:
-    found = Fraction(isqrt(square.numerator), isqrt(square.denominator))
-    assert found**2 == square
-    return found
+        y = (u + v * t) / (2 * y) if y else rational_root(square)
+    return summed(t)
 
 
 _SOLVERS: Mapping[str, Callable[..., str]] = {

@@ -7,9 +7,9 @@ equation of the conic and compares roots of quadratic equations over the rationa
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import isqrt
 from random import Random
 
+from generators.contest.geometry._found import rational_root, rooted, whole
 from generators.contest.geometry.conic_points.kinds import CONICS
 from generators.contest.geometry.conic_points.steps import STEPS
 from generators.contest.geometry.conic_points.words import picture, told
@@ -26,24 +26,10 @@ def _solve(scene: Scene) -> list[str]:
     return [_SOLVERS[scene.kind](*scene.numbers)]
 
 
-def _whole(value: Fraction | int) -> str:
-    return f"({Fraction(value)})"
-
-
-def _rooted(square: Fraction | int, factor: Fraction | int = 1) -> str:
-    return rf"({Fraction(factor)}) \cdot \sqrt{{{Fraction(square)}}}"
-
-
-def _root(square: Fraction) -> Fraction:
-    found = Fraction(isqrt(square.numerator), isqrt(square.denominator))
-    assert found**2 == square
-    return found
-
-
 def _center_distance(a: int, b: int, u: int) -> str:
     # The distance from the focus (-c, 0) is a + cx/a.
     x2 = Fraction((u - a) ** 2 * a * a, a * a - b)
-    return _rooted(x2 + b * (1 - x2 / (a * a)))
+    return rooted(x2 + b * (1 - x2 / (a * a)))
 
 
 _COSINES = {60: Fraction(1, 2), 90: Fraction(0), 120: Fraction(-1, 2)}
@@ -59,7 +45,7 @@ def _focal_angle(a: int, b: int, angle: int, is_hyperbola: int, is_area: int) ->
         1 - Fraction(sign * b, a) + sign * cosine * Fraction(c2, a)
     )
     y2 = sign * b * (1 - x2 / a)
-    return _rooted(c2 * y2) if is_area else _whole(abs(a - c2 * x2 / a))
+    return rooted(c2 * y2) if is_area else whole(abs(a - c2 * x2 / a))
 
 
 def _chord_part(a: int, b: int, u: int) -> tuple[Fraction, Fraction]:
@@ -77,7 +63,7 @@ def _chord_part(a: int, b: int, u: int) -> tuple[Fraction, Fraction]:
 
 def _focal_chord(a: int, b: int, u: int, is_chord: int) -> str:
     times, _ = _chord_part(a, b, u)
-    return _whole(u * times + (u if is_chord else 0))
+    return whole(u * times + (u if is_chord else 0))
 
 
 def _right_angle(a: int, b: int, u: int, is_hyperbola: int, asked: int) -> str:
@@ -85,7 +71,7 @@ def _right_angle(a: int, b: int, u: int, is_hyperbola: int, asked: int) -> str:
     c = Fraction(-b if is_hyperbola else b)
     slope2 = (Fraction(u, a) - 1) / (1 - u / c)
     square = (slope2 + 1) / (slope2 / a + 1 / c)
-    return (_rooted(square), _rooted(u * square, Fraction(1, 2)), _rooted(u + square))[asked]
+    return (rooted(square), rooted(u * square, Fraction(1, 2)), rooted(u + square))[asked]
 
 
 def _tangent_axis(p: int, q: int, s: int, t: int, is_minor: int) -> str:
@@ -94,12 +80,12 @@ def _tangent_axis(p: int, q: int, s: int, t: int, is_minor: int) -> str:
     one, two = (p - x) ** 2 + q * q, (s - x) ** 2 + t * t
     if not is_minor:
         return rf"\sqrt{{{one}}} + \sqrt{{{two}}}"
-    return _rooted(one + two + 2 * _root(one * two) - (p - s) ** 2 - (q - t) ** 2)
+    return rooted(one + two + 2 * rational_root(one * two) - (p - s) ** 2 - (q - t) ** 2)
 
 
 def _billiard(a: int, b: int, u: int, is_chord: int) -> str:
     times, place = _chord_part(a, b, 2 * a - u)
-    return _whole((2 * a - u) * (1 + times) if is_chord else a + place / a)
+    return whole((2 * a - u) * (1 + times) if is_chord else a + place / a)
 
 
 def _two_tangents(p: int, s: int, t: int, asked: int) -> str:
@@ -108,17 +94,17 @@ def _two_tangents(p: int, s: int, t: int, asked: int) -> str:
     gap2 = total**2 - 4 * product
     if asked == 0:
         xs = Fraction(total**2 - 2 * product, 4 * p)
-        return _whole(Fraction(product**2, 16 * p * p) + p * xs + p * p)
+        return whole(Fraction(product**2, 16 * p * p) + p * xs + p * p)
     chord2 = gap2 * (1 + Fraction(t * t, 4 * p * p))
     away2 = Fraction((t * t - 4 * p * s) ** 2, t * t + 4 * p * p)
-    return _rooted(chord2) if asked == 1 else _rooted(chord2 * away2 / 4)
+    return rooted(chord2) if asked == 1 else rooted(chord2 * away2 / 4)
 
 
 def _inscribed(b: int, a: int, is_right: int) -> str:
     # (b - y) / m^2 = a (b + y) / b^2 where m is the slope of the sides through (0, b).
     m2 = 1 if is_right else 3
     y = Fraction(b * (b * b - a * m2), b * b + a * m2)
-    return _rooted(Fraction(1, m2), 2 * (b - y))
+    return rooted(Fraction(1, m2), 2 * (b - y))
 
 
 def _rhombus(a: int, b: int, asked: int) -> str:
@@ -126,33 +112,33 @@ def _rhombus(a: int, b: int, asked: int) -> str:
     # a/b and b/a.
     if asked == 0:  # (1 + w)ab / (b - aw) rises with w
         w = Fraction(a, b)
-        return _whole(4 * (1 + w) * a * b / (b - a * w))
+        return whole(4 * (1 + w) * a * b / (b - a * w))
     # (1 + w)^2 / ((b - aw)(bw - a)) is least where its derivative, linear in w, is 0.
     lead, middle, last = -a * b, a * a + b * b, -a * b
     c1, c0 = 2 * middle - 2 * lead - middle, 2 * last - middle
     w = Fraction(-c0, c1)
     one, two = (1 + w) * a * b / (b - a * w), (1 + 1 / w) * a * b / (b - a / w)
-    return _rooted(one + two) if asked == 1 else _rooted(4 * one * two)
+    return rooted(one + two) if asked == 1 else rooted(4 * one * two)
 
 
 def _tangent_line(p: int, q: int, s: int, t: int, u: int, v: int, w: int) -> str:
     shift = Fraction(2 * (u * s + v * t - w), u * u + v * v)
-    return _rooted((s - shift * u - p) ** 2 + (t - shift * v - q) ** 2)
+    return rooted((s - shift * u - p) ** 2 + (t - shift * v - q) ** 2)
 
 
 def _tilted(a: int, k: int, b: int, n: int, is_axis: int) -> str:
     # Where a circle of squared radius z touches the curve, (az - n)(bz - n) = k^2 z^2 / 4.
     lead, middle = a * b - Fraction(k * k, 4), Fraction(-(a + b) * n)
-    root = _root(middle * middle - 4 * lead * n * n)
+    root = rational_root(middle * middle - 4 * lead * n * n)
     high, low = sorted(((-middle + sign * root) / (2 * lead) for sign in (1, -1)), reverse=True)
-    return _rooted(high) if is_axis else _rooted(4 * (high - low))
+    return rooted(high) if is_axis else rooted(4 * (high - low))
 
 
 def _vertex_focus(u: int, v: int, is_least: int) -> str:
     # Vertex (0, 0), focus (p, 0): x = u - p, and x^2 - 2px + p^2 + y^2 = u^2 with x^2 + y^2 = v^2.
     a, b, c = 3, -2 * u, v * v - u * u
     factor = Fraction(-1 if is_least else 1, 2 * a)
-    return f"{_whole(Fraction(-b, 2 * a))} + {_rooted(b * b - 4 * a * c, factor)}"
+    return f"{whole(Fraction(-b, 2 * a))} + {rooted(b * b - 4 * a * c, factor)}"
 
 
 _SOLVERS: Mapping[str, Callable[..., str]] = {

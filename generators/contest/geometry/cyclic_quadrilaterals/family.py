@@ -12,6 +12,7 @@ from math import isqrt
 from random import Random
 from typing import NamedTuple
 
+from generators.contest.geometry._found import square_root
 from generators.contest.geometry.cyclic_quadrilaterals.kinds import ORDERS, QUADRILATERALS
 from generators.contest.geometry.cyclic_quadrilaterals.steps import STEPS
 from generators.contest.geometry.cyclic_quadrilaterals.words import picture, told
@@ -26,10 +27,6 @@ def _generate(rng: Random, knobs: Knobs) -> Scene | None:
 
 def _solve(scene: Scene) -> list[str]:
     return [_SOLVERS[scene.kind](*scene.numbers)]
-
-
-def _root(square: Fraction | int) -> str:
-    return rf"\sqrt{{{square}}}"
 
 
 def _rational(square: Fraction) -> Fraction:
@@ -90,17 +87,17 @@ def _crossing(pa: int, pb: int, pc: int, ab: int) -> str:
     fy = -(square + e * x + g)
     # t^2 pb^2 - t(ex + fy) + g = 0 has the roots t and -1.
     t = (e * x + fy) / square + 1
-    return _root((t * x - pc) ** 2 + t * t * (square - x * x))
+    return square_root((t * x - pc) ** 2 + t * t * (square - x * x))
 
 
 def _right_angles(a: int, b: int, c: int) -> str:
     # A = (a, 0), B = (0, 0), C = (0, b); D is c from C and sees AC under a right angle.
-    return _root(Fraction(a * a + b * b) - c * c)
+    return square_root(Fraction(a * a + b * b) - c * c)
 
 
 def _diagonal(a: int, b: int, c: int, d: int) -> str:
     found = _corners(a, b, c, d)
-    return _root(found.square(found.a, found.c))
+    return square_root(found.square(found.a, found.c))
 
 
 def _area_square(a: int, b: int, c: int, d: int) -> Fraction:
@@ -114,7 +111,7 @@ def _area_square(a: int, b: int, c: int, d: int) -> Fraction:
 def _two_circles(a: int, b: int, c: int, is_radius: int) -> str:
     d = a + c - b
     square = _area_square(a, b, c, d)
-    return _root(4 * square / (a + b + c + d) ** 2 if is_radius else square)
+    return square_root(4 * square / (a + b + c + d) ** 2 if is_radius else square)
 
 
 def _equilateral(x: int, y: int, asked: int) -> str:
@@ -125,9 +122,9 @@ def _equilateral(x: int, y: int, asked: int) -> str:
     if asked == 2:
         p = (Fraction(0), Fraction(0))
         q = _met(p, a, b, c)
-        return _root(q[0] ** 2 + 3 * q[1] ** 2)
+        return square_root(q[0] ** 2 + 3 * q[1] ** 2)
     square = u * u + 3 * v * v
-    return _root(square / 3 if asked else square)
+    return square_root(square / 3 if asked else square)
 
 
 def _reordered(a: int, b: int, n: int, order: int, is_radius: int) -> str:
@@ -137,7 +134,7 @@ def _reordered(a: int, b: int, n: int, order: int, is_radius: int) -> str:
     if n == 6:
         u, v = Fraction(4 * (squares + a * b), 3), 0
     if is_radius:
-        return _root(u / 4)
+        return square_root(u / 4)
     letters = ORDERS[n][order]
     return " + ".join(
         rf"{letters.count(name)} \cdot \frac{{{side}}}{{4}} \cdot "
@@ -156,7 +153,7 @@ def _semicircle(d: int, x: int, y: int) -> str:
 def _extended(a: int, b: int, c: int, d: int) -> str:
     found = _corners(a, b, c, d)
     met = _met(found.a, found.b, found.d, found.c)
-    return _root(found.square(found.b, met))
+    return square_root(found.square(found.b, met))
 
 
 def _right_diagonal(a: int, b: int, c: int) -> str:
@@ -171,7 +168,7 @@ def _right_diagonal(a: int, b: int, c: int) -> str:
 def _diagonal_part(a: int, b: int, c: int, d: int) -> str:
     found = _corners(a, b, c, d)
     met = _met(found.a, found.c, found.b, found.d)
-    return _root(found.square(found.a, met))
+    return square_root(found.square(found.a, met))
 
 
 def _arc_midpoint(a: int, b: int, c: int) -> str:
@@ -180,14 +177,14 @@ def _arc_midpoint(a: int, b: int, c: int) -> str:
     w = c * c - u * u  # square of the height
     k = (c * c - a * u) / 2  # height times the ordinate of the center
     r = _rational(Fraction(a * a, 4) * w + k * k)  # height times the radius
-    return _root((u - Fraction(a, 2)) ** 2 + (w - k + r) ** 2 / w)
+    return square_root((u - Fraction(a, 2)) ** 2 + (w - k + r) ** 2 / w)
 
 
 _SOLVERS: Mapping[str, Callable[..., str]] = {
     "crossing": _crossing,
     "right_angles": _right_angles,
     "diagonal": _diagonal,
-    "area": lambda a, b, c, d: _root(_area_square(a, b, c, d)),
+    "area": lambda a, b, c, d: square_root(_area_square(a, b, c, d)),
     "two_circles": _two_circles,
     "equilateral": _equilateral,
     "reordered": _reordered,

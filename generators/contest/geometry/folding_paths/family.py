@@ -11,6 +11,7 @@ from itertools import permutations
 from random import Random
 from typing import TypeAlias
 
+from generators.contest.geometry._found import square_root
 from generators.contest.geometry.folding_paths.kinds import FOLDS
 from generators.contest.geometry.folding_paths.steps import STEPS
 from generators.contest.geometry.folding_paths.unfolding import shortest_square
@@ -28,29 +29,25 @@ def _solve(scene: Scene) -> list[str]:
     return [_SOLVERS[scene.kind](*scene.numbers)]
 
 
-def _root(square: Fraction | int) -> str:
-    return rf"\sqrt{{{square}}}"
-
-
 Point: TypeAlias = tuple[Fraction, Fraction]
 
 
 def _box(a: int, b: int, c: int) -> str:
-    return _root(shortest_square((a, b, c), (0, 0, 0), (a, b, c)))
+    return square_root(shortest_square((a, b, c), (0, 0, 0), (a, b, c)))
 
 
 def _edge(a: int, b: int, c: int, z: int) -> str:
-    return _root(shortest_square((a, b, c), (0, 0, 0), (a, b, z)))
+    return square_root(shortest_square((a, b, c), (0, 0, 0), (a, b, z)))
 
 
 def _spider(long: int, wide: int, high: int, u: int, v: int) -> str:
     half = wide // 2
-    return _root(shortest_square((long, wide, high), (0, half, high - u), (long, half, v)))
+    return square_root(shortest_square((long, wide, high), (0, half, high - u), (long, half, v)))
 
 
 def _winding(n: int, around: int, h: int) -> str:
     # n equal straight pieces.
-    return rf"{n} \cdot {_root(around**2 + Fraction(h, n) ** 2)}"
+    return rf"{n} \cdot {square_root(around**2 + Fraction(h, n) ** 2)}"
 
 
 def _met(c: Point, p: Point, one: Point, way: Point) -> Fraction:
@@ -88,7 +85,7 @@ def _crease(a: int, b: int, p: int) -> str:
             if 0 <= share <= 1:
                 ends.add((x + share * way[0], y + share * way[1]))
     (x, y), (u, v) = ends
-    return _root((x - u) ** 2 + (y - v) ** 2)
+    return square_root((x - u) ** 2 + (y - v) ** 2)
 
 
 def _triangle(p: int, q: int) -> str:
@@ -108,13 +105,13 @@ def _triangle(p: int, q: int) -> str:
         share = square / 2 / (way[0] * across[0] + 3 * way[1] * across[1])
         ends.append((a[0] + share * way[0], a[1] + share * way[1]))
     (x, y), (u, v) = ends
-    return _root((x - u) ** 2 + 3 * (y - v) ** 2)
+    return square_root((x - u) ** 2 + 3 * (y - v) ** 2)
 
 
 def _cup(around: int, a: int, b: int) -> str:
     # To the point x along the rim and down again: both parts have the same slope.
     x = Fraction(around, 2) * Fraction(a, a + b)
-    return rf"{_root(x * x + a * a)} + {_root((Fraction(around, 2) - x) ** 2 + b * b)}"
+    return rf"{square_root(x * x + a * a)} + {square_root((Fraction(around, 2) - x) ** 2 + b * b)}"
 
 
 def _turns(a: int, b: int) -> list[tuple[Point, Point, Point]]:
@@ -133,7 +130,7 @@ def _turns(a: int, b: int) -> list[tuple[Point, Point, Point]]:
 
 def _roll(a: int, b: int) -> str:
     arms = [(x - u) ** 2 + (y - v) ** 2 for (x, y), (u, v), _ in _turns(a, b)]
-    return rf"\frac{{\pi}}{{2}} \cdot ({' + '.join(map(_root, arms))})"
+    return rf"\frac{{\pi}}{{2}} \cdot ({' + '.join(map(square_root, arms))})"
 
 
 def _area(a: int, b: int) -> str:
@@ -162,7 +159,7 @@ def _cone(r: int, ratio: int, is_round: int, p: int, q: int) -> str:
     degrees = (360 if is_round else 180) // ratio
     x, y = {60: (1, 1), 90: (0, 0), 120: (-1, 1)}[degrees]
     end, up = Fraction(q * x, 2), 3 * Fraction(q * y, 2) ** 2 if y else Fraction(q * q)
-    return _root((p - end) ** 2 + up)
+    return square_root((p - end) ** 2 + up)
 
 
 _SOLVERS: Mapping[str, Callable[..., str]] = {

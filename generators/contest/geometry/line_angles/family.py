@@ -10,6 +10,7 @@ from fractions import Fraction
 from math import lcm
 from random import Random
 
+from generators.contest.geometry._found import rooted, whole
 from generators.contest.geometry.line_angles.kinds import ANGLES
 from generators.contest.geometry.line_angles.steps import STEPS
 from generators.contest.geometry.line_angles.words import picture, told
@@ -26,14 +27,6 @@ def _solve(scene: Scene) -> list[str]:
     return [_SOLVERS[scene.kind](*scene.numbers)]
 
 
-def _whole(value: Fraction | int) -> str:
-    return f"({Fraction(value)})"
-
-
-def _rooted(square: Fraction | int, factor: Fraction | int = 1) -> str:
-    return rf"({Fraction(factor)}) \cdot \sqrt{{{Fraction(square)}}}"
-
-
 Direction = tuple[int, int]
 """A complex number x + iy."""
 
@@ -45,57 +38,57 @@ def _times(one: Direction, two: Direction) -> Direction:
 
 def _slope_sum(p: int, q: int, r: int, s: int, is_difference: int) -> str:
     x, y = _times((q, p), (s, -r if is_difference else r))
-    return _whole(Fraction(y, x))
+    return whole(Fraction(y, x))
 
 
 def _double_value(p: int, q: int, asked: int) -> str:
     x, y = _times((q, p), (q, p))
-    whole = p * p + q * q
-    return _whole((Fraction(y, whole), Fraction(x, whole), Fraction(y, x))[asked])
+    far = p * p + q * q
+    return whole((Fraction(y, far), Fraction(x, far), Fraction(y, x))[asked])
 
 
 def _bisector(p: int, q: int, r: int, s: int) -> str:
     # (m - a)/(1 + ma) = (b - m)/(1 + mb): (a + b)m^2 + 2(1 - ab)m - (a + b) = 0.
     a, b = Fraction(p, q), Fraction(r, s)
     half = (1 - a * b) / (a + b)
-    return f"{_whole(-half)} + {_rooted(half * half + 1)}"
+    return f"{whole(-half)} + {rooted(half * half + 1)}"
 
 
 def _mirrored(p: int, q: int, r: int, s: int) -> str:
     # The mirror image of (q, p) is 2(v . m)m / (m . m) - v for m = (s, r).
     along = Fraction(2 * (q * s + p * r), s * s + r * r)
-    return _whole((along * r - p) / (along * s - q))
+    return whole((along * r - p) / (along * s - q))
 
 
 def _viewing(a: int, b: int, asked: int) -> str:
     # tan = (b - a)x / (x^2 + ab), whose derivative is 0 for x^2 = ab.
     square = Fraction(a * b)
     tangent2 = (b - a) ** 2 * square / (square + a * b) ** 2
-    return _rooted((square, tangent2 / (1 + tangent2), tangent2)[asked])
+    return rooted((square, tangent2 / (1 + tangent2), tangent2)[asked])
 
 
 def _tangent_system(t: int, c: int, is_squares: int) -> str:
     # tan x and tan y have the sum t and a product z with t / z = c.
     z = Fraction(t, c)
     gap2 = t * t - 4 * z
-    return _whole((t * t + gap2) / 2 if is_squares else t / (1 - z))
+    return whole((t * t + gap2) / 2 if is_squares else t / (1 - z))
 
 
 def _altitude_split(x: int, y: int, p: int, q: int) -> str:
     # tan = (x + y)h / (h^2 - xy) for the vectors to the ends of the base: a quadratic equation.
     base = x + y
     half = Fraction(q * base, 2 * p)
-    return f"{_whole(half * base / 2)} + {_rooted(half * half + x * y, Fraction(base, 2))}"
+    return f"{whole(half * base / 2)} + {rooted(half * half + x * y, Fraction(base, 2))}"
 
 
 def _angle_multiple(a: int, b: int, times: int, is_cosine: int) -> str:
     # b/a = sin(times A)/sin A is 2cos A or 4cos^2 A - 1; c/a = sin((times + 1)A)/sin A.
     square = Fraction(b * b, 4 * a * a) if times == 2 else (Fraction(b, a) + 1) / 4
     if is_cosine:
-        return _rooted(square)
+        return rooted(square)
     if times == 2:
-        return _whole(a * (4 * square - 1))
-    return _rooted(square, a * 4 * (2 * square - 1))
+        return whole(a * (4 * square - 1))
+    return rooted(square, a * 4 * (2 * square - 1))
 
 
 _QUARTERS = ((0, 0, 1), (1, 1, 1), (1, 0, 1), (0, 0, -1), (1, 1, -1))
@@ -117,7 +110,7 @@ def _solved(form: int, m: int, n: int, k: int) -> list[Fraction]:
 
 
 def _equation(form: int, m: int, n: int, k: int) -> str:
-    return _whole(len(_solved(form, m, n, k)))
+    return whole(len(_solved(form, m, n, k)))
 
 
 def _product(form: int, a: int, b: int, c: int, d: int, k: int, is_sum: int) -> str:
@@ -130,7 +123,7 @@ def _product(form: int, a: int, b: int, c: int, d: int, k: int, is_sum: int) -> 
         n, kind = -n, {0: 0, 1: 4, 4: 1}[kind]
     found = _solved(kind, max(m, n), min(m, n), k)
     total = sum(found, Fraction(0))
-    return rf"({total}) \cdot \pi" if is_sum else _whole(len(found))
+    return rf"({total}) \cdot \pi" if is_sum else whole(len(found))
 
 
 def _isosceles(p: int, q: int, r: int, s: int, u: int, v: int) -> str:
@@ -139,8 +132,8 @@ def _isosceles(p: int, q: int, r: int, s: int, u: int, v: int) -> str:
     one, two = q * v - p * u, u * r - v * s
     factor = (Fraction(one * one, n) + Fraction(two * two, m)) / 2
     if cross < 0:
-        return f"{_whole(Fraction(one * two, -cross))} + {_rooted(n * m, factor / -cross)}"
-    return f"{_whole(Fraction(one * two, cross))} + {_rooted(n * m, factor / cross)}"
+        return f"{whole(Fraction(one * two, -cross))} + {rooted(n * m, factor / -cross)}"
+    return f"{whole(Fraction(one * two, cross))} + {rooted(n * m, factor / cross)}"
 
 
 _SOLVERS: Mapping[str, Callable[..., str]] = {

@@ -12,6 +12,7 @@ from itertools import permutations
 from math import cos, hypot, pi, sin
 from random import Random
 
+from generators.contest.geometry._found import square_root
 from generators.contest.geometry.moving_points.kinds import MOVES
 from generators.contest.geometry.moving_points.steps import STEPS
 from generators.contest.geometry.moving_points.words import picture, told
@@ -29,10 +30,6 @@ def _solve(scene: Scene) -> list[str]:
     return [answer] if answer else []
 
 
-def _root(square: Fraction | int) -> str:
-    return rf"\sqrt{{{square}}}"
-
-
 def _circle(lead: int, e: Fraction | int, f: Fraction | int) -> tuple[Fraction, Fraction]:
     """Return center and square of the radius of lead(x^2 + y^2) + ex + f = 0."""
     center = -Fraction(e) / (2 * lead)
@@ -42,7 +39,7 @@ def _circle(lead: int, e: Fraction | int, f: Fraction | int) -> tuple[Fraction, 
 def _squares(d: int, s: int, is_area: int) -> str:
     # x^2 + y^2 + (x - d)^2 + y^2 = s.
     _, square = _circle(2, -2 * d, d * d - s)
-    return rf"{square} \cdot \pi" if is_area else rf"2 \cdot \pi \cdot {_root(square)}"
+    return rf"{square} \cdot \pi" if is_area else rf"2 \cdot \pi \cdot {square_root(square)}"
 
 
 def _ladder(x: int, y: int) -> str:
@@ -54,7 +51,7 @@ def _ellipse(d: int, s: int) -> str:
     # Foci (d/2, 0), (-d/2, 0): 4(s^2 - d^2) x^2 + 4s^2 y^2 = s^2 (s^2 - d^2).
     gap = s * s - d * d
     square = Fraction(s * s * gap) ** 2 / (16 * gap * s * s)
-    return rf"\pi \cdot {_root(square)}"
+    return rf"\pi \cdot {square_root(square)}"
 
 
 def _corner(x: int, y: int, u: int, v: int) -> str:
@@ -64,7 +61,7 @@ def _corner(x: int, y: int, u: int, v: int) -> str:
     assert p > 0
     assert q > 0
     parts = ((x - p) ** 2 + y * y, p * p + q * q, u * u + (v - q) ** 2)
-    return " + ".join(map(_root, parts))
+    return " + ".join(map(square_root, parts))
 
 
 def _goat(a: int, b: int, x: int, rope: int) -> str:
@@ -84,14 +81,14 @@ def _ratio(d: int, m: int, n: int, is_area: int) -> str:
     # n^2 (x^2 + y^2) = m^2 ((x - d)^2 + y^2).
     _, square = _circle(m * m - n * n, -2 * d * m * m, d * d * m * m)
     if is_area:
-        return rf"{Fraction(d, 2)} \cdot {_root(square)}"
-    return rf"2 \cdot \pi \cdot {_root(square)}"
+        return rf"{Fraction(d, 2)} \cdot {square_root(square)}"
+    return rf"2 \cdot \pi \cdot {square_root(square)}"
 
 
 def _bridge(a: int, b: int, w: int, d: int) -> str:
     # Both roads have the same slope.
     x = Fraction(d * a, a + b)
-    return rf"{_root(x * x + a * a)} + {w} + {_root((d - x) ** 2 + b * b)}"
+    return rf"{square_root(x * x + a * a)} + {w} + {square_root((d - x) ** 2 + b * b)}"
 
 
 def _three_squares(a: int, b: int, c: int, s: int) -> str:
@@ -120,7 +117,7 @@ def _pair(x: int, y: int, u: int, v: int, r: int, is_most: int) -> str:
     # 2r^2 + |A|^2 + |B|^2 - 2P(A + B), and P(A + B) lies between -r|A + B| and r|A + B|.
     whole = 2 * r * r + x * x + y * y + u * u + v * v
     sign = "+" if is_most else "-"
-    return rf"{whole} {sign} {2 * r} \cdot {_root((x + u) ** 2 + (y + v) ** 2)}"
+    return rf"{whole} {sign} {2 * r} \cdot {square_root((x + u) ** 2 + (y + v) ** 2)}"
 
 
 def _kite(p: int, q: int, k: int, u: int, v: int, r: int, is_chord: int) -> str:
@@ -129,8 +126,8 @@ def _kite(p: int, q: int, k: int, u: int, v: int, r: int, is_chord: int) -> str:
     lead, middle = p * p + q * q, -q * (x - u) + p * (y - v)
     least = (x - u) ** 2 + (y - v) ** 2 - middle**2 / lead
     if is_chord:  # A and B lie on the line that is r^2 / PC from the center
-        return rf"2 \cdot {_root(r * r - r**4 / least)}"
-    return _root(r * r * (least - r * r))
+        return rf"2 \cdot {square_root(r * r - r**4 / least)}"
+    return square_root(r * r * (least - r * r))
 
 
 def _feet(a: int, b: int, c: int) -> str:
@@ -144,7 +141,7 @@ def _feet(a: int, b: int, c: int) -> str:
     three = (a + second * (x - a), second)
     points = (one, two, three)
     pairs = zip(points, (two, three, one), strict=True)
-    return " + ".join(_root((p[0] - q[0]) ** 2 + y2 * (p[1] - q[1]) ** 2) for p, q in pairs)
+    return " + ".join(square_root((p[0] - q[0]) ** 2 + y2 * (p[1] - q[1]) ** 2) for p, q in pairs)
 
 
 def _centre(b: int, c: int, angle: int) -> str:
@@ -168,7 +165,7 @@ def _fares(x: int, y: int, r: int, k: int) -> str:
         low, high = (low, other) if cost(one) < cost(other) else (one, high)
     square = round(cost(low) ** 2)
     is_near = abs(cost(low) ** 2 - square) < _NEAR
-    return _root(square) if is_near and _is_critical(x, y, r, k, square) else ""
+    return square_root(square) if is_near and _is_critical(x, y, r, k, square) else ""
 
 
 def _is_critical(x: int, y: int, r: int, k: int, square: int) -> bool:

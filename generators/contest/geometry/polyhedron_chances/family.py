@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import combinations, permutations, product
 from random import Random
 
+from generators.contest.geometry._found import whole
 from generators.contest.geometry.polyhedron_chances.kinds import CHANCES
 from generators.contest.geometry.polyhedron_chances.steps import STEPS
 from generators.contest.geometry.polyhedron_chances.words import picture, told
@@ -29,10 +30,6 @@ def _solve(scene: Scene) -> list[str]:
     return [_SOLVERS[scene.kind](*scene.numbers)]
 
 
-def _whole(value: Fraction | int) -> str:
-    return f"({Fraction(value)})"
-
-
 def _corners(a: int, b: int, c: int) -> list[Corner]:
     return [(x, y, z) for x in (0, a) for y in (0, b) for z in (0, c)]
 
@@ -43,7 +40,7 @@ def _square(one: Corner, two: Corner) -> int:
 
 def _mean_square(a: int, b: int, c: int) -> str:
     found = [_square(*pair) for pair in combinations(_corners(a, b, c), 2)]
-    return _whole(Fraction(sum(found), len(found)))
+    return whole(Fraction(sum(found), len(found)))
 
 
 def _painted(a: int, b: int, c: int, asked: int) -> str:
@@ -53,8 +50,8 @@ def _painted(a: int, b: int, c: int, asked: int) -> str:
         for cube in product(*map(range, sizes))
     )
     if asked < 3:
-        return _whole(Fraction(found[asked], a * b * c))
-    return _whole(Fraction(sum(faces * count for faces, count in found.items()), 6 * a * b * c))
+        return whole(Fraction(found[asked], a * b * c))
+    return whole(Fraction(sum(faces * count for faces, count in found.items()), 6 * a * b * c))
 
 
 def _touching_cubes(a: int, b: int, c: int, ways: int) -> str:
@@ -65,7 +62,7 @@ def _touching_cubes(a: int, b: int, c: int, ways: int) -> str:
         for i, j, k in product(range(2), repeat=3)
         if i + j + k == ways + 1
     )
-    return _whole(found // 2)
+    return whole(found // 2)
 
 
 def _distances(is_antiprism: int, n: int) -> list[dict[int, int]]:
@@ -94,12 +91,12 @@ def _reached(near: Mapping[int, Sequence[int]], start: int) -> dict[int, int]:
 def _far_corners(is_antiprism: int, n: int, k: int, is_more: int) -> str:
     found = [away for ways in _distances(is_antiprism, n) for away in ways.values() if away]
     hits = sum(away == k or (away > k and bool(is_more)) for away in found)
-    return _whole(Fraction(hits, len(found)))
+    return whole(Fraction(hits, len(found)))
 
 
 def _cubes_inside(a: int, b: int, c: int) -> str:
     sizes = range(1, min(a, b, c) + 1)
-    return _whole(sum((a - k + 1) * (b - k + 1) * (c - k + 1) for k in sizes))
+    return whole(sum((a - k + 1) * (b - k + 1) * (c - k + 1) for k in sizes))
 
 
 def _chance(is_antiprism: int, n: int, is_free: int, is_wanted: Callable[[int, int], bool]) -> str:
@@ -111,7 +108,7 @@ def _chance(is_antiprism: int, n: int, is_free: int, is_wanted: Callable[[int, i
             found = p * q - (p if x == y and not is_free else 0)
             total += found
             hits += found * is_wanted(x, y)
-    return _whole(Fraction(hits, total))
+    return whole(Fraction(hits, total))
 
 
 def _compared(is_antiprism: int, n: int, k: int, is_exact: int, is_free: int) -> str:
@@ -136,7 +133,7 @@ def _triangle_areas(a: int, b: int, c: int, is_acute: int) -> str:
     if is_acute:
         [square] = dict.fromkeys(acute)
         return rf"{len(acute)} \cdot \sqrt{{{square}}}"
-    return _whole(sum(found, Fraction(0)) / len(found))
+    return whole(sum(found, Fraction(0)) / len(found))
 
 
 def _walk(a: int, b: int, c: int, m: int) -> str:
@@ -152,7 +149,7 @@ def _walk(a: int, b: int, c: int, m: int) -> str:
         chance * sum(edge * edge for bit, edge in edges.items() if place & bit)
         for place, chance in places.items()
     ]
-    return _whole(sum(parts, Fraction(0)))
+    return whole(sum(parts, Fraction(0)))
 
 
 def _three_corners(is_antiprism: int, n: int, event: int, k: int) -> str:
@@ -167,7 +164,7 @@ def _three_corners(is_antiprism: int, n: int, event: int, k: int) -> str:
             hits += x + y + z == k
         else:
             hits += max(x, y, z) == k if event == 2 else min(x, y, z) >= k
-    return _whole(Fraction(hits, total))
+    return whole(Fraction(hits, total))
 
 
 _SOLVERS: Mapping[str, Callable[..., str]] = {

@@ -7,9 +7,9 @@ coordinates and solves linear and quadratic equations over the rational numbers.
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from math import isqrt
 from random import Random
 
+from generators.contest.geometry._found import rational_root, summed
 from generators.contest.geometry.similar_sections.kinds import SECTIONS
 from generators.contest.geometry.similar_sections.steps import STEPS
 from generators.contest.geometry.similar_sections.words import picture, told
@@ -24,11 +24,6 @@ def _generate(rng: Random, knobs: Knobs) -> Scene | None:
 
 def _solve(scene: Scene) -> list[str]:
     return [_SOLVERS[scene.kind](*scene.numbers)]
-
-
-def _sum(whole: Fraction, factor: Fraction = Fraction(0), inside: Fraction = Fraction(0)) -> str:
-    """Return the LaTeX of `whole + factor * root(inside)`."""
-    return rf"({whole}) + ({factor}) \cdot \sqrt{{{inside}}}"
 
 
 Line = tuple[Fraction, Fraction, Fraction]
@@ -46,19 +41,19 @@ def _meet(one: Line, two: Line) -> tuple[Fraction, Fraction]:
 
 
 def _crossed_diagonals(a: int, b: int, h: int) -> str:
-    return _sum(_meet(_through(0, 0, b, h), _through(a, 0, 0, h))[1])
+    return summed(_meet(_through(0, 0, b, h), _through(a, 0, 0, h))[1])
 
 
 def _inscribed_rectangle(b: int, h: int, m: int, n: int) -> str:
     x, y = _meet(_through(0, 0, m, n), _through(b, 0, 0, h))
-    return _sum(2 * (x + y))
+    return summed(2 * (x + y))
 
 
 def _area_parallel(a: int, b: int, m: int, n: int) -> str:
     # At height t of 1 the width is a + (b - a)t; below it lies (2a + (b - a)t)t / 2.
     lead, below = Fraction(b - a), Fraction((a + b) * m, m + n)
     inside = a * a + lead * below
-    return _sum(Fraction(0), Fraction(1), inside)
+    return summed(Fraction(0), Fraction(1), inside)
 
 
 def _ring_on_ball(r: int, away: int, s: int) -> str:
@@ -67,7 +62,7 @@ def _ring_on_ball(r: int, away: int, s: int) -> str:
         away * Fraction(d * d + s * s - r * r, 2 * d * d)
         for d in (s - r, s + r)
     )
-    return _sum(inner - outer)
+    return summed(inner - outer)
 
 
 def _apex(a: int, b: int, c: int) -> tuple[Fraction, Fraction]:
@@ -84,7 +79,7 @@ def _touching_parallel(a: int, b: int, c: int) -> str:
     two = _through(a, 0, a + (x - a) / b - 1, Fraction(1, b))
     radius = _meet(one, two)[1]
     assert y2 > 0
-    return _sum(a * (1 - 2 * radius))
+    return summed(a * (1 - 2 * radius))
 
 
 def _equal_hexagon(a: int, b: int, c: int) -> str:
@@ -93,13 +88,13 @@ def _equal_hexagon(a: int, b: int, c: int) -> str:
     x, _ = _meet(
         (1 + Fraction(a, b), Fraction(1), Fraction(a)), (Fraction(a, c), Fraction(-1), Fraction(0))
     )
-    return _sum(x)
+    return summed(x)
 
 
 def _equal_parallels(a: int, b: int, c: int) -> str:
     # P has the weights 1 - d/a, 1 - d/b and 1 - d/c, which add up to 1.
     shares = [Fraction(1, side) for side in (a, b, c)]
-    return _sum(Fraction(2) / sum(shares, Fraction(0)))
+    return summed(Fraction(2) / sum(shares, Fraction(0)))
 
 
 def _box_in_cone(r: int, h: int, m: int, n: int) -> str:
@@ -107,7 +102,7 @@ def _box_in_cone(r: int, h: int, m: int, n: int) -> str:
     # (0, h): x (1 / (r root 2) + m / (nh)) = 1.
     up = Fraction(m, n * h)
     under = Fraction(1, 2 * r * r) - up * up
-    return _sum(-up / under, Fraction(1, 2 * r) / under, Fraction(2))
+    return summed(-up / under, Fraction(1, 2 * r) / under, Fraction(2))
 
 
 def _circle_rows(n: int, r: int, m: int, s: int, is_side: int) -> str:
@@ -116,14 +111,14 @@ def _circle_rows(n: int, r: int, m: int, s: int, is_side: int) -> str:
         (Fraction(1), Fraction(-r), Fraction(2 * (n - 1) * r)),
         (Fraction(1), Fraction(-s), Fraction(2 * (m - 1) * s)),
     )
-    return _sum(side if is_side else side / k)
+    return summed(side if is_side else side / k)
 
 
 def _two_squares(first: int, second: int) -> str:
     # Legs a and b, v = ab / first: the hypotenuse has the square (v - 2)ab, and
     # (first - second)v^2 - 2(first - second)v - second = 0.
     inside = 1 + Fraction(second, first - second)
-    return rf"({_sum(Fraction(1), Fraction(1), inside)}) \cdot \sqrt{{{first}}}"
+    return rf"({summed(Fraction(1), Fraction(1), inside)}) \cdot \sqrt{{{first}}}"
 
 
 def _corner_square(side: int, slant: int, asked: int) -> str:
@@ -131,10 +126,10 @@ def _corner_square(side: int, slant: int, asked: int) -> str:
     inside = 1 + Fraction(slant * slant, side * side)
     whole, factor = Fraction(side), Fraction(side)
     if asked == 0:
-        return _sum(whole + slant, factor, inside)
+        return summed(whole + slant, factor, inside)
     if asked == 1:
-        return _sum(whole * side / 2, factor * side / 2, inside)
-    return _sum((whole - slant) / 2, factor / 2, inside)
+        return summed(whole * side / 2, factor * side / 2, inside)
+    return summed((whole - slant) / 2, factor / 2, inside)
 
 
 def _equal_circles(a: int, b: int, c: int, square: int, is_radius: int) -> str:
@@ -143,15 +138,9 @@ def _equal_circles(a: int, b: int, c: int, square: int, is_radius: int) -> str:
     m = a * a + b * b - d
     z = Fraction(4 * a * a * b * b - m * m, 4 * d)
     if is_radius:
-        return _sum(Fraction(0), Fraction(1), z)
-    heights = [_root(one * one - z) for one in (a, c)]
-    return _sum(Fraction(0), Fraction(1), (a + c) ** 2 - (heights[0] - heights[1]) ** 2)
-
-
-def _root(square: Fraction) -> Fraction:
-    found = Fraction(isqrt(square.numerator), isqrt(square.denominator))
-    assert found**2 == square
-    return found
+        return summed(Fraction(0), Fraction(1), z)
+    heights = [rational_root(one * one - z) for one in (a, c)]
+    return summed(Fraction(0), Fraction(1), (a + c) ** 2 - (heights[0] - heights[1]) ** 2)
 
 
 def _row_inside(a: int, b: int, c: int, n: int) -> str:
@@ -160,8 +149,8 @@ def _row_inside(a: int, b: int, c: int, n: int) -> str:
     ends, k = (c + x) + (b + a - x), 2 * n - 2
     under = k * k * y2 - ends * ends
     if not under:
-        return rf"\frac{{({_sum(Fraction(0), Fraction(a), y2)})}}{{{2 * ends}}}"
-    return _sum(a * k * y2 / under, -a * ends / under, y2)
+        return rf"\frac{{({summed(Fraction(0), Fraction(a), y2)})}}{{{2 * ends}}}"
+    return summed(a * k * y2 / under, -a * ends / under, y2)
 
 
 _SOLVERS: Mapping[str, Callable[..., str]] = {

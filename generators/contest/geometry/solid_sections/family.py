@@ -13,6 +13,7 @@ from math import atan2
 from random import Random
 from typing import TypeAlias
 
+from generators.contest.geometry._found import square_root
 from generators.contest.geometry.solid_sections.kinds import SOLIDS
 from generators.contest.geometry.solid_sections.steps import STEPS
 from generators.contest.geometry.solid_sections.words import picture, told
@@ -30,10 +31,6 @@ def _solve(scene: Scene) -> list[str]:
 
 
 Vector: TypeAlias = tuple[Fraction, Fraction, Fraction]
-
-
-def _root(square: Fraction | int) -> str:
-    return rf"\sqrt{{{square}}}"
 
 
 def _vector(x: Fraction | int, y: Fraction | int, z: Fraction | int) -> Vector:
@@ -72,7 +69,7 @@ def _section(edges: Sequence[tuple[Vector, Vector]], through: Sequence[Vector]) 
     for one_point, next_point in zip(ring, (*ring[1:], ring[0]), strict=True):
         piece = _cross(_less(one_point, ring[0]), _less(next_point, ring[0]))
         total = (total[0] + piece[0], total[1] + piece[1], total[2] + piece[2])
-    return _root(_dot(total, total) / 4)
+    return square_root(_dot(total, total) / 4)
 
 
 def _around(points: Sequence[Vector], normal: Vector) -> list[Vector]:
@@ -117,19 +114,19 @@ def _cut(a: int, h: int, m: int, n: int) -> str:
 def _corner(a: int, b: int, c: int, is_height: int) -> str:
     one = _cross(_vector(-a, b, 0), _vector(-a, 0, c))
     if not is_height:
-        return _root(_dot(one, one) / 4)
-    return _root(_dot(one, _vector(a, 0, 0)) ** 2 / _dot(one, one))
+        return square_root(_dot(one, one) / 4)
+    return square_root(_dot(one, _vector(a, 0, 0)) ** 2 / _dot(one, one))
 
 
 def _tube(r: int, s: int, tube: int) -> str:
     # Centers (r, r) and (2 tube - s, r + v): v^2 - (r + s)^2 + (2 tube - r - s)^2 = 0.
-    return rf"{r + s} + {_root((r + s) ** 2 - (2 * tube - s - r) ** 2)}"
+    return rf"{r + s} + {square_root((r + s) ** 2 - (2 * tube - s - r) ** 2)}"
 
 
 def _cylinder(r: int, low: int, high: int) -> str:
     # Seen from above, the cut is a disk; its normal is (low - high, 0, 2r).
     normal = _vector(low - high, 0, 2 * r)
-    return rf"{r * r} \cdot \pi \cdot {_root(_dot(normal, normal) / normal[2] ** 2)}"
+    return rf"{r * r} \cdot \pi \cdot {square_root(_dot(normal, normal) / normal[2] ** 2)}"
 
 
 def _skew(a: int, b: int, c: int, lines: int) -> str:
@@ -143,17 +140,17 @@ def _skew(a: int, b: int, c: int, lines: int) -> str:
     )
     (p, q), (u, v) = ((corners[name[0]], corners[name[1]]) for name in names)
     across = _cross(_less(q, p), _less(v, u))
-    return _root(_dot(across, _less(u, p)) ** 2 / _dot(across, across))
+    return square_root(_dot(across, _less(u, p)) ** 2 / _dot(across, across))
 
 
 def _sphere(n: int, a: int, h: int) -> str:
     # Three times the volume over the surface.
     if n == 0:
-        return rf"\frac{{{a * a * h}}}{{{a * a} + {a} \cdot {_root(a * a + h * h)}}}"
+        return rf"\frac{{{a * a * h}}}{{{a * a} + {a} \cdot {square_root(a * a + h * h)}}}"
     # Inradius and area of the base as multiples of root(3), or of 1 for the square.
     inner = {3: Fraction(a * a, 12), 4: Fraction(a * a, 4), 6: Fraction(3 * a * a, 4)}[n]
-    base = rf"{Fraction(n * a, 2)} \cdot {_root(inner)}"
-    slanting = rf"{Fraction(n * a, 2)} \cdot {_root(inner + h * h)}"
+    base = rf"{Fraction(n * a, 2)} \cdot {square_root(inner)}"
+    slanting = rf"{Fraction(n * a, 2)} \cdot {square_root(inner + h * h)}"
     return rf"\frac{{{h} \cdot {base}}}{{{base} + {slanting}}}"
 
 
@@ -167,7 +164,7 @@ def _stack(n: int, r: int, s: int) -> str:
     gram = _gram((r + s) ** 2, (r + s) ** 2, (r + s) ** 2, 4 * r * r, third, 4 * r * r)
     p, q, w = 4 * r * r, 4 * r * r, third
     base = Fraction(4 * p * q - (p + q - w) ** 2, 4)  # square of twice the area
-    return rf"{r + s} + {_root(_determinant(gram) / base)}"
+    return rf"{r + s} + {square_root(_determinant(gram) / base)}"
 
 
 Gram: TypeAlias = list[list[Fraction]]
@@ -207,11 +204,11 @@ def _around_square(g: Gram) -> Fraction:
 def _equal_faces(a: int, b: int, c: int, asked: int) -> str:
     gram = _gram(a * a, b * b, c * c, c * c, b * b, a * a)
     if asked == 0:
-        return _root(_determinant(gram) / 36)
+        return square_root(_determinant(gram) / 36)
     if asked == 1:
-        return _root(_around_square(gram))
+        return square_root(_around_square(gram))
     mixed = gram[0][2] - gram[0][1]  # AB . CD
-    return _root(_determinant(gram) / (a**4 - mixed**2))
+    return square_root(_determinant(gram) / (a**4 - mixed**2))
 
 
 def _inside(a: int, b: int, c: int) -> str:
@@ -223,11 +220,11 @@ def _inside(a: int, b: int, c: int) -> str:
 
 
 def _wedge(x: int, y: int, z: int) -> str:
-    return _root(_determinant(_gram(x * x, z * z, z * z, z * z, z * z, y * y)) / 36)
+    return square_root(_determinant(_gram(x * x, z * z, z * z, z * z, z * z, y * y)) / 36)
 
 
 def _wedge_sphere(x: int, y: int, z: int) -> str:
-    return _root(_around_square(_gram(x * x, z * z, z * z, z * z, z * z, y * y)))
+    return square_root(_around_square(_gram(x * x, z * z, z * z, z * z, z * z, y * y)))
 
 
 _SOLVERS: Mapping[str, Callable[..., str]] = {

@@ -8,10 +8,10 @@ one root, and solves linear and quadratic equations over the rational numbers.
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from math import isqrt
 from random import Random
 from typing import NamedTuple
 
+from generators.contest.geometry._found import rational_root, rooted, whole
 from generators.contest.geometry.triangle_circles.kinds import TRIANGLES
 from generators.contest.geometry.triangle_circles.steps import STEPS
 from generators.contest.geometry.triangle_circles.words import picture, told
@@ -26,20 +26,6 @@ def _generate(rng: Random, knobs: Knobs) -> Scene | None:
 
 def _solve(scene: Scene) -> list[str]:
     return [_SOLVERS[scene.kind](*scene.numbers)]
-
-
-def _whole(value: Fraction | int) -> str:
-    return f"({Fraction(value)})"
-
-
-def _rooted(square: Fraction | int, factor: Fraction | int = 1) -> str:
-    return rf"({Fraction(factor)}) \cdot \sqrt{{{Fraction(square)}}}"
-
-
-def _root(square: Fraction) -> Fraction:
-    found = Fraction(isqrt(square.numerator), isqrt(square.denominator))
-    assert found**2 == square
-    return found
 
 
 class Point(NamedTuple):
@@ -94,7 +80,7 @@ def _altitude(b: int, c: int, r: int) -> str:
     n = x * x * (b * b - u * u) + u * u * (c * c - x * x)
     m, d = 2 * x * u, b * b + c * c - 2 * x * u
     assert n * 2 == m * d
-    return _rooted(n / d)
+    return rooted(n / d)
 
 
 def _excenter(u: int, v: int, c: int, is_base: int) -> str:
@@ -102,7 +88,7 @@ def _excenter(u: int, v: int, c: int, is_base: int) -> str:
     # and AC solve t^2 - t(u + v) cos + uv = 0.
     cosine = Fraction(c * c + u * v, c * (u + v))
     b = cosine * (u + v) - c
-    return _rooted(b * b + c * c - 2 * b * c * (2 * cosine**2 - 1)) if is_base else _whole(b)
+    return rooted(b * b + c * c - 2 * b * c * (2 * cosine**2 - 1)) if is_base else whole(b)
 
 
 def _exradii(u: int, v: int, w: int, asked: int) -> str:
@@ -110,9 +96,9 @@ def _exradii(u: int, v: int, w: int, asked: int) -> str:
     inverse = Fraction(1, u) + Fraction(1, v) + Fraction(1, w)
     square = u * v * w / inverse
     return (
-        _rooted(square / (square * inverse**2)),
-        _rooted(square),
-        _rooted(4 * square * inverse**2),
+        rooted(square / (square * inverse**2)),
+        rooted(square),
+        rooted(4 * square * inverse**2),
     )[asked]
 
 
@@ -120,35 +106,35 @@ def _altitudes(u: int, v: int, w: int, is_outside: int) -> str:
     # The sides are as 1/u, 1/v and 1/w; all is measured in heights of the figure.
     sides = [Fraction(1, one) for one in (u, v, w)]
     around = sum(sides, Fraction(0)) - (2 * sides[0] if is_outside else 0)
-    return _whole(u * sides[0] / around)
+    return whole(u * sides[0] / around)
 
 
 def _bisector_chord(a: int, b: int, c: int, is_side: int) -> str:
     triangle = _placed(a, b, c)
     point = triangle.again(Point(Fraction(a * c, b + c), Fraction(0)))
-    return _rooted(triangle.square(point, _CORNER if is_side else triangle.apex))
+    return rooted(triangle.square(point, _CORNER if is_side else triangle.apex))
 
 
 def _incenter(big: int, small: int, d: int, is_excenter: int) -> str:
     # Side BC and the tangent from A to the incircle, w, are as `share` to 1; w^2 = d^2 - small^2.
     share, w2 = Fraction(4 * big * small, d * d), d * d - small * small
     if is_excenter:
-        return _whole(d * (1 + share))
+        return whole(d * (1 + share))
     versed = 2 * (1 - Fraction(small * small, d * d))
-    return _whole(((2 + share) ** 2 - share**2) * w2 / (2 * versed))
+    return whole(((2 + share) ** 2 - share**2) * w2 / (2 * versed))
 
 
 def _orthocenter(a: int, b: int, c: int, is_low: int) -> str:
     triangle = _placed(a, b, c)
     height = triangle.x * (a - triangle.x) / triangle.unit
-    return _rooted(triangle.unit, height if is_low else 1 - height)
+    return rooted(triangle.unit, height if is_low else 1 - height)
 
 
 def _symmedian(a: int, b: int, c: int, is_corner: int) -> str:
     triangle = _placed(a, b, c)
     crossing = Point(Fraction(a, 2), -Fraction(a * a) / (2 * triangle.lift))
     point = triangle.again(crossing)
-    return _rooted(triangle.square(point, _CORNER if is_corner else triangle.apex))
+    return rooted(triangle.square(point, _CORNER if is_corner else triangle.apex))
 
 
 def _euler(big: int, gap: int, d: int, is_excenter: int) -> str:
@@ -158,10 +144,10 @@ def _euler(big: int, gap: int, d: int, is_excenter: int) -> str:
     q2 = big * big - p * p
     ahead = ((d - p) * p + q2) / big
     lead = Fraction(2 * big, d * d)
-    small = (_root(1 + 4 * lead * (big - ahead)) - 1) / (2 * lead)
+    small = (rational_root(1 + 4 * lead * (big - ahead)) - 1) / (2 * lead)
     sine2 = small**2 / (d * d)
     product = 4 * (p * p * (1 - sine2) - q2 * sine2)
-    return _whole(product / d if is_excenter else product)
+    return whole(product / d if is_excenter else product)
 
 
 def _perpendicular(big: int, other: int, by: int, asked: int) -> str:
@@ -170,17 +156,17 @@ def _perpendicular(big: int, other: int, by: int, asked: int) -> str:
     if by:
         p2 = Fraction(big * big - other * other)
         lead = 2 * big * big / p2
-        r = (_root(big * big + 4 * lead * p2) - big) / (2 * lead)
+        r = (rational_root(big * big + 4 * lead * p2) - big) / (2 * lead)
     else:
         r = Fraction(other)
-        p2 = (big * r + _root((big * r) ** 2 + 8 * big**2 * r**2)) / 2
+        p2 = (big * r + rational_root((big * r) ** 2 + 8 * big**2 * r**2)) / 2
     q2, sine2 = big * big - p2, r * r / p2
     side2 = 16 * big**2 * sine2 * (1 - sine2)
     return (
-        _whole(4 * (p2 * (1 - sine2) - q2 * sine2)),
-        _rooted(side2),
-        f"{_rooted(side2)} + {_rooted(16 * p2 * (1 - sine2))}",
-        _rooted(16 * q2 * sine2),
+        whole(4 * (p2 * (1 - sine2) - q2 * sine2)),
+        rooted(side2),
+        f"{rooted(side2)} + {rooted(16 * p2 * (1 - sine2))}",
+        rooted(16 * q2 * sine2),
     )[asked]
 
 
@@ -190,7 +176,7 @@ def _mixtilinear(a: int, b: int, c: int, is_radius: int) -> str:
     x = Fraction(b * b + c * c - a * a, 2 * c)
     y2 = b * b - x * x
     t = c - (b - x) * (a * b - b * b + c * x) / y2
-    return _rooted(y2, t * (b - x) / y2) if is_radius else _whole(t)
+    return rooted(y2, t * (b - x) / y2) if is_radius else whole(t)
 
 
 _SOLVERS: Mapping[str, Callable[..., str]] = {
