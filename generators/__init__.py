@@ -20,6 +20,8 @@ from generators.logic import (
     planning,
     processes,
 )
+from generators.recognition import POSED
+from proofmill.problem import content_hash
 
 TOPICS: Mapping[str, tuple[Family[Any], ...]] = MappingProxyType(
     {
@@ -130,6 +132,11 @@ def recognise(text: str) -> str | None:
     return next((found for found in hashes if found), None)
 
 
+def posed_instances() -> list[tuple[str, str, str]]:
+    """Return (benchmark, item id, instance hash) of items that were read by hand."""
+    return [(one.benchmark, one.item, content_hash([one.family, one.canonical])) for one in POSED]
+
+
 __all__ = [
     "FAMILIES",
     "JOIN",
@@ -143,5 +150,6 @@ __all__ = [
     "find_family",
     "load_family",
     "offers_port",
+    "posed_instances",
     "recognise",
 ]

@@ -13,7 +13,7 @@ from filters.decontamination import (
     read_items,
 )
 from filters.text import normalise
-from generators import recognise
+from generators import posed_instances, recognise
 from pipelines.contamination.read import row_texts
 from pipelines.errors import RecipeError
 
@@ -76,13 +76,17 @@ def build_index(
 ) -> BenchmarkIndex:
     """Return the index of items, with the canonical instances of those that are known puzzles.
 
+    Known are texts that a reader understands, and items of contests that were read by hand.
+
     Raises:
         RecipeError: if an item id comes twice within a benchmark, or an instance is no hash.
     """
     posed = ((name, item_id, recognise(text)) for name, item_id, text in items)
     puzzles = [(name, item_id, instance) for name, item_id, instance in posed if instance]
+    names = {(name, item_id) for name, item_id, _ in items}
+    contests = [one for one in posed_instances() if one[:2] in names]
     try:
-        return BenchmarkIndex.build(items, [*instances, *puzzles])
+        return BenchmarkIndex.build(items, [*instances, *puzzles, *contests])
     except ValueError as error:
         raise RecipeError(str(error)) from error
 
