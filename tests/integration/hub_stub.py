@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from random import Random
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -40,20 +39,20 @@ class Hub:
     """How often each large file arrived, by its SHA-256."""
     tags: dict[str, dict[str, dict[str, bytes]]] = field(default_factory=dict)
     """Per repository and tag, the files as they were."""
-    share: float = 0.0
-    """Of all requests: refused, or answered with an error although they took effect."""
+    failing: tuple[int, ...] = ()
+    """Which of every ten requests, from 0 on, are refused."""
     requests: Counter[str] = field(default_factory=Counter)
     faults: Counter[str] = field(default_factory=Counter)
     """Of the requests above, those that failed."""
 
     def fault(self, request: str) -> int | None:
-        """Return the state with which a request fails, by its name and how often it has come."""
+        """Return the state with which a request fails, by its place among all of them."""
+        rounds, place = divmod(self.requests.total(), 10)
         self.requests[request] += 1
-        drawn = Random(f"{request} {self.requests[request]}")
-        if drawn.random() >= self.share:
+        if place not in self.failing:
             return None
         self.faults[request] += 1
-        return drawn.choice([429, 500, 502, 503])
+        return (429, 500, 502, 503)[(rounds + place) % 4]
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -80,7 +79,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(data)
 
     def _fails(self) -> bool:
-        """Fail the request by the Hub's share of faults; its body has been read."""
+        """Fail the request if its turn has come; its body has been read."""
         state = self.hub.fault(f"{self.command} {urlsplit(self.path).path}")
         if state is not None:
             self._answer({"error": "try later"}, state)

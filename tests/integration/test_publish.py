@@ -170,7 +170,7 @@ def test_a_third_of_failing_requests_costs_nothing_but_time(
 ) -> None:
     """Every byte is right, each large file arrived once, and a second run sends none."""
     monkeypatch.setattr("huggingface_hub.utils._http.time", SimpleNamespace(sleep=lambda _: None))
-    hub.share = 0.3
+    hub.failing = (1, 4, 7)
     done = publish(str(dataset), "me/small", sleep=lambda seconds: None)
     files = hub.repos["me/small"]
     assert set(done.files) == set(files)
