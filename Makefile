@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out SET=seed=3]   build a dataset"
 	@echo "make report [OUT=out]   its evidence as a site: OUT/site/index.html"
-	@echo "make test      every family, verifier, command and flow once (seven minutes on two cores)"
+	@echo "make test      every family, verifier, command and flow once (five minutes on two cores)"
 	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
 	@echo "make test-beyond   of test-all what make test has not run yet"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
