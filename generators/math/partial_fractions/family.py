@@ -76,7 +76,7 @@ def _weights(rng: Random, count: int) -> tuple[int, ...]:
     """Draw weights, a few of them not zero; equal ones could ask for a sum that is known."""
     asked = rng.sample(range(count), min(count, _MAX_ASKED))
     weights = [0] * count
-    for place, size in zip(asked, rng.sample(range(1, 7), len(asked)), strict=True):
+    for place, size in zip(asked, rng.sample(range(2, 14), len(asked)), strict=True):
         weights[place] = size * rng.choice((1, -1))
     return tuple(weights)
 

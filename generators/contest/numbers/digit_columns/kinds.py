@@ -15,9 +15,10 @@ from typing import NamedTuple
 from generators.contest.scenes import Kind, Numbers
 from generators.latex import Exact, exact
 
-_FEW_PAIRS, _MOST_PAIRS = 4, 7
-"""Pairs of column sums and row sums that go together."""
-_FEWEST = 9
+_FEW, _SOME, _MANY = (1, 4), (2, 4), (4, 7)
+"""How many pairs of column sums and row sums go together."""
+_FEWEST, _FEWEST_FREE = 16, 60
+"""Ways to fill a grid, and one of three rows in which no digit is told."""
 
 
 class Board(NamedTuple):
@@ -116,7 +117,7 @@ def _filled(
 
 
 def _board(
-    rng: Random, rows: int, columns: int, is_told: bool, least: int, most: int = _FEW_PAIRS
+    rng: Random, rows: int, columns: int, is_told: bool, least: int, cases: tuple[int, int]
 ) -> Numbers | None:
     top = rng.randint(5, 9)
     grid = [[rng.randint(least, top) for _ in range(columns)] for _ in range(rows)]
@@ -126,7 +127,7 @@ def _board(
     cell = (i, j, grid[i - 1][j - 1]) if is_told else (0, 0, 0)
     board = Board(rows, columns, across, down, least, *cell)
     found = pairs(board)
-    fewest = _FEW_PAIRS if most > _FEW_PAIRS else 1
+    fewest, most = cases
     if not across or not down or not fewest <= len(found) <= most:
         return None
     return tuple(board) if filled(*board) >= _FEWEST else None
@@ -149,27 +150,28 @@ def _columns(rng: Random, most: int) -> Numbers | None:
 
 
 def _two_by_three(rng: Random, most: int) -> Numbers | None:
-    return _board(rng, 2, 3, False, rng.randint(0, 1))
+    return _board(rng, 2, 3, False, rng.randint(0, 1), _FEW)
 
 
 def _two_by_four(rng: Random, most: int) -> Numbers | None:
-    return _board(rng, 2, 4, False, rng.randint(0, 1))
+    return _board(rng, 2, 4, False, rng.randint(0, 1), _FEW)
 
 
 def _told_four(rng: Random, most: int) -> Numbers | None:
-    return _board(rng, 2, 4, True, rng.randint(0, 1))
+    return _board(rng, 2, 4, True, rng.randint(0, 1), _FEW)
 
 
 def _square(rng: Random, most: int) -> Numbers | None:
-    return _board(rng, 3, 3, False, rng.randint(0, 1))
+    board = _board(rng, 3, 3, False, rng.randint(0, 1), _SOME)
+    return board if board and filled(*board) >= _FEWEST_FREE else None
 
 
 def _told_square(rng: Random, most: int) -> Numbers | None:
-    return _board(rng, 3, 3, True, rng.randint(0, 1))
+    return _board(rng, 3, 3, True, rng.randint(0, 1), _SOME)
 
 
 def _wide_square(rng: Random, most: int) -> Numbers | None:
-    return _board(rng, 3, 3, True, rng.randint(0, 1), _MOST_PAIRS)
+    return _board(rng, 3, 3, True, rng.randint(0, 1), _MANY)
 
 
 class Changed(NamedTuple):
@@ -229,10 +231,10 @@ DIGITS: Mapping[str, Kind] = {
     "columns": Kind(1, _CELLS, _columns, lambda *board: exact(filled(*board)), 9),
     "three_digits": Kind(1, _NUMBERS, lambda rng, most: _changed(3, rng), _changed_value),
     "two_by_three": Kind(2, _CELLS, _two_by_three, lambda *board: exact(filled(*board))),
-    "two_by_four": Kind(2, _CELLS, _two_by_four, lambda *board: exact(filled(*board))),
-    "told_four": Kind(3, _CELLS, _told_four, lambda *board: exact(filled(*board)), 12),
-    "square": Kind(3, _CELLS, _square, lambda *board: exact(filled(*board)), 16),
-    "four_digits": Kind(3, _NUMBERS, lambda rng, most: _changed(4, rng), _changed_value),
+    "two_by_four": Kind(2, _CELLS, _two_by_four, lambda *board: exact(filled(*board)), 2),
+    "told_four": Kind(3, _CELLS, _told_four, lambda *board: exact(filled(*board)), 2),
+    "square": Kind(3, _CELLS, _square, lambda *board: exact(filled(*board)), 24),
+    "four_digits": Kind(3, _NUMBERS, lambda rng, most: _changed(4, rng), _changed_value, 1),
     "told_square": Kind(4, _CELLS, _told_square, lambda *board: exact(filled(*board))),
     "wide_square": Kind(5, _CELLS, _wide_square, lambda *board: exact(filled(*board)), 20),
     "five_digits": Kind(5, _NUMBERS, lambda rng, most: _changed(5, rng), _changed_value),
