@@ -378,7 +378,8 @@ def test_command_makes_rounds_and_names_faults(tmp_path: Path, pipelines: Run) -
     loop = tmp_path / "loop.toml"
     loop.write_text(
         'flavour = "challenger"\n'
-        'families = ["modular_exponent", "modular_exponent+urn_probability"]\nproposals = 10\nscore = "regret"\n[solvers.solver]\nkind = "search"\nbudget = 200\n'
+        'families = ["modular_exponent", "modular_exponent+urn_probability"]\n'
+        'proposals = 10\nscore = "regret"\n[solvers.solver]\nkind = "search"\nbudget = 200\n'
     )
     done = pipelines("selfplay", loop, tmp_path / "state", "--rounds", "2", "--workers", "1")
     assert done.returncode == 0, done.stderr
