@@ -105,7 +105,8 @@ def test_it_asks_for_what_the_checkout_asks_for() -> None:
         "proofmill-mill[pipelines,live]",
     }
     assert own <= wanted
-    assert wanted - own == set(ours["dependency-groups"]["pipeline"])
+    groups = ours["dependency-groups"]
+    assert wanted - own == {*groups["pipeline"], *groups["s3"], *groups["ray"]}
     assert mill["version"] == ours["project"]["version"] == proofmill.__version__
     assert ours["project"]["optional-dependencies"]["mill"] == [
         f"proofmill-mill=={proofmill.__version__}"
