@@ -1,8 +1,10 @@
 """Balance: every cell (family, dial, split) gets its quota, and no answer more than its share."""
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from itertools import groupby
 from math import ceil
+from operator import itemgetter
 from typing import TypeVar
 
 from filters.decision import KEEP, Decision
@@ -14,32 +16,31 @@ MIN_CAP = 2
 
 
 def balance(
-    cells: Sequence[C],
-    answers: Sequence[str],
-    quotas: Mapping[C, int],
-    shares: Mapping[C, float],
-) -> list[Decision]:
-    """Return one decision per row, in order: the first rows of a cell win.
+    rows: Iterable[tuple[C, str]], quotas: Mapping[C, int], shares: Mapping[C, float]
+) -> Iterator[Decision]:
+    """Yield one decision per row, in order: the first rows of a cell win.
+
+    Memory is for the answers of one cell.
 
     Args:
-        cells: the cell of each row; a cell without a quota is not limited.
-        answers: the reference answer of each row.
+        rows: the cell and the reference answer of each; rows of a cell come together.
         quotas: most rows per cell.
         shares: most rows of a cell that may share one answer, as a fraction of its quota.
     """
-    filled: Counter[C] = Counter()
-    used: Counter[tuple[C, str]] = Counter()
-    decisions: list[Decision] = []
-    for cell, answer in zip(cells, answers, strict=True):
-        decision = KEEP
-        if cell in quotas:
-            cap = max(MIN_CAP, ceil(shares[cell] * quotas[cell]))
-            if filled[cell] >= quotas[cell]:
-                decision = Decision(False, "surplus")
-            elif used[cell, answer] >= cap:
-                decision = Decision(False, "common_answer", (f"{cap} rows have {answer[:80]!r}",))
-        if decision.keep:
-            filled[cell] += 1
-            used[cell, answer] += 1
-        decisions.append(decision)
-    return decisions
+    for cell, some in groupby(rows, key=itemgetter(0)):
+        cap = max(MIN_CAP, ceil(shares[cell] * quotas[cell]))
+        yield from _balanced((answer for _, answer in some), quotas[cell], cap)
+
+
+def _balanced(answers: Iterable[str], quota: int, cap: int) -> Iterator[Decision]:
+    used = Counter[str]()
+    filled = 0
+    for answer in answers:
+        if filled >= quota:
+            yield Decision(False, "surplus")
+        elif used[answer] >= cap:
+            yield Decision(False, "common_answer", (f"{cap} rows have {answer[:80]!r}",))
+        else:
+            filled += 1
+            used[answer] += 1
+            yield KEEP

@@ -1,4 +1,4 @@
-"""Parquet in memory without Arrow's threads: read, sorted, written."""
+"""Parquet in memory without Arrow's threads: read and written."""
 
 import io
 import json
@@ -28,16 +28,6 @@ def read_parquet(data: bytes, schema: pa.Schema | None = None) -> pa.Table:
     with pq.ParquetFile(pa.BufferReader(data), pre_buffer=False) as file:
         table = file.read(use_threads=False)
     return table if schema is None else table.select(schema.names).cast(schema)
-
-
-def sorted_by(table: pa.Table, column: str) -> pa.Table:
-    """Return the table in order of a text column; equal values keep their order.
-
-    `Table.sort_by` would do it on Arrow's threads, which must not hold Python objects.
-    """
-    values: list[str] = table[column].to_pylist()
-    order = sorted(range(len(values)), key=values.__getitem__)
-    return table.take(pa.array(order, type=pa.int64()))
 
 
 def parquet_bytes(table: pa.Table, row_group: int | None = None) -> bytes:

@@ -10,17 +10,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-import polars as pl
-import pyarrow as pa
-
 from generators import find_family
 from pipelines.build.plan import Plan, planned
-from pipelines.build.selection import Selection, keys_of, select
-from pipelines.build.work import WORK, Done, unit_path
+from pipelines.build.selection import Selection
+from pipelines.build.work import Done, unit_path
 from pipelines.dataset import (
-    CANDIDATE_SCHEMA,
+    KEPT,
     Lengths,
     Manifest,
+    RowSet,
     all_pages,
     draft_manifest,
     lengths,
@@ -31,7 +29,7 @@ from pipelines.dataset import (
 from pipelines.errors import Busy, DatasetError, StorageError
 from pipelines.progress import Progress, quiet
 from pipelines.sources import Cell, Recipe, Unit
-from pipelines.state import Store, read_table
+from pipelines.state import WORK, Store, spilled
 
 Execute: TypeAlias = Callable[[Sequence[Unit]], Iterator[Done]]
 """Does units and yields them as they finish, in any order; the caller brings the workers."""
@@ -66,8 +64,10 @@ def build(recipe: Recipe, out: str, *, execute: Execute, progress: Progress = qu
         if load_manifest(store):  # another run's, since we looked
             store.remove(WORK)
             raise Busy(f"another run has just built in {out}; run the same command again")
-        units, selection = _draw(plan, store, execute, progress)
-        manifest = _write(plan, store, selection, _candidates(store, units), progress)
+        with spilled(store, WORK) as spill:
+            rows = RowSet(spill)
+            missing = _draw(plan, store, rows, execute, progress)
+            manifest = _write(plan, store, rows, missing, progress)
         store.remove(WORK)
     return manifest
 
@@ -97,24 +97,28 @@ def prepare(recipe: Recipe, out: str) -> Job:
 
 
 def _draw(
-    plan: Plan, store: Store, execute: Execute, progress: Progress
-) -> tuple[list[Unit], Selection]:
-    """Draw until every cell has its quota of distinct rows, or the rounds are used up."""
+    plan: Plan, store: Store, rows: RowSet, execute: Execute, progress: Progress
+) -> Mapping[Cell, int]:
+    """Draw until every cell has its quota of distinct rows, or the rounds are used up.
+
+    Returns the rows that are missing then.
+    """
     units: list[Unit] = []
     new = plan.first
-    keys = keys_of(CANDIDATE_SCHEMA.empty_table(), plan.recipe)
-    selection = select(keys, plan.recipe, plan.quotas)
+    selection = Selection(rows, plan.recipe, plan.quotas)
+    missing: Mapping[Cell, int] = plan.quotas
     for _ in range(_MAX_ROUNDS):
         units += new
         _do(store, units, execute, progress)
         progress("select", 0, 1)
-        keys = pl.concat([keys, keys_of(_candidates(store, new), plan.recipe)])
-        selection = select(keys, plan.recipe, plan.quotas)
+        rows.add_files(rows.spill.local(store, unit_path(unit)) for unit in new)
+        selection.decide()
         progress("select", 1, 1)
-        new = plan.units(plan.missing(selection.kept), units)
+        missing = plan.missing(selection.kept)
+        new = plan.units(missing, units)
         if not new:
             break
-    return units, selection
+    return missing
 
 
 def _do(store: Store, units: Sequence[Unit], execute: Execute, progress: Progress) -> None:
@@ -129,11 +133,6 @@ def _do(store: Store, units: Sequence[Unit], execute: Execute, progress: Progres
         progress("synthesize", min(rows, total), total)
 
 
-def _candidates(store: Store, units: Sequence[Unit]) -> pa.Table:
-    tables = [read_table(store, unit_path(unit), CANDIDATE_SCHEMA) for unit in units]
-    return pa.concat_tables(tables)
-
-
 def _shortfall(missing: Mapping[Cell, int]) -> dict[str, int]:
     """Return what is missing, all sources together, by family, dial and split."""
     counts: Counter[str] = Counter()
@@ -142,19 +141,21 @@ def _shortfall(missing: Mapping[Cell, int]) -> dict[str, int]:
     return dict(counts)
 
 
-def _prompt_tokens(plan: Plan, rows: pa.Table) -> Lengths | None:
+def _prompt_tokens(plan: Plan, rows: RowSet) -> Lengths | None:
     if not plan.style.tokenizer:
         return None
-    pairs = zip(rows["prompt"].to_pylist(), rows["reason"].to_pylist(), strict=True)
-    return lengths(plan.style.tokens(prompt) for prompt, reason in pairs if not reason)
+    prompts = rows.batches(f"select prompt from rows where {KEPT}")
+    return lengths(
+        plan.style.tokens(prompt) for batch in prompts for prompt in batch["prompt"].to_pylist()
+    )
 
 
 def _write(
-    plan: Plan, store: Store, selection: Selection, candidates: pa.Table, progress: Progress
+    plan: Plan, store: Store, rows: RowSet, missing: Mapping[Cell, int], progress: Progress
 ) -> Manifest:
     recipe = plan.recipe
     draft = draft_manifest(
-        selection.reasons,
+        rows.reasons(),
         name=recipe.name,
         recipe=recipe.stated,
         fingerprint=plan.fingerprint,
@@ -162,11 +163,10 @@ def _write(
         families={
             name: find_family(name).version for name in {cell.family for cell in plan.quotas}
         },
-        shortfall=_shortfall(plan.missing(selection.kept)),
+        shortfall=_shortfall(missing),
     )
     if not draft.kept:
         raise DatasetError(f"no row is left of {draft.drawn} drawn; dropped for {draft.dropped}")
-    rows = selection.applied(candidates)
     return write_dataset(
         store,
         rows,

@@ -1,141 +1,163 @@
-"""Selection: of all candidates, which rows make the dataset; global and order-free.
+"""Selection: of all candidates, which rows make the dataset; global, round by round.
 
-Decided on keys alone, a few short columns per row. Rows are put into one fixed order first (source,
-family, dial, split, ordinal), so which of two duplicates stays does not depend on workers, restarts
-or the order in which units finished. Then each step drops some of the rows that are left.
+Decided on keys alone, a few short columns per row, which go to disk when there are many. Rows have
+one fixed order, that of the plan (round, source, cell, ordinal), so which of two duplicates stays
+does not depend on workers, restarts or the order in which units finished. Each step drops some of
+the rows that are left; what an earlier round has decided stays.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice, tee
+from typing import Any, NamedTuple
 
-import polars as pl
 import pyarrow as pa
 
 from filters.balance import balance
-from filters.decision import Decision
 from filters.deduplication import Rank, duplicate_groups, keep_best
+from pipelines.dataset import KEPT, RowSet
 from pipelines.sources import Cell, Recipe
 
-_ORDER = ("source", "family", "dial", "split", "ordinal")
-_CELL = ("source", "family", "knobs", "split")
-_DECIDED = ("place", "reason", "notes")
+_AT_ONCE = 50_000
+"""Decisions that are written down at a time."""
 
 
-class Selection(NamedTuple):
-    """What was decided."""
+class Drop(NamedTuple):
+    """A row that does not stay."""
 
-    order: Sequence[int]
-    """Rows of the candidates in fixed order."""
-    reasons: Sequence[str]
-    """Of the rows in that order; empty for those that are kept."""
-    notes: Sequence[Sequence[str]]
-    kept: Mapping[Cell, int]
-    """Rows kept per quota cell."""
-
-    def applied(self, candidates: pa.Table) -> pa.Table:
-        """Return the candidates in order, with final reasons and notes."""
-        table = candidates.take(pa.array(self.order, type=pa.int64()))
-        for name, values in (("reason", self.reasons), ("notes", self.notes)):
-            place = table.schema.get_field_index(name)
-            field = table.schema.field(place)
-            table = table.set_column(place, field, pa.array(values, type=field.type))
-        return table
+    place: int
+    reason: str
+    notes: tuple[str, ...]
 
 
-def keys_of(candidates: pa.Table, recipe: Recipe) -> pl.DataFrame:
-    """Return what selection needs to know of candidates."""
-    columns = ["source", "family", "dial", "knobs", "id", "instance", "answer", "reason", "notes"]
-    lineage = pl.DataFrame(pl.from_arrow(candidates.select(["lineage"])))["lineage"]
-    prose = {i for i, source in enumerate(recipe.sources) if source.similar_from is not None}
-    owners = zip(
-        *(candidates[name].to_pylist() for name in ("source", "family", "question")), strict=True
-    )
-    style = recipe.style()
-    texts = [recipe.sources[i].text(f, style.bare(q)) if i in prose else None for i, f, q in owners]
-    return pl.DataFrame(pl.from_arrow(candidates.select(columns))).with_columns(
-        lineage.struct.field("split").alias("split"),
-        lineage.struct.field("ordinal").alias("ordinal"),
-        pl.Series("text", texts, dtype=pl.String),
-    )
+class Selection:
+    """What is decided of rows, so far."""
+
+    def __init__(self, rows: RowSet, recipe: Recipe, wanted: Mapping[Cell, int]) -> None:
+        """Begin with no rows decided; `wanted` are the quotas."""
+        self._rows, self._recipe, self._wanted = rows, recipe, wanted
+        self._cells = list(wanted)
+        self._read = [i for i, source in enumerate(recipe.sources) if source.is_read]
+        self._since = 0
+        self.kept = Counter[Cell]()
+        """Rows kept per cell; those of no cell are not counted."""
+        rows.spill.run(_KEYS)
+        rows.spill.insert("cells", _cell_table(self._cells))
+
+    def decide(self) -> None:
+        """Decide of the rows that were added since the last time: drop what must not stay."""
+        self._rows.spill.run(_NEW, {"since": self._since})
+        for step in (self._conflicting, self._repeated, self._similar, self._surplus):
+            self._drop(step())
+        self._since = self._rows.end
+
+    def _drop(self, drops: Iterable[Drop]) -> None:
+        rest = iter(drops)
+        while some := list(islice(rest, _AT_ONCE)):
+            self._rows.decide(*map(list, zip(*some, strict=True)))
+        self._rows.spill.run(_LEFT, {"since": self._since})
+
+    def _conflicting(self) -> Iterator[Drop]:
+        """Of questions that were read with different answers none stays: at least one is wrong."""
+        for place, answers in self._ask(_CONFLICTING, read=self._read):
+            note = f"the same question has the answers {', '.join(answers)}"
+            yield Drop(place, "conflicting_answers", (note,))
+
+    def _repeated(self) -> Iterator[Drop]:
+        """Of rows with one canonical instance (if read: with equal content) the first stays."""
+        for place, first in self._ask(_REPEATED, read=self._read):
+            yield Drop(place, "duplicate", (f"same instance as {first}",))
+
+    def _similar(self) -> Iterator[Drop]:
+        """Of prose rows whose questions nearly agree the shortest stays."""
+        style = self._recipe.style()
+        for position, source in enumerate(self._recipe.sources):
+            if source.similar_from is None:
+                continue
+            rows = list(self._ask(_PROSE, source=position, since=self._since))
+            texts = [source.text(family, style.bare(text)) or "" for _, _, family, text in rows]
+            ranks = [Rank(True, len(t), row[1]) for t, row in zip(texts, rows, strict=True)]
+            groups = duplicate_groups(texts, source.similar_from)
+            for row, decision in zip(rows, keep_best(groups, ranks), strict=True):
+                if not decision.keep:
+                    yield Drop(row[0], "near_duplicate", decision.notes)
+
+    def _surplus(self) -> Iterator[Drop]:
+        """Of a cell's rows the first stay, as many as its quota and its answers' share allow."""
+        shares = {cell: self._share(cell) for cell in self._wanted}
+        rows, again = tee(self._ask(_IN_CELLS, since=self._since))
+        answers = ((self._cells[cell], answer) for _, cell, answer in again)
+        kept = Counter[Cell]()
+        for (place, cell, _), decision in zip(
+            rows, balance(answers, self._wanted, shares), strict=True
+        ):
+            kept[self._cells[cell]] += decision.keep
+            if not decision.keep:
+                yield Drop(place, decision.reason, decision.notes)
+        self.kept.update(kept - self.kept)
+
+    def _share(self, cell: Cell) -> float:
+        return self._recipe.sources[cell.source].answer_share(cell)
+
+    def _ask(self, query: str, **values: object) -> Iterator[tuple[Any, ...]]:
+        for batch in self._rows.batches(query, **values):
+            yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
 
-def select(keys: pl.DataFrame, recipe: Recipe, wanted: Mapping[Cell, int]) -> Selection:
-    """Drop duplicates and what exceeds a cell's quota or an answer's share."""
-    ordered = keys.with_row_index("row").sort(_ORDER, nulls_last=True, maintain_order=True)
-    ordered = ordered.with_row_index("place")
-    left, dropped = ordered.filter(pl.col("reason") == ""), ordered.filter(pl.col("reason") != "")
-    decided = [dropped.select(_DECIDED)]
-    for step in (_conflicting, _repeated, _similar, partial(_surplus, wanted=wanted)):
-        decided.append(step(left, recipe))
-        left = left.join(decided[-1], on="place", how="anti", maintain_order="left")
-    rows = pl.concat([*decided, left.select(_DECIDED)]).sort("place")
-    counts = {Cell(*cell): rows for *cell, rows in left.group_by(_CELL).len().iter_rows()}
-    return Selection(
-        order=ordered["row"].to_list(),
-        reasons=rows["reason"].to_list(),
-        notes=rows["notes"].to_list(),
-        kept={cell: counts.get(cell, 0) for cell in wanted},
-    )
+def _cell_table(cells: Iterable[Cell]) -> pa.Table:
+    rows = [cell._asdict() | {"cell": number} for number, cell in enumerate(cells)]
+    return pa.Table.from_pylist(rows, schema=_CELLS)
 
 
-def _conflicting(left: pl.DataFrame, recipe: Recipe) -> pl.DataFrame:
-    """Of questions that were read with different answers none stays: at least one is wrong."""
-    answers = pl.col("answer").unique().sort().over("source", "instance", mapping_strategy="join")
-    note = pl.format("the same question has the answers {}", pl.col("answers").list.join(", "))
-    return (
-        left.filter(pl.col("source").is_in(_read(recipe)))
-        .with_columns(answers.alias("answers"))
-        .filter(pl.col("answers").list.len() > 1)
-        .select("place", reason=pl.lit("conflicting_answers"), notes=pl.concat_list(note))
-    )
-
-
-def _repeated(left: pl.DataFrame, recipe: Recipe) -> pl.DataFrame:
-    """Of rows with one canonical instance (if read: with equal content) the first stays."""
-    is_read = pl.col("source").is_in(_read(recipe))
-    identity = pl.when(is_read).then("id").otherwise("instance")
-    return (
-        left.with_columns(first=pl.struct("place", "id").first().over("family", identity))
-        .filter(pl.col("place") != pl.col("first").struct.field("place"))
-        .select(
-            "place",
-            reason=pl.lit("duplicate"),
-            notes=pl.concat_list(
-                pl.format("same instance as {}", pl.col("first").struct.field("id"))
-            ),
-        )
-    )
-
-
-def _similar(left: pl.DataFrame, recipe: Recipe) -> pl.DataFrame:
-    """Of prose rows whose questions nearly agree the shortest stays."""
-    drops = []
-    for position, source in enumerate(recipe.sources):
-        if source.similar_from is None:
-            continue
-        rows = left.filter(pl.col("source") == position)
-        texts = rows["text"].to_list()
-        ranks = [Rank(True, len(t), name) for t, name in zip(texts, rows["id"], strict=True)]
-        best = keep_best(duplicate_groups(texts, source.similar_from), ranks)
-        drops.append(_drops(rows, best).with_columns(reason=pl.lit("near_duplicate")))
-    return pl.concat(drops) if drops else left.clear().select(_DECIDED)
-
-
-def _surplus(left: pl.DataFrame, recipe: Recipe, wanted: Mapping[Cell, int]) -> pl.DataFrame:
-    """Of a cell's rows the first stay, as many as its quota and its answers' share allow."""
-    shares = {cell: recipe.sources[cell.source].answer_share(cell) for cell in wanted}
-    cells = [Cell(*values) for values in left.select(_CELL).iter_rows()]
-    decisions = balance(cells, left["answer"].to_list(), wanted, shares)
-    return _drops(left, decisions)
-
-
-def _drops(rows: pl.DataFrame, decisions: Sequence[Decision]) -> pl.DataFrame:
-    reasons = pl.Series([decision.reason for decision in decisions], dtype=pl.String)
-    notes = pl.Series([decision.notes for decision in decisions], dtype=pl.List(pl.String))
-    drops = rows.select("place", reason=reasons, notes=notes)
-    return drops.filter(pl.col("reason") != "")
-
-
-def _read(recipe: Recipe) -> list[int]:
-    return [i for i, source in enumerate(recipe.sources) if source.is_read]
+_CELLS = pa.schema(
+    [
+        ("cell", pa.int64()),
+        ("source", pa.int64()),
+        ("family", pa.string()),
+        ("knobs", pa.string()),
+        ("split", pa.string()),
+    ]
+)
+_KEYS = """
+create table cells (cell bigint, source bigint, family varchar, knobs varchar, split varchar);
+create table keys (
+    place bigint, source bigint, family varchar, cell bigint,
+    id varchar, instance varchar, answer varchar
+)
+"""
+"""`keys` are the rows that nothing speaks against so far."""
+_NEW = f"""
+insert into keys select place, source, family, cell, id, instance, answer
+from (select *, lineage.split as split from rows where place >= $since and {KEPT})
+left join cells using (source, family, knobs, split)
+"""
+_LEFT = """
+delete from keys where place >= $since and place in (
+    select place from decided where place >= $since
+)
+"""
+_CONFLICTING = """
+with several as (
+    select source, instance, list_sort(list(distinct answer)) as answers
+    from keys where list_contains($read, source) group by all having len(answers) > 1
+)
+select place, answers from keys join several using (source, instance) order by place
+"""
+_REPEATED = """
+with named as (
+    select place, family, id, if(list_contains($read, source), id, instance) as name from keys
+), several as (
+    select family, name, min(place) as first, arg_min(id, place) as id
+    from named group by all having count(*) > 1
+)
+select place, several.id from named join several using (family, name)
+where place > first order by place
+"""
+_PROSE = """
+select place, keys.id, keys.family, question from keys join rows using (place)
+where keys.source = $source and place >= $since order by place
+"""
+_IN_CELLS = """
+select place, cell, answer from keys
+where cell in (select distinct cell from keys where place >= $since) order by cell, place
+"""

@@ -9,12 +9,9 @@ from pipelines.dataset import table_of
 from pipelines.drawing import Candidate
 from pipelines.errors import RecipeError
 from pipelines.sources import Recipe, Unit
-from pipelines.state import Store
+from pipelines.state import WORK, Store
 from proofmill import __version__
 from proofmill.problem import content_hash
-
-WORK = ".work"
-"""Folder of unit files inside the output; removed when the manifest is written."""
 
 
 class Done(NamedTuple):

@@ -25,6 +25,7 @@ from pipelines.dataset.rows import (
     problem_of,
     table_of,
 )
+from pipelines.dataset.rowset import KEPT, RowSet, gathered, gathered_shards
 from pipelines.dataset.shards import read_shard, table_of_shard
 from pipelines.dataset.swap import (
     EXTREMES,
@@ -44,17 +45,21 @@ __all__ = [
     "DERIVED",
     "DIFFICULTY",
     "EXTREMES",
+    "KEPT",
     "MANIFEST",
     "SCHEMA",
     "SHARD_SCHEMA",
     "STAGING",
     "Lengths",
     "Manifest",
+    "RowSet",
     "ShardFile",
     "all_pages",
     "draft_manifest",
     "family_summary",
     "finish_swap",
+    "gathered",
+    "gathered_shards",
     "gradable_rows",
     "is_staged",
     "lengths",

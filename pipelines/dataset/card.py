@@ -1,17 +1,16 @@
 """Card: the README.md of a dataset, with the metadata block that the Hub reads."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pyarrow as pa
 import yaml
 
-from filters.parquet import sorted_by
 from generators import find_family
 from pipelines.dataset.columns import shard_schema
 from pipelines.dataset.manifest import Manifest
 from pipelines.dataset.report import side_by_side
+from pipelines.dataset.rowset import KEPT, RowSet
 from pipelines.errors import DatasetError
 from pipelines.templates import render
 
@@ -20,33 +19,40 @@ ALL = "all"
 _EXAMPLES = 3
 
 
-def card(kept: pa.Table, manifest: Manifest) -> bytes:
+def card(rows: RowSet, manifest: Manifest) -> bytes:
     """Return the dataset card of the kept rows."""
-    counts = Counter(kept["family"].to_pylist())
+    counts = rows.ask(f"select family, count(*) from rows where {KEPT} group by all order by all")
     families = [
-        {
-            "name": name,
-            "rows": rows,
-            "summary": family_summary(name),
-        }
-        for name, rows in sorted(counts.items())
+        {"name": name, "rows": count, "summary": family_summary(name)} for name, count in counts
     ]
-    columns = sorted_by(kept.select(["family", "dial", "question", "answer"]), "answer")
-    step = max(1, columns.num_rows // _EXAMPLES)
-    examples = columns.take(
-        pa.array(range(0, columns.num_rows, step)[:_EXAMPLES], type=pa.int64())
-    ).to_pylist()
-    schema = shard_schema(kept.schema)
+    schema = shard_schema(rows.schema)
     text = render(
         "card.md",
-        metadata=_yaml(_metadata(manifest, kept.num_rows, schema)),
+        metadata=_yaml(_metadata(manifest, schema)),
         manifest=manifest,
         families=families,
-        examples=examples,
+        examples=_examples(rows, manifest.kept),
         columns=schema.names,
         **side_by_side(manifest),
     )
     return text.encode()
+
+
+def _examples(rows: RowSet, kept: int) -> list[dict[str, Any]]:
+    """Return some rows, spread over the order of their answers."""
+    step = max(1, kept // _EXAMPLES)
+    names = ("family", "dial", "question", "answer")
+    chosen = rows.ask(_CHOSEN, places=list(range(0, kept, step)[:_EXAMPLES]))
+    return [dict(zip(names, values, strict=True)) for values in chosen]
+
+
+_CHOSEN = f"""
+with ordered as (
+    select place, row_number() over (order by answer, place) - 1 as nth from rows where {KEPT}
+)
+select family, dial, question, answer from rows
+join (select * from ordered where nth in (select unnest($places))) using (place) order by nth
+"""
 
 
 def family_summary(name: str) -> str:
@@ -98,7 +104,7 @@ def _yaml(values: object) -> str:
     return yaml.safe_dump(values, sort_keys=False, allow_unicode=True).rstrip()
 
 
-def _metadata(manifest: Manifest, rows: int, schema: pa.Schema) -> dict[str, Any]:
+def _metadata(manifest: Manifest, schema: pa.Schema) -> dict[str, Any]:
     """Return what the Hub reads."""
     splits = [name for name, count in manifest.splits.items() if count]
     files = [(name, f"data/{name}-*.parquet") for name in splits]
@@ -108,7 +114,7 @@ def _metadata(manifest: Manifest, rows: int, schema: pa.Schema) -> dict[str, Any
         "language": ["en"],
         "task_categories": ["text-generation"],
         "tags": ["rlvr", "reasoning", "verifiable-rewards", "proofmill"],
-        "size_categories": [_size_category(rows)],
+        "size_categories": [_size_category(manifest.kept)],
         "configs": [_configuration(ALL, files) | {"default": True}],
         "dataset_info": [
             {

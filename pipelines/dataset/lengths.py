@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from statistics import fmean, quantiles
+
+import numpy as np
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,13 +18,13 @@ class Lengths:
 
 def lengths(counts: Iterable[int]) -> Lengths | None:
     """Return the lengths of texts by their tokens; None where nothing was counted."""
-    known = sorted(counts)
-    if not known or not known[-1]:
+    known = np.fromiter(counts, np.int32)  # four bytes a text
+    if not known.any():
         return None
-    cuts = quantiles(known, n=20, method="inclusive") if len(known) > 1 else [known[0]] * 19
+    median, p95 = np.quantile(known, (0.5, 0.95)).tolist()
     return Lengths(
-        mean=round(fmean(known), 1),
-        median=round(cuts[9], 1),
-        p95=round(cuts[18], 1),
-        most=known[-1],
+        mean=round(float(known.mean()), 1),
+        median=round(median, 1),
+        p95=round(p95, 1),
+        most=int(known.max()),
     )

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -88,7 +88,7 @@ _STATED = TypeAdapter(_Stated)
 
 
 def draft_manifest(
-    reasons: Iterable[str],
+    reasons: Mapping[str, int],
     *,
     name: str,
     recipe: Mapping[str, Any],
@@ -97,7 +97,7 @@ def draft_manifest(
     families: Mapping[str, int],
     shortfall: Mapping[str, int],
 ) -> Manifest:
-    """Return the manifest of rows that wait to be written; empty `reasons` are of kept ones."""
+    """Return the manifest of rows that wait to be written; the reason of kept ones is empty."""
     counts = Counter(reasons)
     return Manifest(
         format=FORMAT,

@@ -13,17 +13,18 @@ from pipelines.dataset.manifest import (
     load_manifest,
     require_manifest,
 )
-from pipelines.dataset.rows import CANDIDATE_SCHEMA, DIFFICULTY, SCHEMA
+from pipelines.dataset.rows import SCHEMA
+from pipelines.dataset.rowset import RowSet, gathered_shards
 from pipelines.dataset.shards import read_shard
 from pipelines.dataset.writing import all_pages, write_dataset
 from pipelines.errors import DatasetError, StorageError
 from pipelines.progress import Progress, quiet
-from pipelines.state import Store
+from pipelines.state import WORK, Store
 from proofmill.problem import content_hash
 
 _HELD_FIRST = ("test", "validation", "train")
 """Where one instance lies in two splits, it stays where no policy is trained on it."""
-_OURS = ("data", "rejected", "report.md", "report.json", "README.md", MANIFEST)
+_OURS = (WORK, "data", "rejected", "report.md", "report.json", "README.md", MANIFEST)
 
 
 def merge(
@@ -49,18 +50,18 @@ def merge(
     finished = _finished(target, fingerprint)
     if finished:
         return finished
-    tables = list(_tables(stores, parents, progress))
-    table = _marked(pa.concat_tables(tables))
-    draft = draft_manifest(
-        table["reason"].to_pylist(),
-        name=recipe["name"],
-        recipe=recipe,
-        fingerprint=fingerprint,
-        index="+".join(dict.fromkeys(parent.index for parent in parents)),
-        families=_newest(parents),
-        shortfall={},
-    )
-    return write_dataset(target, table, draft, progress, pages=all_pages)
+    with gathered_shards(target, WORK, _shards(stores, parents, progress)) as rows:
+        _reject_doubles(rows)
+        draft = draft_manifest(
+            rows.reasons(),
+            name=recipe["name"],
+            recipe=recipe,
+            fingerprint=fingerprint,
+            index="+".join(dict.fromkeys(parent.index for parent in parents)),
+            families=_newest(parents),
+            shortfall={},
+        )
+        return write_dataset(target, rows, draft, progress, pages=all_pages)
 
 
 def _require_proved(urls: Sequence[str], parents: Sequence[Manifest]) -> None:
@@ -112,54 +113,38 @@ def _finished(target: Store, fingerprint: str) -> Manifest | None:
     return None
 
 
-def _tables(
+def _shards(
     stores: Sequence[Store], parents: Sequence[Manifest], progress: Progress
 ) -> Iterator[pa.Table]:
     total, done = sum(parent.kept for parent in parents), 0
     for store, parent in zip(stores, parents, strict=True):
         for shard in parent.shards:
-            yield _as_candidates(read_shard(store, shard))
+            yield read_shard(store, shard).select(SCHEMA.names)
             done += shard.rows
             progress("read", done, total)
 
 
-def _as_candidates(rows: pa.Table) -> pa.Table:
-    """Return a shard's rows in the columns of CANDIDATE_SCHEMA, all kept."""
-    rows = rows.select(SCHEMA.names)
-    # The one column that has gained fields since older shards were written.
-    difficulty = pa.array(rows["difficulty"].to_pylist(), type=pa.struct(DIFFICULTY))
-    rows = rows.set_column(SCHEMA.get_field_index("difficulty"), "difficulty", difficulty)
-    empty = {
-        "source": pa.nulls(rows.num_rows, pa.int64()),
-        "reason": pa.array([""] * rows.num_rows, type=pa.string()),
-        "notes": pa.array([[]] * rows.num_rows, type=pa.list_(pa.string())),
-    }
-    for name, values in empty.items():
-        rows = rows.append_column(name, values)
-    return rows.cast(CANDIDATE_SCHEMA)
+def _reject_doubles(rows: RowSet) -> None:
+    """Reject rows that another row stands for: equal rows have equal instances."""
+    for batch in rows.batches(_DOUBLES, held_first=list(_HELD_FIRST)):
+        rows.decide(
+            batch["place"].to_pylist(),
+            ["duplicate"] * batch.num_rows,
+            [[f"same row or instance as {name}"] for name in batch["first"].to_pylist()],
+        )
 
 
-def _marked(table: pa.Table) -> pa.Table:
-    """Return the rows with `duplicate` as the reason of those that another row stands for."""
-    splits = [lineage["split"] for lineage in table["lineage"].to_pylist()]
-    names, families, instances = (
-        table[column].to_pylist() for column in ("id", "family", "instance")
-    )
-    reasons, notes = [""] * len(names), [list[str]() for _ in names]
-    kept: dict[str | tuple[str, str], str] = {}
-    # Sorting is stable: within a split the rows of the dataset named first come first.
-    for at in sorted(range(len(names)), key=lambda at: _HELD_FIRST.index(splits[at])):
-        keys = (names[at], (families[at], instances[at]))
-        known = next((kept[key] for key in keys if key in kept), None)
-        if known is not None:
-            reasons[at], notes[at] = "duplicate", [f"same row or instance as {known}"]
-        else:
-            kept.update(dict.fromkeys(keys, names[at]))
-    for name, values in (("reason", reasons), ("notes", notes)):
-        field = CANDIDATE_SCHEMA.field(name)
-        place = table.schema.get_field_index(name)
-        table = table.set_column(place, field, pa.array(values, type=field.type))
-    return table
+_DOUBLES = """
+with ranked as (
+    select place, family, instance, id, list_position($held_first, lineage.split) as rank from rows
+), kept as (
+    select family, instance, arg_min(struct_pack(id := id, place := place), (rank, place)) as one
+    from ranked group by all having count(*) > 1
+)
+select place, one.id as first from ranked join kept using (family, instance)
+where place != one.place order by place
+"""
+"""Rows of one instance of a family but for the first: by split, then by the order of datasets."""
 
 
 def _newest(parents: Sequence[Manifest]) -> Mapping[str, int]:

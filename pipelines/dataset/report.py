@@ -2,14 +2,12 @@
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable
 from dataclasses import asdict
 from math import log2
 from typing import Any
 
-import pyarrow as pa
-
 from pipelines.dataset.manifest import Manifest, require_manifest
+from pipelines.dataset.rowset import KEPT, RowSet
 from pipelines.errors import DatasetError
 from pipelines.foreign import json_object
 from pipelines.state import Store
@@ -24,10 +22,8 @@ _QUIET = ("surplus",)
 """Reasons that need no examples: sound rows beyond a quota."""
 
 
-def report(table: pa.Table, manifest: Manifest) -> dict[str, bytes]:
+def report(rows: RowSet, manifest: Manifest) -> dict[str, bytes]:
     """Return the two files that sum up all candidates of a run, kept and rejected."""
-    columns = ["family", "dial", "answer", "effort", "reason", "notes", "question", "id"]
-    rows = table.select([*columns, "contamination", "certificate"]).to_pylist()
     facts = {
         "families": _families(rows),
         "effort": _effort(rows),
@@ -88,82 +84,95 @@ def read_report(url: str) -> str:
         raise DatasetError(f"{url}/{REPORT} is not UTF-8 text ({error}); build it anew") from error
 
 
-def _families(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _families(rows: RowSet) -> list[dict[str, Any]]:
     """Return per family: rows drawn and kept, drops by reason, answer statistics."""
-    groups: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows:
-        groups[row["family"]].append(row)
-    return [_family(name, groups[name]) for name in sorted(groups)]
-
-
-def _family(name: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
-    kept = [row for row in rows if not row["reason"]]
-    answers = Counter(row["answer"] for row in kept)
-    rates = [row["certificate"]["guess_rate"] for row in kept if row["certificate"]]
-    known = [rate for rate in rates if rate is not None]
-    return {
-        "family": name,
-        "drawn": len(rows),
-        "kept": len(kept),
-        "dropped": dict(sorted(Counter(r["reason"] for r in rows if r["reason"]).items())),
-        "distinct_answers": len(answers),
-        "commonest_answer": _share(answers),
-        "answer_bits": _bits(answers.values()),
-        "guess_rate": max(known) if known else None,
-    }
-
-
-def _share(answers: Counter[str]) -> float:
-    return round(max(answers.values()) / answers.total(), 4) if answers else 0.0
-
-
-def _bits(counts: Iterable[int]) -> float:
-    listed = list(counts)
-    total = sum(listed)
-    return round(-sum(n / total * log2(n / total) for n in listed), 2) if total else 0.0
-
-
-def _effort(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return per family the mean effort of the kept rows at each dial."""
-    groups: dict[str, dict[float, list[int]]] = defaultdict(lambda: defaultdict(list))
-    for row in rows:
-        if not row["reason"] and row["effort"] is not None:
-            groups[row["family"]][row["dial"]].append(row["effort"])
+    reasons: dict[str, Counter[str]] = defaultdict(Counter)
+    for family, reason, count in rows.ask(
+        "select family, reason, count(*) from rows group by all order by all"
+    ):
+        reasons[family][reason] = count
+    answers: dict[str, Counter[int]] = defaultdict(Counter)
+    for family, times, count in rows.ask(_ANSWERS):
+        answers[family][times] = count
+    rates = dict(rows.ask(_GUESS_RATES))
     return [
         {
-            "family": name,
-            "dials": [
-                {"dial": dial, "mean_effort": round(sum(counts) / len(counts), 1)}
-                for dial, counts in sorted(groups[name].items())
-            ],
+            "family": family,
+            "drawn": reasons[family].total(),
+            "kept": reasons[family][""],
+            "dropped": {reason: count for reason, count in reasons[family].items() if reason},
+            "distinct_answers": answers[family].total(),
+            "commonest_answer": _share(answers[family]),
+            "answer_bits": _bits(answers[family]),
+            "guess_rate": rates.get(family),
         }
-        for name in sorted(groups)
+        for family in sorted(reasons)
     ]
 
 
-def _removed(rows: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+def _total(answers: Counter[int]) -> int:
+    """Return the rows of answers, which are counted by how often each occurs."""
+    return sum(times * count for times, count in answers.items())
+
+
+def _share(answers: Counter[int]) -> float:
+    return round(max(answers) / _total(answers), 4) if answers else 0.0
+
+
+def _bits(answers: Counter[int]) -> float:
+    total = _total(answers)
+    shares = {times / total: count for times, count in sorted(answers.items())}
+    return round(-sum(count * share * log2(share) for share, count in shares.items()), 2) + 0.0
+
+
+def _effort(rows: RowSet) -> list[dict[str, Any]]:
+    """Return per family the mean effort of the kept rows at each dial."""
+    groups: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for family, dial, total, count in rows.ask(_EFFORT):
+        groups[family].append({"dial": dial, "mean_effort": round(int(total) / count, 1)})
+    return [{"family": family, "dials": dials} for family, dials in groups.items()]
+
+
+def _removed(rows: RowSet) -> dict[str, list[dict[str, Any]]]:
     """Return per reason some removed rows, each with what it was compared with."""
     removed: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows:
-        reason = row["reason"]
-        if reason and reason not in _QUIET and len(removed[reason]) < _EXAMPLES:
-            question = " ".join(row["question"].split())[:160]
-            notes = list(row["notes"])
-            removed[reason].append(
-                {"id": row["id"], "family": row["family"], "question": question, "notes": notes}
-            )
-    return dict(sorted(removed.items()))
+    for reason, name, family, question, notes in rows.ask(
+        _REMOVED, quiet=list(_QUIET), most=_EXAMPLES
+    ):
+        brief = " ".join(question.split())[:160]
+        removed[reason].append({"id": name, "family": family, "question": brief, "notes": notes})
+    return dict(removed)
 
 
-def _benchmarks(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _benchmarks(rows: RowSet) -> list[dict[str, Any]]:
     """Return per benchmark the rows that matched and the items that they hit, by rule."""
-    hits: Counter[tuple[str, str]] = Counter()
-    items: dict[str, set[str]] = defaultdict(set)
-    for row in rows:
-        for match in row["contamination"]["matches"]:
-            hits[match["benchmark"], match["rule"]] += 1
-            items[match["benchmark"]].add(match["item_id"])
+    items = dict(
+        rows.ask(f"select benchmark, count(distinct item_id) from ({_MATCHES}) group by all")
+    )
+    hits = rows.ask(f"select benchmark, rule, count(*) from ({_MATCHES}) group by all order by all")
     return [
-        {"benchmark": name, "rule": rule, "matches": count, "items_hit": len(items[name])}
-        for (name, rule), count in sorted(hits.items())
+        {"benchmark": name, "rule": rule, "matches": count, "items_hit": items[name]}
+        for name, rule, count in hits
     ]
+
+
+_ANSWERS = f"""
+select family, times, count(*) from (
+    select family, answer, count(*) as times from rows where {KEPT} group by all
+) group by all
+"""
+"""How many answers of a family occur how often."""
+_GUESS_RATES = f"""
+select family, max(certificate.guess_rate) from rows where {KEPT} group by all
+"""
+_EFFORT = f"""
+select family, dial, sum(effort), count(*) from rows where {KEPT} and effort is not null
+group by all order by all nulls first
+"""
+_REMOVED = f"""
+select reason, id, family, question, notes from rows
+where not ({KEPT}) and reason not in (select unnest($quiet))
+qualify row_number() over (partition by reason order by place) <= $most
+order by reason, place
+"""
+_MATCHES = "select unnest(contamination.matches, recursive := true) from rows"

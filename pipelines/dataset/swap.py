@@ -6,7 +6,7 @@ new manifest in place.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ import pyarrow as pa
 from pipelines.dataset.manifest import MANIFEST, Manifest, parse_manifest
 from pipelines.dataset.report import REPORTS, graded_report
 from pipelines.dataset.rows import CANDIDATE_SCHEMA
+from pipelines.dataset.rowset import gathered
 from pipelines.dataset.shards import read_shard
 from pipelines.dataset.writing import card_page, write_dataset
 from pipelines.progress import Progress
@@ -25,6 +26,8 @@ STAGING = ".grade"
 EXTREMES = ("never_solved", "always_solved")
 """Reasons for which a grading rejects rows."""
 _NEW = f"{STAGING}/new/"
+_TABLE = 5000
+"""Rows that are turned into a table at a time."""
 _PAGES = ("README.md", *REPORTS)
 
 
@@ -47,20 +50,32 @@ def replace_rows(
     counts.update(row["reason"] for row in rows if row["reason"])
     others = [one for one in manifest.gradings if one["solver_id"] != grading["solver_id"]]
     store.remove(_NEW)
-    table = pa.Table.from_pylist([*map(dict, rows), *older], schema=CANDIDATE_SCHEMA)
-    names = table["id"].to_pylist()
-    for column, values in averages.items():
-        table = table.append_column(column, pa.array([values.get(n) for n in names], pa.float64()))
-    whole = write_dataset(
-        store,
-        table,
-        replace(manifest, dropped=dict(sorted(counts.items())), gradings=(*others, grading)),
-        progress,
-        pages=lambda rows, new: {**card_page(rows, new), **graded_report(store, new)},
-        folder=_NEW,
-    )
+    more = [pa.field(column, pa.float64()) for column in averages]
+    tables = _tables([*rows, *older], averages)
+    with gathered(store, STAGING, tables, more) as held:
+        whole = write_dataset(
+            store,
+            held,
+            replace(manifest, dropped=dict(sorted(counts.items())), gradings=(*others, grading)),
+            progress,
+            pages=lambda rows, new: {**card_page(rows, new), **graded_report(store, new)},
+            folder=_NEW,
+        )
     finish_swap(store)
     return whole
+
+
+def _tables(
+    rows: Sequence[Mapping[str, Any]], averages: Mapping[str, Mapping[str, float]]
+) -> Iterator[pa.Table]:
+    """Yield rows as tables of some thousand, with further columns by row id."""
+    for start in range(0, len(rows), _TABLE):
+        part = rows[start : start + _TABLE]
+        table = pa.Table.from_pylist([*map(dict, part)], schema=CANDIDATE_SCHEMA)
+        for column, values in averages.items():
+            means = [values.get(row["id"]) for row in part]
+            table = table.append_column(column, pa.array(means, pa.float64()))
+        yield table
 
 
 def is_staged(store: Store) -> bool:

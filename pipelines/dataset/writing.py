@@ -10,35 +10,34 @@ from typing import TypeAlias
 
 import pyarrow as pa
 
-from filters.parquet import parquet_bytes, sorted_by
+from filters.parquet import parquet_bytes
 from generators.family import SPLITS
 from pipelines.dataset.card import card
 from pipelines.dataset.columns import with_derived
 from pipelines.dataset.manifest import FORMAT, MANIFEST, Manifest, ShardFile, shard_file
 from pipelines.dataset.report import report
 from pipelines.dataset.rows import CANDIDATE_SCHEMA, DECISION
+from pipelines.dataset.rowset import KEPT, RowSet
 from pipelines.progress import Progress
 from pipelines.state import Store
 
-REJECTED = "rejected/rejected.parquet"
-
-Pages: TypeAlias = Callable[[pa.Table, Manifest], Mapping[str, bytes]]
+Pages: TypeAlias = Callable[[RowSet, Manifest], Mapping[str, bytes]]
 """All rows, kept and rejected, and the manifest -> the files that people read, by path."""
 
 
-def card_page(rows: pa.Table, manifest: Manifest) -> Mapping[str, bytes]:
+def card_page(rows: RowSet, manifest: Manifest) -> Mapping[str, bytes]:
     """Return the card."""
-    return {"README.md": card(_part(rows, is_kept=True), manifest)}
+    return {"README.md": card(rows, manifest)}
 
 
-def all_pages(rows: pa.Table, manifest: Manifest) -> Mapping[str, bytes]:
+def all_pages(rows: RowSet, manifest: Manifest) -> Mapping[str, bytes]:
     """Return report and card."""
     return {**report(rows, manifest), **card_page(rows, manifest)}
 
 
 def write_dataset(
     store: Store,
-    rows: pa.Table,
+    rows: RowSet,
     manifest: Manifest,
     progress: Progress,
     *,
@@ -49,27 +48,24 @@ def write_dataset(
 ) -> Manifest:
     """Write the dataset of `rows` below `folder`; return `manifest` with what was written.
 
-    `rows` has the columns of CANDIDATE_SCHEMA, with a reason where a row is rejected, and may have
-    more, which the shards keep. Paths in the manifest leave `folder` out.
+    A row with a reason is rejected. Columns beyond CANDIDATE_SCHEMA stay in the shards. Paths in
+    the manifest leave `folder` out.
     """
     for name in ("data", "rejected"):
         store.remove(f"{folder}{name}")
-    kept, rejected = _part(rows, is_kept=True), _part(rows, is_kept=False)
+    most = manifest.recipe["shard_rows"]
+    kept = rows.count(KEPT)
     shards: list[ShardFile] = []
-    for shard in write_shards(store, kept, splits, manifest.recipe["shard_rows"], folder=folder):
+    for shard in write_shards(store, rows, splits, most, folder=folder):
         shards.append(shard)
-        progress("write", sum(shard.rows for shard in shards), kept.num_rows)
+        progress("write", sum(shard.rows for shard in shards), kept)
     whole = replace(
         manifest,
         format=FORMAT,
-        kept=kept.num_rows,
+        kept=kept,
         splits=_counts(shards, splits),
         shards=tuple(shards),
-        rejected=(
-            (_write(store, folder, REJECTED, rejected.select(CANDIDATE_SCHEMA.names)),)
-            if keep_rejected and rejected.num_rows
-            else ()
-        ),
+        rejected=tuple(_write_rejected(store, rows, most, folder)) if keep_rejected else (),
     )
     for path, text in pages(rows, whole).items():
         store.write(f"{folder}{path}", text)
@@ -83,42 +79,47 @@ def _counts(shards: Sequence[ShardFile], splits: Sequence[str]) -> dict[str, int
     return {name: rows for name, rows in counts.items() if rows or name != "validation"}
 
 
-def _part(rows: pa.Table, *, is_kept: bool) -> pa.Table:
-    mask = [bool(reason) != is_kept for reason in rows["reason"].to_pylist()]
-    return rows.filter(pa.array(mask, type=pa.bool_()))
-
-
 def write_shards(
     store: Store,
-    kept: pa.Table,
+    rows: RowSet,
     splits: Sequence[str],
     most: int,
     *,
-    where: str = "data",
+    where: str = KEPT,
+    values: Mapping[str, object] | None = None,
+    into: str = "data",
     folder: str = "",
 ) -> Iterator[ShardFile]:
-    """Write the shards of `kept` below `folder`/`where`, `most` rows each, and yield them.
+    """Write the shards of the rows for which `where` holds, `most` rows each, and yield them.
 
-    Paths leave `folder` out.
+    They lie below `folder`/`into`; paths leave `folder` out. `values` are those of `where`.
     """
-    for name, rows in _pieces(kept, splits, most):
-        yield _write(store, folder, f"{where}/{name}", rows, most)
-
-
-def _pieces(kept: pa.Table, splits: Sequence[str], most: int) -> Iterator[tuple[str, pa.Table]]:
-    """Yield the name and the rows of each shard."""
-    owners = [lineage["split"] for lineage in kept["lineage"].to_pylist()]
-    columns = [name for name in kept.schema.names if name not in DECISION.names]
+    columns = [name for name in rows.schema.names if name not in DECISION.names]
     for split in splits:
-        mask = pa.array([owner == split for owner in owners], type=pa.bool_())
-        part = with_derived(sorted_by(kept.filter(mask).select(columns), "id"))
-        number = -(-part.num_rows // most)
-        for i in range(number):
-            yield f"{split}-{i:05d}-of-{number:05d}.parquet", part.slice(i * most, most)
+        asked = {"split": split, **(values or {})}
+        condition = f"({where}) and lineage.split = $split"
+        names = _names(f"{into}/{split}", rows.count(condition, **asked), most)
+        tables = rows.tables(condition, "id, place", most, columns, **asked)
+        for path, table in zip(names, tables, strict=True):
+            yield _write(store, folder, path, with_derived(table), most)
+
+
+def _write_rejected(store: Store, rows: RowSet, most: int, folder: str) -> Iterator[ShardFile]:
+    condition = f"not ({KEPT})"
+    names = _names("rejected/rejected", rows.count(condition), most)
+    tables = rows.tables(condition, "place", most, CANDIDATE_SCHEMA.names)
+    for path, table in zip(names, tables, strict=True):
+        yield _write(store, folder, path, table, None)
+
+
+def _names(stem: str, rows: int, most: int) -> list[str]:
+    """Return the paths of the files that so many rows are written to."""
+    number = -(-rows // most)
+    return [f"{stem}-{i:05d}-of-{number:05d}.parquet" for i in range(number)]
 
 
 def _write(
-    store: Store, folder: str, path: str, rows: pa.Table, row_group: int | None = None
+    store: Store, folder: str, path: str, rows: pa.Table, row_group: int | None
 ) -> ShardFile:
     data = parquet_bytes(rows.combine_chunks(), row_group)
     store.write(f"{folder}{path}", data)

@@ -5,16 +5,22 @@ own, made when a dataset is published, the same bytes whenever that is.
 """
 
 import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
-import pyarrow as pa
-
-from pipelines.dataset import Manifest, ShardFile, read_shard, write_shards
-from pipelines.state import Store
+from pipelines.dataset import (
+    Manifest,
+    RowSet,
+    ShardFile,
+    gathered_shards,
+    read_shard,
+    write_shards,
+)
+from pipelines.state import WORK, Store
 
 FOLDER = "views"
 _FIFTHS = 5
+_FIFTH = f"least(cast(floor(dial * {_FIFTHS}) as integer), {_FIFTHS - 1})"
+"""The fifth of the dial that a row lies in; the last one holds 1 too."""
 _SIGNS = re.compile(r"[^A-Za-z0-9]+")
 
 
@@ -32,25 +38,38 @@ def write_views(source: Store, manifest: Manifest, target: Store) -> list[View]:
         DatasetError: if a shard is damaged or lacks a column.
         StorageError: if a place cannot be read or written.
     """
-    rows = pa.concat_tables([read_shard(source, shard) for shard in manifest.shards])
     splits = [name for name, count in manifest.splits.items() if count]
+    shards = (read_shard(source, shard) for shard in manifest.shards)
     views = []
-    for name, mask in _masks(rows):
-        part = rows.filter(pa.array(mask, type=pa.bool_()))
-        most = manifest.recipe["shard_rows"]
-        shards = write_shards(target, part, splits, most, where=f"{FOLDER}/{name}")
-        views.append(View(name, tuple(shards)))
+    with gathered_shards(target, WORK, shards) as rows:
+        for name, (where, values) in _parts(rows).items():
+            files = write_shards(
+                target,
+                rows,
+                splits,
+                manifest.recipe["shard_rows"],
+                where=where,
+                values=values,
+                into=f"{FOLDER}/{name}",
+            )
+            views.append(View(name, tuple(files)))
     return views
 
 
-def _masks(rows: pa.Table) -> Iterator[tuple[str, list[bool]]]:
-    """Yield the name of each view and which rows it has."""
-    domains = [_slug("domain", name) for name in rows["ability"].to_pylist()]
-    bands = [_band(dial) for dial in rows["dial"].to_pylist()]
-    for owners in (domains, bands):
-        names = sorted({name for name in owners if name})
-        for name in names if len(names) > 1 else ():
-            yield name, [owner == name for owner in owners]
+def _parts(rows: RowSet) -> dict[str, tuple[str, dict[str, object]]]:
+    """Return the name of each view and the condition of its rows, with the values in it."""
+    domains: dict[str, list[str]] = {}
+    for (domain,) in rows.ask("select distinct ability from rows order by all"):
+        domains.setdefault(_slug("domain", domain), []).append(domain)
+    fifths = rows.ask(f"select distinct {_FIFTH} from rows where dial is not null order by all")
+    kinds: list[dict[str, tuple[str, dict[str, object]]]] = [
+        {
+            name: ("list_contains($domains, ability)", {"domains": domains[name]})
+            for name in sorted(domains)
+        },
+        {_band(fifth): (f"{_FIFTH} = $fifth", {"fifth": fifth}) for (fifth,) in fifths},
+    ]
+    return {name: part for kind in kinds if len(kind) > 1 for name, part in kind.items()}
 
 
 def _slug(kind: str, name: str) -> str:
@@ -58,9 +77,6 @@ def _slug(kind: str, name: str) -> str:
     return f"{kind}_{_SIGNS.sub('_', name).strip('_').lower() or 'none'}"[:80]
 
 
-def _band(dial: float | None) -> str | None:
-    """Return the fifth of the dial: from its lower end, up to but not with its upper one."""
-    if dial is None:
-        return None
-    fifth = min(int(dial * _FIFTHS), _FIFTHS - 1)
+def _band(fifth: int) -> str:
+    """Return the name of a fifth of the dial: with its lower end, without its upper one."""
     return f"dial_{fifth / _FIFTHS:.1f}_{(fifth + 1) / _FIFTHS:.1f}"

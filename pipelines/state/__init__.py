@@ -1,20 +1,24 @@
-"""State: atomic files, write-once steps and the append-only log.
+"""State: atomic files, write-once steps, the append-only log, and tables beyond memory.
 
 May import: nothing more.
 """
 
 from pipelines.state.log import Kind, Log
+from pipelines.state.spill import WORK, Spill, spilled
 from pipelines.state.steps import Step
 from pipelines.state.storage import Store
 from pipelines.state.tables import FORMATS, line_bytes, read_table, table_bytes
 
 __all__ = [
     "FORMATS",
+    "WORK",
     "Kind",
     "Log",
+    "Spill",
     "Step",
     "Store",
     "line_bytes",
     "read_table",
+    "spilled",
     "table_bytes",
 ]

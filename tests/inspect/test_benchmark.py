@@ -15,12 +15,11 @@ import yaml
 
 from generators import FAMILIES
 from pipelines.benchmark import benchmark_files, read_result, results_file, task_id
-from pipelines.dataset import all_pages, draft_manifest, table_of, write_dataset
+from pipelines.dataset import draft_manifest, table_of
 from pipelines.drawing import Candidate
 from pipelines.errors import DatasetError
-from pipelines.progress import quiet
-from pipelines.state import Store
 from proofmill import Lineage, Problem
+from tests.finished import write
 from tests.integration.endpoint_stub import running_endpoint
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +47,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     problems = [sum_of(number) for number in range(1, 11)]
     rows = [Candidate(problem=problem, source=0) for problem in (*problems, game)]
     draft = draft_manifest(
-        [""] * len(rows),
+        {"": len(rows)},
         name="my-small_one",
         recipe={"license": "mit", "description": "", "shard_rows": 100},
         fingerprint="f",
@@ -56,7 +55,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
         families={},
         shortfall={},
     )
-    manifest = write_dataset(Store(str(out)), table_of(rows), draft, quiet, pages=all_pages)
+    manifest = write(out, table_of(rows), draft)
     for name, data in benchmark_files(manifest, "me/small").items():
         (out / name).write_bytes(data)
     return out

@@ -16,11 +16,10 @@ import pytest
 from generators import FAMILIES
 from pipelines.blending import Settings, blend
 from pipelines.blending.order import arranged, domains_of, nearest
-from pipelines.dataset import all_pages, draft_manifest, table_of, write_dataset
+from pipelines.dataset import draft_manifest, table_of
 from pipelines.drawing import Candidate
 from pipelines.errors import DatasetError, RecipeError
-from pipelines.progress import quiet
-from pipelines.state import Store
+from tests.finished import write
 from tests.integration.conftest import Run
 
 SHARES = {"math": 0.5, "logic": 0.3, "code": 0.2}
@@ -92,7 +91,7 @@ def dataset(out: Path, families: Sequence[str], solver: str = "s") -> str:
             found = {"solver_id": solver, "n": 16, "k": k, "mean": (k + 1) / 18}
             rows.append(Candidate(problem=problem, source=0, difficulty=None if i == 2 else found))
     draft = draft_manifest(
-        [""] * len(rows),
+        {"": len(rows)},
         name="graded",
         recipe={"license": "mit", "description": "", "shard_rows": 100},
         fingerprint="f",
@@ -100,7 +99,7 @@ def dataset(out: Path, families: Sequence[str], solver: str = "s") -> str:
         families={},
         shortfall={},
     )
-    write_dataset(Store(str(out)), table_of(rows), draft, quiet, pages=all_pages)
+    write(out, table_of(rows), draft)
     return str(out)
 
 

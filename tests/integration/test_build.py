@@ -43,7 +43,7 @@ def test_dataset_is_whole(dataset: Path) -> None:
     assert manifest["dropped"] == expected
     assert manifest["drawn"] == manifest["kept"] + sum(manifest["dropped"].values())
     assert not manifest["shortfall"]
-    rejected = pq.read_table(dataset / "rejected/rejected.parquet")
+    rejected = pq.read_table(dataset / "rejected/rejected-00000-of-00001.parquet")
     assert rejected.num_rows == sum(manifest["dropped"].values())
     assert Counter(rejected["reason"].to_pylist()) == manifest["dropped"]
     assert not (dataset / ".work").exists()

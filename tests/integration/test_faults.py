@@ -108,7 +108,7 @@ def test_bad_lines_are_rejected_by_reason_and_number(tmp_path: Path, pipelines: 
     manifest = json.loads((tmp_path / "out/manifest.json").read_text())
     assert (manifest["drawn"], manifest["kept"]) == (6, 2)
     assert manifest["dropped"] == {"answer_not_verifiable": 1, "missing_column": 1, "not_json": 2}
-    rejected = pq.read_table(tmp_path / "out/rejected/rejected.parquet").to_pylist()
+    rejected = pq.read_table(tmp_path / "out/rejected/rejected-00000-of-00001.parquet").to_pylist()
     assert {row["notes"][0].split(":")[0] for row in rejected} == {
         "line 2",
         "line 4",

@@ -221,7 +221,7 @@ def test_extremes_move_to_the_rejected(dataset: Path) -> None:
     assert manifest["dropped"]["always_solved"] == always
     assert manifest["dropped"].get("never_solved", 0) == never
     assert manifest["kept"] == len(rows_of(dataset)) == ROWS - always - never
-    rejected = pq.read_table(dataset / "rejected/rejected.parquet").to_pylist()
+    rejected = pq.read_table(dataset / "rejected/rejected-00000-of-00001.parquet").to_pylist()
     assert Counter(r["reason"] for r in rejected) == Counter(manifest["dropped"])
     assert verify(str(dataset), quiet).faults == []
 

@@ -11,11 +11,11 @@ import pyarrow.parquet as pq
 import pytest
 
 from pipelines.blending import Settings, blend
-from pipelines.dataset import CANDIDATE_SCHEMA, all_pages, load_manifest, write_dataset
+from pipelines.dataset import CANDIDATE_SCHEMA, load_manifest
 from pipelines.errors import DatasetError
 from pipelines.live.making.parts import Part, read_part, read_parts
-from pipelines.progress import quiet
 from pipelines.state import Store
+from tests.finished import write
 from tests.unit.live_house import opened
 
 
@@ -37,7 +37,7 @@ def graded(dataset: Path, out: Path) -> None:
         if row["certificate"]
     ]
     table = pa.Table.from_pylist(rows, schema=CANDIDATE_SCHEMA)
-    write_dataset(Store(str(out)), table, manifest, quiet, pages=all_pages)
+    write(out, table, manifest)
 
 
 def served(part: Part, path: Path, tickets: int) -> list[tuple[str, str | None]]:

@@ -96,7 +96,7 @@ def test_a_line_that_is_no_row_is_rejected_alone(shared: Place, tmp_path: Path) 
     place.file("in.jsonl", b"\xef\xbb\xbf" + b"\r\n".join(lines) + b"\r\n")
     done = call(*recipe(place, f'{JSONL}\nconcepts = "c"'))
     assert done.exit_code == 0, done.output
-    rejected = pq.read_table(tmp_path / "out/rejected/rejected.parquet").to_pylist()
+    rejected = pq.read_table(tmp_path / "out/rejected/rejected-00000-of-00001.parquet").to_pylist()
     reasons = {row["notes"][0].partition(":")[0]: row["reason"] for row in rejected}
     expected = {f"line {number}": line.reason for number, line in enumerate(LINES, 2)}
     assert reasons == expected

@@ -67,7 +67,7 @@ def test_second_publish_sends_no_shard_again(dataset: Path, hub: Hub) -> None:
     sent = hub.uploads
     publish(str(dataset), "me/small", rejected=True)
     assert hub.uploads == sent + 1  # the rejected rows, asked for only now
-    assert "rejected/rejected.parquet" in hub.repos["me/small"]
+    assert "rejected/rejected-00000-of-00001.parquet" in hub.repos["me/small"]
 
 
 def test_stale_shards_go(dataset: Path, hub: Hub) -> None:

@@ -4,6 +4,7 @@ import base64
 import json
 import re
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,11 @@ from typing import Any
 import pyarrow as pa
 
 from filters.certification import Certificate
-from pipelines.dataset import Manifest, draft_manifest, table_of, write_dataset
+from pipelines.dataset import Manifest, draft_manifest, table_of
 from pipelines.drawing import Candidate
-from pipelines.progress import quiet
 from pipelines.site.read import Dataset
-from pipelines.state import Store
 from proofmill import Lineage, Problem
+from tests.finished import write
 
 CALL = re.compile(rb"proofmill\.(\w+)\((.*)\);\n", re.DOTALL)
 
@@ -46,7 +46,7 @@ def candidate(row: Problem, **changes: Any) -> Candidate:  # noqa: ANN401
 
 def manifest(candidates: Sequence[Candidate], name: str = "made") -> Manifest:
     return draft_manifest(
-        [one.reason for one in candidates],
+        Counter(one.reason for one in candidates),
         name=name,
         recipe={"license": "Apache-2.0", "description": name, "shard_rows": 100},
         fingerprint="0123",
@@ -59,7 +59,7 @@ def manifest(candidates: Sequence[Candidate], name: str = "made") -> Manifest:
 def finished(folder: Path, candidates: Sequence[Candidate], name: str = "made") -> str:
     """Write a finished dataset of these rows; return its URL."""
     rows = table_of(list(candidates))
-    write_dataset(Store(str(folder)), rows, manifest(candidates, name), quiet, pages=lambda *_: {})
+    write(folder, rows, manifest(candidates, name), pages=lambda *_: {})
     return str(folder)
 
 

@@ -16,17 +16,15 @@ from filters.parquet import CHUNKING, ROW_GROUP_BYTES, parquet_bytes
 from generators import FAMILIES
 from pipelines.dataset import (
     SCHEMA,
-    all_pages,
     draft_manifest,
     table_of,
     verify,
-    write_dataset,
 )
 from pipelines.dataset.columns import DERIVED, with_derived
 from pipelines.drawing import Candidate
 from pipelines.errors import DatasetError
 from pipelines.progress import quiet
-from pipelines.state import Store
+from tests.finished import write
 
 GRADED = {"solver_id": "s", "n": 8, "k": 6, "mean": 0.7}
 RECIPE = {"license": "mit", "description": "", "shard_rows": 100}
@@ -41,7 +39,7 @@ def rows() -> pa.Table:
 
 def written(rows: pa.Table, out: Path) -> Path:
     draft = draft_manifest(
-        [""] * rows.num_rows,
+        {"": rows.num_rows},
         name="two",
         recipe=RECIPE,
         fingerprint="f",
@@ -49,7 +47,7 @@ def written(rows: pa.Table, out: Path) -> Path:
         families={},
         shortfall={},
     )
-    write_dataset(Store(str(out)), rows, draft, quiet, pages=all_pages)
+    write(out, rows, draft)
     return next(iter((out / "data").iterdir()))
 
 

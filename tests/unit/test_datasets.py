@@ -1,17 +1,20 @@
 """Datasets in the small: which rows are chosen, what is written, what a damaged manifest says."""
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import polars as pl
+import pyarrow as pa
 import pytest
 
 from generators import FAMILIES
-from pipelines.build.selection import select
+from pipelines.build.selection import Selection
 from pipelines.dataset import (
+    CANDIDATE_SCHEMA,
     all_pages,
     draft_manifest,
+    gathered,
     load_manifest,
     table_of,
     write_dataset,
@@ -20,7 +23,7 @@ from pipelines.drawing import Candidate
 from pipelines.errors import DatasetError
 from pipelines.progress import quiet
 from pipelines.sources import Cell, FamiliesSource, JsonlSource, Recipe
-from pipelines.state import Store
+from pipelines.state import WORK, Store
 
 RECIPE = Recipe(
     name="two",
@@ -33,37 +36,35 @@ CELL = Cell(0, "zebra", "{}", "train")
 LONG = "Ada has three red beads and four blue beads on one long string, how many beads has she"
 
 
-def key(source: int, ordinal: int, name: str, **values: Any) -> dict[str, Any]:  # noqa: ANN401
-    """Return the keys of a row that nothing speaks against."""
+def row(source: int, ordinal: int, name: str, **values: Any) -> dict[str, Any]:  # noqa: ANN401
+    """Return what selection looks at of a row that nothing speaks against."""
     return {
         "source": source,
         "family": ("zebra", "own")[source],
-        "dial": (0.5, 0.0)[source],
         "knobs": "{}",
-        "split": "train",
-        "ordinal": ordinal,
+        "lineage": {"split": "train", "ordinal": ordinal},
         "id": name,
         "instance": f"i{name}",
         "answer": f"a{name}",
         "reason": "",
         "notes": [],
-        "text": f"{name} is what this question asks of {name}" if source else None,
+        "question": f"{name} is what this question asks of {name}",
     } | values
 
 
 ROWS = [
-    key(0, 3, "d"),
-    key(0, 0, "a"),
-    key(0, 1, "b", instance="ia"),
-    key(0, 2, "c", reason="contaminated", notes=["an item"]),
-    key(0, 4, "e"),
-    key(0, 5, "f"),
-    key(1, 0, "p", instance="same", answer="1"),
-    key(1, 1, "q", instance="same", answer="2"),
-    key(1, 2, "r", text=LONG + " now?"),
-    key(1, 3, "s", text=LONG + "?"),
-    key(1, 4, "t"),
-    key(1, 4, "t"),
+    row(0, 0, "a"),
+    row(0, 1, "b", instance="ia"),
+    row(0, 2, "c", reason="contaminated", notes=["an item"]),
+    row(0, 3, "d"),
+    row(0, 4, "e"),
+    row(0, 5, "f"),
+    row(1, 0, "p", instance="same", answer="1"),
+    row(1, 1, "q", instance="same", answer="2"),
+    row(1, 2, "r", question=LONG + " now?"),
+    row(1, 3, "s", question=LONG + "?"),
+    row(1, 4, "t"),
+    row(1, 4, "t"),
 ]
 EXPECTED = {
     "a": [("", [])],
@@ -80,16 +81,23 @@ EXPECTED = {
 }
 
 
-@pytest.mark.parametrize("turn", range(3))
-def test_selection_says_what_it_drops_and_why(turn: int) -> None:
-    """In whatever order the rows come."""
-    rows = ROWS[4 * turn :] + ROWS[: 4 * turn]
-    chosen = select(pl.DataFrame(rows, schema_overrides={"text": pl.String}), RECIPE, {CELL: 3})
-    decided: dict[str, list[tuple[str, list[str]]]] = {}
-    for place, reason, notes in zip(chosen.order, chosen.reasons, chosen.notes, strict=True):
-        decided.setdefault(rows[place]["id"], []).append((reason, list(notes)))
+def table(rows: list[dict[str, Any]]) -> pa.Table:
+    return pa.Table.from_pylist(rows, schema=CANDIDATE_SCHEMA)
+
+
+@pytest.mark.parametrize("first", [0, 1, 2, 5, 6, 12])
+def test_selection_says_what_it_drops_and_why(first: int, tmp_path: Path) -> None:
+    """At once or in two rounds, between rows that are compared with none of the other round."""
+    with gathered(Store(str(tmp_path)), WORK, []) as held:
+        selection = Selection(held, RECIPE, {CELL: 3})
+        for rows in (ROWS[:first], ROWS[first:]):
+            held.add(table(rows))
+            selection.decide()
+        decided: dict[str, list[tuple[str, list[str]]]] = {}
+        for name, reason, notes in held.ask("select id, reason, notes from rows order by place"):
+            decided.setdefault(name, []).append((reason, notes))
     assert decided == EXPECTED
-    assert chosen.kept == {CELL: 3}
+    assert selection.kept == {CELL: 3}
 
 
 def written(store: Store) -> None:
@@ -97,7 +105,7 @@ def written(store: Store) -> None:
     rows = [Candidate(problem=problem, source=0) for problem in problems[:2]]
     rows.append(Candidate(problem=problems[2], source=0, reason="surplus"))
     draft = draft_manifest(
-        [row.reason for row in rows],
+        Counter(row.reason for row in rows),
         name="two",
         recipe=RECIPE.stated,
         fingerprint="f",
@@ -105,7 +113,8 @@ def written(store: Store) -> None:
         families={"telescoping_sum": 1},
         shortfall={},
     )
-    write_dataset(store, table_of(rows), draft, quiet, pages=all_pages)
+    with gathered(store, WORK, [table_of(rows)]) as held:
+        write_dataset(store, held, draft, quiet, pages=all_pages)
 
 
 def test_the_manifest_says_what_was_written_and_comes_last(
@@ -129,7 +138,7 @@ def test_the_manifest_says_what_was_written_and_comes_last(
     shards = [*manifest.shards, *manifest.rejected]
     assert [(shard.path, shard.rows) for shard in shards] == [
         ("data/train-00000-of-00001.parquet", 2),
-        ("rejected/rejected.parquet", 1),
+        ("rejected/rejected-00000-of-00001.parquet", 1),
     ]
     for shard in shards:
         assert (tmp_path / shard.path).stat().st_size == shard.bytes

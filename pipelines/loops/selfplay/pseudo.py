@@ -4,6 +4,7 @@ They never meet a certified row: they lie in datasets of their own, in files of 
 whoever reads `train` or `test` reads none of them. Each row says how many answers agreed.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from random import Random
@@ -15,13 +16,20 @@ from filters.deduplication import duplicate_groups
 from generators.selfplay.programs import pick
 from generators.weakness.text import leaves
 from pipelines.build import Plan, decontaminate, planned
-from pipelines.dataset import CANDIDATE_SCHEMA, Manifest, draft_manifest, write_dataset
+from pipelines.dataset import (
+    CANDIDATE_SCHEMA,
+    Manifest,
+    RowSet,
+    draft_manifest,
+    gathered,
+    write_dataset,
+)
 from pipelines.drawing import Candidate, certified
 from pipelines.loops.kernel import Turn
 from pipelines.loops.selfplay.config import Challenger
 from pipelines.progress import quiet
 from pipelines.sources import JsonlSource, Recipe, bare_question
-from pipelines.state import Store
+from pipelines.state import WORK, Store
 from proofmill.problem import Json, content_hash
 from solvers import Prompt, Solver, StructuredSolver
 from solvers.prompts import render
@@ -186,15 +194,16 @@ def _without_copies(rows: Sequence[Candidate], earlier: Sequence[str]) -> list[C
 
 
 def _write(store: Store, plan: Plan, rows: Sequence[Candidate], ballots: Sequence[Ballot]) -> None:
+    more = pa.field(PSEUDO, AGREEMENT)
     table = pa.Table.from_pylist(
         [
             row.to_row() | {PSEUDO: None if row.reason else _agreement(ballot)}
             for row, ballot in zip(rows, ballots, strict=True)
         ],
-        schema=pa.schema([*CANDIDATE_SCHEMA, (PSEUDO, AGREEMENT)]),
+        schema=pa.schema([*CANDIDATE_SCHEMA, more]),
     )
     draft = draft_manifest(
-        [row.reason for row in rows],
+        Counter(row.reason for row in rows),
         name=plan.recipe.name,
         recipe=plan.recipe.stated,
         fingerprint=content_hash([plan.fingerprint, [asdict(ballot) for ballot in ballots]]),
@@ -202,10 +211,11 @@ def _write(store: Store, plan: Plan, rows: Sequence[Candidate], ballots: Sequenc
         families={},
         shortfall={},
     )
-    write_dataset(store, table, draft, quiet, pages=_pages, splits=(PSEUDO,))
+    with gathered(store, WORK, [table], [more]) as held:
+        write_dataset(store, held, draft, quiet, pages=_pages, splits=(PSEUDO,))
 
 
-def _pages(rows: pa.Table, manifest: Manifest) -> dict[str, bytes]:
+def _pages(rows: RowSet, manifest: Manifest) -> dict[str, bytes]:
     return {"README.md": _CARD.format(name=manifest.name, rows=manifest.kept).encode()}
 
 
