@@ -61,6 +61,11 @@ def pytest_collection() -> Iterator[None]:
     gc.enable()
 
 
+def pytest_unconfigure() -> None:
+    """Let go of it at the end: DuckDB reports what outlives the interpreter."""
+    gc.unfreeze()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is deep, unless asked; and what `make test` has run, if asked for the rest."""
     if DEEP and not BEYOND:
