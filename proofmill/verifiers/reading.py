@@ -25,6 +25,8 @@ _WRAPPINGS = (
     ("`", "`"),
     ('"', '"'),
 )
+_OPENINGS = frozenset(left[0] for left, _ in _WRAPPINGS)
+"""First characters of whatever `_opened` takes off; commands begin with a backslash too."""
 _COMMAND = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathtt|texttt|boxed|fbox)\{([^{}]*)\}")
 _FENCE = re.compile(r"```[a-zA-Z]{0,12}[ \t]*\n")
 _ODD_SPACES = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f"), " ")
@@ -40,22 +42,35 @@ _FRAC = re.compile(
 )
 ARTICLE = re.compile(r"(?:an?|the)[ ]+", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[^0-9]")
+_SINGLE = "0123456789abcdefghijklmnopqrstuvwxyz"
+"""Characters that are an entry's comparable form when they stand alone: most cells."""
 
 
 def clean(text: str) -> str:
     """Strip what surrounds an answer without changing it: spaces, dollars, bold, a full stop."""
-    if text.isalnum() and text.isascii():
-        return text  # nothing to strip: most cells and entries
+    if _is_bare(text):
+        return text  # most cells and entries
     text = text.translate(_ODD_SPACES).translate(_MINUS).strip()
     for _ in range(6):
         before = text
+        if _is_bare(text):
+            return text
         text = _unwrap(text)
         if text == before:
             return text
     return text
 
 
+def _is_bare(text: str) -> bool:
+    """Tell of letters and digits alone, from which nothing can be stripped."""
+    return text.isalnum() and text.isascii()
+
+
 def _unwrap(text: str) -> str:
+    return _opened(text) if text[:1] in _OPENINGS else _unstopped(text)
+
+
+def _opened(text: str) -> str:
     fence = _FENCE.match(text)
     if fence and text.endswith("```"):
         return text[fence.end() : -3].strip()
@@ -64,8 +79,10 @@ def _unwrap(text: str) -> str:
         if text.startswith(left) and text.endswith(right) and inner and left not in inner:
             return inner.strip()
     command = _COMMAND.fullmatch(text)
-    if command:
-        return command[1].strip()
+    return command[1].strip() if command else _unstopped(text)
+
+
+def _unstopped(text: str) -> str:
     if text.endswith(".") and not text.endswith(".."):
         return text[:-1].rstrip()
     return text
@@ -130,6 +147,8 @@ def label(text: str) -> str:
 def item(text: str) -> str:
     """Return the comparable form of one list entry or cell: an integer, else a label."""
     text = clean(text)
+    if len(text) == 1 and text in _SINGLE:
+        return text
     return integer(text) or label(text)
 
 
