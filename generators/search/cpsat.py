@@ -62,6 +62,12 @@ def solutions(model: Model, variables: Sequence[Var], limit: int = 2) -> list[tu
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
     solver.parameters.enumerate_all_solutions = True
+    # Boards of some hundred variables are solved before a simplified model of them is made:
+    # without presolve and relaxation the search is as exact and takes half the time.
+    solver.parameters.cp_model_presolve = False
+    solver.parameters.cp_model_probing_level = 0
+    solver.parameters.symmetry_level = 0
+    solver.parameters.linearization_level = 0
     collector, found = _collector(variables, limit)
     status = solver.solve(model, collector)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE):
