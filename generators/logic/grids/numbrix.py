@@ -2,11 +2,12 @@
 
 The path is drawn by backbite moves (Oberdorf et al. 2006) and its givens thinned out while it stays
 the only one. The generator lists all routes of every gap between givens and covers the empty
-cells with one route a gap; the solver is CP-SAT's circuit constraint.
+cells with one route a gap; the solver is CP-SAT with a flag for every number that a cell may hold.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import compress
 from math import factorial
 from random import Random
 
@@ -15,7 +16,7 @@ from generators.family import Family, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.logic.grids._routes import longest_gap, search
 from generators.pictures import Grid
-from generators.search import Var, cp_model, hidden, solved_boards, spared_headfirst
+from generators.search import cp_model, hidden, solutions, spared_headfirst
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
@@ -106,24 +107,46 @@ def _render(board: Numbrix, rng: Random) -> str:
 
 
 def _solve(board: Numbrix) -> list[str]:
-    size, count = board.size, board.size**2
-    model = cp_model.CpModel()
-    place = [model.new_int_var(1, count, f"{cell}") for cell in range(count)]
-    model.add_all_different(place)
-    arcs: list[tuple[int, int, Var]] = []
+    size, model = board.size, cp_model.CpModel()
+    last = size * size
+    stands = [
+        {number: model.new_bool_var("") for number in numbers} for numbers in _possible(board)
+    ]
+    for own in stands:
+        model.add_exactly_one(own.values())
+    for number in range(1, last + 1):
+        model.add_exactly_one(own[number] for own in stands if number in own)
+    for cell, own in enumerate(stands):
+        beside = [stands[other] for other in neighbors(cell, size, size)]
+        for number, here in own.items():
+            for next_to in {max(1, number - 1), min(last, number + 1)} - {number}:
+                steps = [there[next_to] for there in beside if next_to in there]
+                model.add_bool_or(here.negated(), *steps)
+    flags = [here for own in stands for here in own.values()]
+    places = [(cell, number) for cell, own in enumerate(stands) for number in own]
+    found = [dict(compress(places, flat)) for flat in solutions(model, flags)]
+    return [board_json([numbers[cell] for cell in range(last)], size) for numbers in found]
+
+
+def _possible(board: Numbrix) -> list[list[int]]:
+    """Return for each cell the numbers that are as many steps from every given as it may take.
+
+    A walk of so many steps goes at most so far, and its cells change color like a chessboard's.
+    """
+    size = board.size
+    known = [(given, *divmod(cell, size)) for cell, given in enumerate(board.givens) if given]
+    missing = sorted(set(range(1, size * size + 1)) - set(board.givens))
+    possible = []
     for cell, given in enumerate(board.givens):
-        if given:
-            model.add(place[cell] == given)
-        first, last = (model.new_bool_var(f"{cell} {end}") for end in ("first", "last"))
-        model.add(place[cell] == 1).only_enforce_if(first)
-        model.add(place[cell] == count).only_enforce_if(last)
-        arcs += [(count, cell, first), (cell, count, last)]
-        for other in neighbors(cell, size, size):
-            step = model.new_bool_var(f"{cell} {other}")
-            model.add(place[other] == place[cell] + 1).only_enforce_if(step)
-            arcs.append((cell, other, step))
-    model.add_circuit(arcs)
-    return solved_boards(model, place, size)
+        row, column = divmod(cell, size)
+        far = [(n, abs(row - down) + abs(column - across)) for n, down, across in known]
+        fitting = [
+            number
+            for number in missing
+            if all(abs(number - n) >= d and (number - n - d) % 2 == 0 for n, d in far)
+        ]
+        possible.append([given] if given else fitting)
+    return possible
 
 
 def _canonical(board: Numbrix) -> Json:
