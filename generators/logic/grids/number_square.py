@@ -181,29 +181,41 @@ def _lines(name: str, chains: Sequence[Chain], mark: str) -> str:
 def _search(square: Square) -> Iterator[Columns]:
     """Fill the columns downwards, cell by cell, and yield the rows of every solution."""
     height, width = len(square.rows), len(square.columns)
-    told = {(r, c): value for r, c, value in square.given}
-    stack: list[tuple[int, ...]] = [()]
-    while stack:  # the stack holds beginnings of fillings, which are finite in number
-        filled = stack.pop()
+    told: dict[tuple[int, int], Sequence[int]] = {(r, c): (v,) for r, c, v in square.given}
+    numbers = range(1, height * width + 1)
+    # Beginnings of fillings, with what their column and the rows have come to.
+    stack: list[tuple[tuple[int, ...], int, tuple[int, ...]]] = [((), 0, (0,) * height)]
+    while stack:  # beginnings are finite in number
+        filled, below, beside = stack.pop()
         if len(filled) == height * width:
             yield tuple(filled[r::height] for r in range(height))
             continue
         column, row = divmod(len(filled), height)
-        wanted = told.get((row, column))
-        for value in range(1, height * width + 1) if wanted is None else (wanted,):
-            more = (*filled, value)
-            if value not in filled and _holds(square, more, row, column):
-                stack.append(more)
+        down, across, right = square.columns[column], square.rows[row], beside[row]
+        values = _closing(across, column, right, told.get((row, column), numbers))
+        for value in _closing(down, row, below, values):
+            if value not in filled:
+                ahead = _further(across, column, right, value)
+                rows = (*beside[:row], ahead, *beside[row + 1 :])
+                stack.append(((*filled, value), _further(down, row, below, value), rows))
 
 
-def _holds(square: Square, filled: tuple[int, ...], row: int, column: int) -> bool:
-    """Tell whether the chains that end with the last cell come out."""
-    height = len(square.rows)
-    down, across = square.columns[column], square.rows[row]
-    if row == height - 1 and outcome(down.signs, filled[-height:]) != down.result:
-        return False
-    is_last = column == len(square.columns) - 1
-    return not is_last or outcome(across.signs, filled[row::height]) == across.result
+def _further(chain: Chain, place: int, total: int, value: int) -> int:
+    """Return what a chain comes to with `value` at a place that follows `total`."""
+    return _SIGNS[chain.signs[place - 1]](total, value) if place else value
+
+
+def _closing(chain: Chain, place: int, total: int, values: Sequence[int]) -> Sequence[int]:
+    """Return those of `values` that a chain may hold at a place: if it is the last, what is left.
+
+    Told values are tried out, since there is but one.
+    """
+    if place < len(chain.signs):
+        return values
+    if len(values) == 1 or chain.signs[-1] == "*":
+        return [v for v in values if _further(chain, place, total, v) == chain.result]
+    wanted = chain.result - total if chain.signs[-1] == "+" else total - chain.result
+    return (wanted,) if wanted in values else ()
 
 
 def _solve(square: Square) -> list[str]:
