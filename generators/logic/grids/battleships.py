@@ -189,12 +189,10 @@ def _solve(board: Sea) -> list[str]:
         ships = []
         for own, _ in _places(size, length):
             ships.append(model.new_bool_var(""))
-            for cell in range(size * size):
-                far = min(_distance(cell, part, size) for part in own)
-                if far == 0:
-                    covering[cell].append(ships[-1])
-                elif far == 1:
-                    model.add_implication(ships[-1], cells[cell].negated())
+            for cell in own:
+                covering[cell].append(ships[-1])
+            for cell in _water(own, size):
+                model.add_implication(ships[-1], cells[cell].negated())
         model.add(sum(ships) == number)
     for part, over in zip(cells, covering, strict=True):
         model.add(sum(over) == part)
@@ -204,9 +202,13 @@ def _solve(board: Sea) -> list[str]:
     return solved_boards(model, cells, size)
 
 
-def _distance(a: int, b: int, size: int) -> int:
-    """Return the king's moves from one cell to another."""
-    return max(abs(a // size - b // size), abs(a % size - b % size))
+def _water(own: range, size: int) -> list[int]:
+    """Return the cells beside a ship, at its corners too."""
+    (top, left), (bottom, right) = divmod(own[0], size), divmod(own[-1], size)
+    rows = range(max(0, top - 1), min(size, bottom + 2))
+    columns = range(max(0, left - 1), min(size, right + 2))
+    box = [row * size + column for row in rows for column in columns]
+    return [cell for cell in box if cell not in own]
 
 
 def _canonical(board: Sea) -> Json:
