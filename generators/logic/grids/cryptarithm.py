@@ -5,11 +5,14 @@ largest coefficients first, pruned by what the rest can still add up to; the sol
 and carries to CP-SAT. reasoning-gym proves no uniqueness, and its puzzles seldom have it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import perm
 from random import Random
 from string import ascii_uppercase
+from typing import NamedTuple
+
+import numpy as np
 
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.pictures import Grid, Panel, Table
@@ -27,6 +30,8 @@ _MAX_EASED = 8
 """Times that another letter is told after so many draws in vain."""
 _MAX_NODES = 200_000
 """Nodes of one search; a sum that needs more is not used."""
+_BLOCK = 1024
+"""Beginnings that are followed together; fewer are slower, more come later to a second solution."""
 _HIDDEN = 4
 """Least number of letters to find."""
 _LETTERS = [letter for letter in ascii_uppercase if letter not in "IO"]
@@ -67,7 +72,7 @@ def _generate(rng: Random, knobs: Knobs) -> Sum:
             base, tuple(addends), total, {x: key[x] for x in sorted(told)}, canonical_json(key)
         )
         is_rich = len(used) - len(told) >= _HIDDEN and len(set(addends)) == len(addends)
-        if is_rich and sum(_search(puzzle, 2)) == 1:
+        if is_rich and _search(puzzle).is_unique:
             return puzzle
     raise IllPosedError(f"cryptarithm: no unique sum of {length} letters in {_MAX_DRAWS} draws")
 
@@ -91,36 +96,60 @@ def _coefficients(puzzle: Sum) -> dict[str, int]:
     return found
 
 
-def _search(puzzle: Sum, limit: int) -> Iterator[bool]:
-    """Yield False for a node of the search and True for a solution, up to `limit` solutions."""
+class _Search(NamedTuple):
+    """What a search found."""
+
+    solutions: int
+    """At least 2 if there are more."""
+    nodes: int
+    """Beginnings looked at, dead ones included; all that there are if there is one solution."""
+
+    @property
+    def is_unique(self) -> bool:
+        """Exactly one solution, proved."""
+        return self.solutions == 1 and self.nodes < _MAX_NODES
+
+
+def _search(puzzle: Sum) -> _Search:
+    """Give digits letter by letter, to a block of beginnings at a time, until two sums fit."""
+    order, start, free = _plan(puzzle)
+    digits = np.arange(puzzle.base)
+    blocks = [(0, np.array([start]), np.array([free]))]
+    solutions, nodes = 0, 1
+    while blocks and solutions < 2 and nodes < _MAX_NODES:
+        place, totals, masks = blocks.pop()
+        weight, is_first, low, high = order[place]
+        after = totals[:, None] + weight * digits
+        fits = (masks[:, None] >> digits & 1 == 1) & (low <= -after) & (-after <= high)
+        fits[:, :is_first] = False
+        rows, columns = np.nonzero(fits)
+        nodes += len(rows)
+        if place + 1 == len(order):
+            solutions += len(rows)
+            continue
+        totals, masks = after[rows, columns], masks[rows] & ~(1 << columns)
+        for i in range(0, len(rows), _BLOCK):
+            blocks.append((place + 1, totals[i : i + _BLOCK], masks[i : i + _BLOCK]))
+    return _Search(solutions, nodes)
+
+
+def _plan(puzzle: Sum) -> tuple[list[tuple[int, bool, int, int]], int, int]:
+    """Return the hidden letters, what the told ones add up to, and the free digits as bits.
+
+    A letter is its coefficient, the largest first, whether it may not be 0, and the least and the
+    most that the letters after it can add.
+    """
     weights, first = _coefficients(puzzle), {word[0] for word in puzzle.words}
     hidden = sorted((x for x in weights if x not in puzzle.given), key=lambda x: -abs(weights[x]))
-    order = [(weights[letter], letter in first) for letter in hidden]
-    top = puzzle.base - 1
-    # room[i]: the least and the most that the letters from i on can add.
-    room = [(0, 0)]
-    for weight, _ in reversed(order):
-        low, high = room[-1]
-        room.append((low + min(weight * top, 0), high + max(weight * top, 0)))
-    room.reverse()
+    order, low, high = list[tuple[int, bool, int, int]](), 0, 0
+    for letter in reversed(hidden):
+        weight = weights[letter]
+        order.append((weight, letter in first, low, high))
+        low += min(weight * (puzzle.base - 1), 0)
+        high += max(weight * (puzzle.base - 1), 0)
     start = sum(weights[letter] * digit for letter, digit in puzzle.given.items())
-    free = [digit for digit in range(puzzle.base) if digit not in puzzle.given.values()]
-    stack = [(0, start, free)]
-    for _ in range(_MAX_NODES):
-        if not stack or not limit:
-            return
-        place, total, digits = stack.pop()
-        is_solution = place == len(order)
-        limit -= is_solution
-        yield is_solution
-        if is_solution:
-            continue
-        (weight, is_first), (low, high) = order[place], room[place + 1]
-        for digit in digits[1:] if is_first and digits[0] == 0 else digits:
-            after = total + weight * digit
-            if low <= -after <= high:
-                stack.append((place + 1, after, [d for d in digits if d != digit]))
-    yield from (True, True)  # nothing is proved
+    free = (1 << puzzle.base) - 1 - sum(1 << digit for digit in puzzle.given.values())
+    return order[::-1], start, free
 
 
 _GRAMMAR: Grammar = {
@@ -246,7 +275,7 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=lambda puzzle: sum(1 for _ in _search(puzzle, 2)),
+    effort=lambda puzzle: _search(puzzle).nodes,
     canonical=_canonical,
     picture=_picture,
     capacity=_capacity,
