@@ -126,11 +126,11 @@ def settle(net: Net, domains: list[int], dirty: int) -> int:
 
     `dirty` holds the rules to go through. Returns their number, negative on a contradiction.
     """
-    work = 0
+    work, rules, touching = 0, net.rules, net.touching
     while dirty:
         low = dirty & -dirty
         dirty ^= low
-        rule, cells, read = net.rules[low.bit_length() - 1]
+        rule, cells, read = rules[low.bit_length() - 1]
         work += 1
         held = read(domains)
         narrowing = rule.known.get(held, _UNKNOWN)
@@ -141,37 +141,45 @@ def settle(net: Net, domains: list[int], dirty: int) -> int:
         for place, kept in narrowing:
             cell = cells[place]
             domains[cell] = kept
-            dirty |= net.touching[cell] & ~low
+            dirty |= touching[cell] & ~low
     return work
 
 
 def _narrowed(rule: Table, held: tuple[int, ...]) -> Narrowing:
     """Work out what follows from these domains, and keep it."""
     left = rule.everything
-    for place, domain in enumerate(held if left else ()):
-        union = rule.unions[place][domain]
+    for place, (unions, domain) in enumerate(zip(rule.unions, held, strict=True) if left else ()):
+        union = unions[domain]
         left &= union if union >= 0 else _union(rule, place, domain)
-    narrowing: Narrowing = None
-    if left:
-        kept = [
-            _kept(domain, supports, left) if domain & domain - 1 else domain
-            for domain, supports in zip(held, rule.supports, strict=True)
-        ]
-        narrowing = tuple((i, now) for i, now in enumerate(kept) if now != held[i])
+    narrowing = _supported(rule, held, left) if left else None
     if len(rule.known) >= _MOST_KNOWN:
         rule.known.clear()
     rule.known[held] = narrowing
     return narrowing
 
 
-def _kept(domain: int, supports: tuple[int, ...], left: int) -> int:
-    kept, rest = domain, domain
-    while rest:
-        bit = rest & -rest
-        rest ^= bit
-        if not left & supports[bit.bit_length() - 1]:
-            kept ^= bit
-    return kept
+def _supported(rule: Table, held: tuple[int, ...], left: int) -> Narrowing:
+    """Return the domains that shrink to the values of the tuples in `left`, by place."""
+    narrower: list[tuple[int, int]] = []
+    for place, domain in enumerate(held):
+        if not domain & domain - 1:
+            continue
+        supports = rule.supports[place]
+        if domain == 3:
+            # Of two values one is left if no tuple has the other.
+            ones = left & supports[1]
+            if not ones or ones == left:
+                narrower.append((place, 2 if ones else 1))
+            continue
+        kept, rest = domain, domain
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            if not left & supports[bit.bit_length() - 1]:
+                kept ^= bit
+        if kept != domain:
+            narrower.append((place, kept))
+    return tuple(narrower)
 
 
 def search(
@@ -197,17 +205,31 @@ def search(
         revisions += abs(work)
         if work < 0 or (check and not check(current)):
             continue
-        unsure = [cell for cell, domain in enumerate(current) if domain & domain - 1]
-        if not unsure:
-            found.append(tuple(domain.bit_length() - 1 for domain in current))
+        cell = _unsure(current, rng)
+        if cell < 0:
+            found.append(tuple([domain.bit_length() - 1 for domain in current]))
             continue
         splits += 1
-        cell = rng.choice(unsure) if rng else min(unsure, key=lambda c: current[c].bit_count())
         for bit in _shuffled(current[cell], rng):
             branch = [*current]
             branch[cell] = bit
             stack.append((branch, net.touching[cell]))
     return Search(found, splits, revisions, not stack)
+
+
+def _unsure(domains: Sequence[int], rng: Random | None) -> int:
+    """Return a cell to split: a random one, or the first of the fewest values; -1 for none."""
+    unsure = [cell for cell, domain in enumerate(domains) if domain & domain - 1]
+    if rng and unsure:
+        return rng.choice(unsure)
+    best, fewest = -1, len(domains) + 64
+    for cell in unsure:
+        count = domains[cell].bit_count()
+        if count == 2:
+            return cell
+        if count < fewest:
+            best, fewest = cell, count
+    return best
 
 
 def _shuffled(domain: int, rng: Random | None) -> list[int]:
