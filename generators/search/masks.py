@@ -112,6 +112,11 @@ def flood(shape: Board, start: int, allowed: int) -> int:
     return reached
 
 
+def is_connected(shape: Board, cells: int) -> bool:
+    """Tell whether there are cells, and one can step from each to each other among them."""
+    return bool(cells) and flood(shape, cells & -cells, cells) == cells
+
+
 def lines(shape: Board) -> list[int]:
     """Return the rows and then the columns."""
     row, stride = (1 << shape.columns) - 1, shape.stride

@@ -33,6 +33,7 @@ from generators.search import (
     cp_model,
     cut_solutions,
     latin,
+    masks,
     new_bools,
     search,
     table,
@@ -49,6 +50,8 @@ _SPARE = 1
 _MAX_REPAIRS = 30
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""
+_WHITE = bytes(b"01"[domain & 1] for domain in range(256))
+"""Digits for domains: 1 where a cell may be white."""
 # Pairs of cells, 1 for shaded.
 _ONE_SHADED = table([(0, 1), (1, 0), (1, 1)], 2)
 _ONE_WHITE = table([(0, 0), (0, 1), (1, 0)], 2)
@@ -85,12 +88,14 @@ def _search(numbers: Sequence[int], size: int) -> Search:
     rules = [Rule(_ONE_WHITE, pair) for pair in _touching(size)]
     rules += [Rule(_ONE_SHADED, pair) for pair in _twins(numbers, size)]
 
+    shape = masks.board(size, size)
+
     def connects(domains: Sequence[int]) -> bool:
         # Cells that are still open count as white: two that touch cannot both be shaded, so every
-        # part will have a white cell.
-        return (
-            len(connected_parts((c for c, domain in enumerate(domains) if domain & 1), size)) == 1
-        )
+        # part will have a white cell. The first digit is the last bit: the board is turned round.
+        white = bytes(domains).translate(_WHITE)
+        rows = [white[start : start + size] for start in range(0, size * size, size)]
+        return masks.is_connected(shape, int(b"0".join(rows), 2))
 
     net = Net(size * size, rules)
     return search(net, [3] * size * size, nodes=_MAX_NODES, check=connects)
@@ -119,16 +124,14 @@ def _draw(rng: Random, knobs: Knobs) -> Hitori | None:
 
 def _shading(rng: Random, size: int) -> list[int]:
     """Return cells of which no two touch and which leave the others connected, until none fits."""
-    shaded: list[int] = []
-    white = dict.fromkeys(range(size * size))
+    shape, shaded = masks.board(size, size), list[int]()
+    white = shape.whole
     for cell in rng.sample(range(size * size), size * size):
-        if any(other not in white for other in around(size)[cell]):
-            continue
-        del white[cell]
-        if len(connected_parts(white, size)) == 1:
+        bit = masks.place(shape, cell)
+        is_alone = masks.beside(shape, bit) & white == masks.beside(shape, bit)
+        if is_alone and masks.is_connected(shape, white & ~bit):
             shaded.append(cell)
-        else:
-            white[cell] = None
+            white &= ~bit
     return shaded
 
 
