@@ -4,8 +4,9 @@ Two spans that cross exclude each other, and bridges that are still possible mus
 """
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from itertools import product
+from operator import or_
 from typing import NamedTuple
 
 from generators.family import rule
@@ -90,6 +91,20 @@ def _sights(
     return spans, [Rule(_CROSSING, pair) for pair in crossings(spans)], ways
 
 
+def _reached(pairs: Sequence[int]) -> int:
+    """Return the islands that pairs of islands, as bits, connect with those of the first pair."""
+    reached, before, apart = (pairs[0] if pairs else 0), 0, pairs
+    while reached != before:
+        before, left = reached, []
+        for pair in apart:
+            if pair & reached:
+                reached |= pair
+            else:
+                left.append(pair)
+        apart = left
+    return reached
+
+
 def deduce(counts: Sequence[int], size: int) -> Search:
     """Search for the bridges of all spans; a count is HIDE where it is not told."""
     islands = tuple(cell for cell, count in enumerate(counts) if count)
@@ -100,8 +115,11 @@ def deduce(counts: Sequence[int], size: int) -> Search:
         if counts[cell] != HIDE
     ]
 
+    joined = [1 << span.start | 1 << span.end for span in spans]
+
     def connects(domains: Sequence[int]) -> bool:
-        return len(groups(spans, [domain & 6 for domain in domains])) == 1
+        open_spans = [pair for pair, domain in zip(joined, domains, strict=True) if domain & 6]
+        return bool(spans) and _reached(open_spans) == reduce(or_, joined)
 
     return search(
         Net(len(spans), [*crossed, *sums]), [7] * len(spans), nodes=_MAX_NODES, check=connects
