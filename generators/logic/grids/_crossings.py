@@ -22,6 +22,7 @@ def search(places: Sequence[Slot], words: Sequence[str]) -> tuple[int, int]:
     """Return the number of fillings, two if there are more or many, and the crossings revised."""
     found = work = 0
     crossings = _crossings(places, words)
+    across: list[dict[int, int]] = [{} for _ in crossings]
     stack = [
         [sum(1 << i for i, word in enumerate(words) if len(word) == len(slot)) for slot in places]
     ]
@@ -29,7 +30,7 @@ def search(places: Sequence[Slot], words: Sequence[str]) -> tuple[int, int]:
         if not stack or found == 2:
             return found, work
         left = stack.pop()
-        work += _narrow(left, crossings)
+        work += _narrow(left, crossings, across)
         unset = [slot for slot, some in enumerate(left) if some & some - 1]
         found += 0 not in left and not unset
         if 0 in left or not unset:
@@ -59,16 +60,27 @@ def _crossings(places: Sequence[Slot], words: Sequence[str]) -> list[Crossing]:
     return found
 
 
-def _narrow(left: list[int], crossings: Sequence[Crossing]) -> int:
-    """Take out words that fit no word across, or are used; return the crossings gone through."""
-    work, before = 0, list[int]()
+def _narrow(
+    left: list[int], crossings: Sequence[Crossing], across: Sequence[dict[int, int]]
+) -> int:
+    """Take out words that fit no word across, or are used; return the crossings gone through.
+
+    `across` keeps for each crossing, by what one slot may hold, the words that the other may.
+    """
+    work, before, alone = 0, list[int](), set[int]()
     while left != before and 0 not in left:
         before = [*left]
-        for one, two, letters in crossings:
-            left[two] &= reduce(or_, (there for here, there in letters if here & left[one]), 0)
+        for (one, two, letters), known in zip(crossings, across, strict=True):
+            some = left[one]
+            fitting = known.get(some)
+            if fitting is None:
+                fitting = reduce(or_, [there for here, there in letters if here & some], 0)
+                known[some] = fitting
+            left[two] &= fitting
         work += len(crossings)
         for slot, words in enumerate(left):
-            if not words & words - 1:
+            if not words & words - 1 and slot not in alone:
+                alone.add(slot)
                 for other in range(len(left)):
                     left[other] &= ~words if other != slot else -1
     return work
