@@ -4,6 +4,7 @@ Diagonals are bit masks, rising ones being the cells that are in; corners are jo
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from generators.family import rule
 from generators.search import masks
@@ -30,16 +31,23 @@ def find(parent: list[int], corner: int) -> int:
     return corner
 
 
+@cache
+def _corners(size: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    """Return for each cell the corners that its falling, and those that its rising one joins."""
+    return tuple((ends(cell, size, 0), ends(cell, size, 1)) for cell in range(size * size))
+
+
 def _joined(size: int, flat: Sequence[int | None]) -> list[int] | None:
-    """Return the union-find forest of the corners that diagonals join; None if a loop closes."""
+    """Return for each corner what stands for all joined to it; None if a loop closes."""
     parent = list(range((size + 1) ** 2))
-    for cell, is_rising in enumerate(flat):
+    for is_rising, both in zip(flat, _corners(size), strict=True):
         if is_rising is not None:
-            a, b = (find(parent, corner) for corner in ends(cell, size, is_rising))
+            one, two = both[is_rising]
+            a, b = find(parent, one), find(parent, two)
             if a == b:
                 return None
             parent[a] = b
-    return parent
+    return [find(parent, corner) for corner in parent]
 
 
 @rule
@@ -79,16 +87,15 @@ def search(counts: Sequence[int], size: int, nodes: int = _MAX_NODES) -> masks.S
 
     def _open(inside: int, outside: int) -> masks.Known:
         known = [1 if inside & bit else 0 if outside & bit else None for bit in places]
-        forest = _joined(size, known)
-        if forest is None:
+        joined = _joined(size, known)
+        if joined is None:
             return inside | places[0], outside | places[0]
-        for cell, is_rising in enumerate(known):
+        for is_rising, bit, (down, up) in zip(known, places, _corners(size), strict=True):
             if is_rising is None:
-                up, down = (ends(cell, size, way) for way in (1, 0))
-                if find(forest, up[0]) == find(forest, up[1]):
-                    outside |= places[cell]
-                if find(forest, down[0]) == find(forest, down[1]):
-                    inside |= places[cell]
+                if joined[up[0]] == joined[up[1]]:
+                    outside |= bit
+                if joined[down[0]] == joined[down[1]]:
+                    inside |= bit
         return inside, outside
 
     return masks.search(deduce, shape, nodes=nodes)
