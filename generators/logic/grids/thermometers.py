@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from random import Random
+from typing import TypeAlias
 
 from generators.canonical import around, board_json, marked, spaced, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs
@@ -32,6 +33,8 @@ _EASE = 3
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz"
 """Without those that look like 0 or 1 beside a number."""
 _CAPITALS = 24
+_Ways: TypeAlias = tuple[int, int, int, int]
+"""Cells from which a tube goes to the right, to the left, down and up, as bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,21 +54,35 @@ def _search(
 ) -> masks.Search:
     shape = masks.board(size, size)
     needs = _linecounts.needs(shape, counts)
-    links = []
-    for tube in tubes:
-        bits = [masks.place(shape, cell) for cell in tube]
-        links += [(bit, sum(bits[:i]), sum(bits[i + 1 :])) for i, bit in enumerate(bits)]
+    falls = _ways(shape, [tube[::-1] for tube in tubes])
+    rises = _ways(shape, tubes)
 
     def rule(inside: int, outside: int) -> masks.Known:
         inside, outside = masks.counted(needs, inside, outside)
-        for bit, below, above in links:
-            if inside & bit:
-                inside |= below
-            if outside & bit:
-                outside |= above
-        return inside, outside
+        return _flowed(shape, falls, inside), _flowed(shape, rises, outside)
 
     return masks.search(rule, shape, nodes=nodes)
+
+
+def _ways(shape: masks.Board, tubes: Sequence[Sequence[int]]) -> _Ways:
+    """Return the cells whose next one in their tube is to the right, left, below and above."""
+    found = {1: 0, -1: 0, shape.columns: 0, -shape.columns: 0}
+    for tube in tubes:
+        for cell, following in pairwise(tube):
+            found[following - cell] |= masks.place(shape, cell)
+    right, left, below, above = found.values()
+    return right, left, below, above
+
+
+def _flowed(shape: masks.Board, ways: _Ways, cells: int) -> int:
+    """Return `cells` and all that come after one of them in a tube."""
+    (right, left, below, above), stride = ways, shape.stride
+    before = -1
+    while cells != before:
+        before = cells
+        cells |= (cells & right) << 1 | (cells & left) >> 1
+        cells |= (cells & below) << stride | (cells & above) >> stride
+    return cells
 
 
 def _is_unique(
