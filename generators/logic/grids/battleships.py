@@ -191,8 +191,8 @@ def _solve(board: Sea) -> list[str]:
             ships.append(model.new_bool_var(""))
             for cell in own:
                 covering[cell].append(ships[-1])
-            for cell in _water(own, size):
-                model.add_implication(ships[-1], cells[cell].negated())
+            water = [cells[cell].negated() for cell in _water(own, size)]
+            model.add_bool_and(water).only_enforce_if(ships[-1])
         model.add(sum(ships) == number)
     for part, over in zip(cells, covering, strict=True):
         model.add(sum(over) == part)
