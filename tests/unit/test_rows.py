@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from generators.logic.induction._row_readings import readings
 from generators.logic.induction._row_steps import ROW_LANGUAGE, operations
+from generators.logic.induction._rows import InPlace
 
 KINDS = tuple(ROW_LANGUAGE)
 
@@ -79,6 +81,18 @@ def test_operations_do_what_they_declare() -> None:
             assert op.effect != "color" or now == was
             assert op.effect != "fill" or all(b for a, b in zip(was, now, strict=True) if a)
             assert op.effect != "cut" or all(a for a, b in zip(was, now, strict=True) if b)
+
+
+def test_what_rewrites_one_part_in_place_leaves_the_other() -> None:
+    rng = Random(3)
+    some = [*operations(KINDS, "1357"), *readings(KINDS, "1357")]
+    in_place = [op.apply for op in some if isinstance(op.apply, InPlace)]
+    assert {change.part for change in in_place} == {"blocks", "gaps"}
+    for _ in range(200):
+        row = "".join(rng.choices("0001357", k=rng.randint(4, 20)))
+        for change in in_place:
+            changed = {a for a, b in zip(row, change(row), strict=True) if a != b}
+            assert changed <= {"0"} if change.part == "gaps" else "0" not in changed
 
 
 def test_empty_rows_are_harmless() -> None:

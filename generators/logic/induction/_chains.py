@@ -107,29 +107,46 @@ def fitting_chains(
         reached = further
 
 
-def results(known: Sequence[Word[V]], pairs: Sequence[Pair[V]], test: V, length: int) -> list[V]:
+def results(
+    known: Sequence[Word[V]],
+    pairs: Sequence[Pair[V]],
+    test: V,
+    length: int,
+    apt: Callable[[V, V], Sequence[Word[V]]] | None = None,
+) -> list[V]:
     """Return what the chains of `length` words that fit make of `test`; none if a shorter one fits.
 
-    Breadth first: carries all inputs along together and follows equal results once.
+    Breadth first: carries all inputs along together and follows equal results once. `apt` returns
+    the words, in their order, that may turn one value into another; all, if it is not told.
     """
     goals = [goal for _, goal in pairs]
     layer = [(*(start for start, _ in pairs), test)]
     for done in range(1, length + 1):
         ends = dict.fromkeys(
             word.apply(values[-1])
-            for word, values in _last_words(known, layer, goals)
+            for word, values in _last_words(layer, goals, apt or (lambda _value, _goal: known))
             if all(word.apply(a) == b for a, b in zip(values, goals, strict=False))
         )
         if ends or done == length:
             return list(ends) if done == length else []
-        layer = list(
-            dict.fromkeys(tuple([*map(word.apply, values)]) for values in layer for word in known)
-        )
+        layer = _next_layer(known, layer)
     return []
 
 
+def _next_layer(known: Sequence[Word[V]], layer: Sequence[tuple[V, ...]]) -> list[tuple[V, ...]]:
+    """Return what the words make of the values, each of which is worked out once."""
+    after = {
+        value: [word.apply(value) for word in known]
+        for value in dict.fromkeys(value for values in layer for value in values)
+    }
+    steps = (zip(*[after[value] for value in values], strict=True) for values in layer)
+    return list(dict.fromkeys(following for step in steps for following in step))
+
+
 def _last_words(
-    known: Sequence[Word[V]], layer: Sequence[tuple[V, ...]], goals: Sequence[V]
+    layer: Sequence[tuple[V, ...]],
+    goals: Sequence[V],
+    apt: Callable[[V, V], Sequence[Word[V]]],
 ) -> Iterator[tuple[Word[V], tuple[V, ...]]]:
     """Yield the words, with the values before them, that end rightly on one example.
 
@@ -140,6 +157,6 @@ def _last_words(
     for values in layer:
         groups.setdefault(values[index], []).append(values)
     for value, group in groups.items():
-        for word in known:
+        for word in apt(value, goals[index]):
             if word.apply(value) == goals[index]:
                 yield from ((word, values) for values in group)

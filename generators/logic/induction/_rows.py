@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from generators.family import rule
+
 Change: TypeAlias = Callable[[str], str]
 Pick: TypeAlias = Callable[[Sequence[str]], Sequence[bool]]
 """Which of the blocks are meant."""
@@ -88,9 +90,25 @@ def rotated(far: int) -> Change:
     return lambda row: row[-far:] + row[:-far]
 
 
+@dataclass(frozen=True, slots=True)
+class InPlace:
+    """A change that rewrites only the blocks, or only the gaps, and leaves all else where it is."""
+
+    part: Literal["blocks", "gaps"]
+    rewritten: Change
+
+    @rule
+    def __call__(self, row: str) -> str:
+        """Return the row with that part rewritten."""
+        return self.rewritten(row)
+
+
 def each(change: Change) -> Change:
     """Rewrite every block, given as its cells."""
-    return lambda row: "".join([run if run[0] == "0" else change(run) for run in runs(row)[0]])
+    return InPlace(
+        "blocks",
+        lambda row: "".join([run if run[0] == "0" else change(run) for run in runs(row)[0]]),
+    )
 
 
 def picked(pick: Pick, change: Change, rest: Change, divided: Divided = runs) -> Change:
@@ -103,7 +121,7 @@ def picked(pick: Pick, change: Change, rest: Change, divided: Divided = runs) ->
             [run if run[0] == "0" else change(run) if next(meant) else rest(run) for run in found]
         )
 
-    return apply
+    return InPlace("blocks", apply)
 
 
 def refilled(order: Order) -> Change:
@@ -129,7 +147,7 @@ def joined(change: Joint) -> Change:
             ]
         )
 
-    return apply
+    return InPlace("gaps", apply)
 
 
 def within(change: Change) -> Change:

@@ -4,10 +4,11 @@ The prompt lists some kinds of operations of `_row_steps`; a rule is a chain of 
 sound because no shorter rule fits the examples and all rules of this length that fit agree on the
 last row, even if the operations are read with the other conventions of `_row_readings`. The
 generator proves it with `_row_rules`, which follows one example and skips what cannot reach its
-output; the solver carries all rows along and skips nothing. reasoning-gym proves neither.
+output; the solver carries all rows along and skips only last steps on gaps, or on blocks, where
+the other part of a row has to change. reasoning-gym proves neither.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import exp2
@@ -20,7 +21,7 @@ from generators.logic.induction._row_readings import readings
 from generators.logic.induction._row_rules import Rule, fitting_rules
 from generators.logic.induction._row_steps import ROW_LANGUAGE, operations
 from generators.logic.induction._rows import COLORS as DIGITS
-from generators.logic.induction._rows import Operation
+from generators.logic.induction._rows import InPlace, Operation
 from generators.pictures import Figure, Panel, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -184,7 +185,30 @@ def _letters(kinds: Sequence[str]) -> str:
 
 def _solve(task: Task) -> list[str]:
     known = readings(task.kinds, _seen(task.pairs))
-    return list(map(_json, results(known, task.pairs, task.test, task.steps)))
+    apt = partial(_apt, _by_part(known))
+    return list(map(_json, results(known, task.pairs, task.test, task.steps, apt)))
+
+
+def _by_part(known: Sequence[Operation]) -> dict[tuple[bool, bool], list[Operation]]:
+    """Return the operations that may change gaps, or not, and blocks, or not."""
+    parts = [op.apply.part if isinstance(op.apply, InPlace) else "" for op in known]
+    return {
+        (gaps, blocks): [
+            op
+            for op, part in zip(known, parts, strict=True)
+            if (part != "blocks" or not gaps) and (part != "gaps" or not blocks)
+        ]
+        for gaps in (False, True)
+        for blocks in (False, True)
+    }
+
+
+def _apt(
+    by_part: Mapping[tuple[bool, bool], Sequence[Operation]], row: str, goal: str
+) -> Sequence[Operation]:
+    """Return the operations that may change what of the row differs from the goal."""
+    cells = {a for a, b in zip(row, goal, strict=True) if a != b}
+    return by_part["0" in cells, bool(cells - {"0"})]
 
 
 def _canonical(task: Task) -> Json:
