@@ -22,7 +22,7 @@ def rule_of(clues: Sequence[int], size: int) -> tuple[masks.Rule, masks.Board, m
     for cell, clue in enumerate(clues):
         row, column = divmod(cell, size)
         by_clue[clue] |= 1 << (row + 1) * shape.stride + column + 1
-    numbered = list(enumerate(by_clue[:5]))
+    numbered = [(clue, cells) for clue, cells in enumerate(by_clue[:5]) if cells]
 
     def rule(inside: int, outside: int) -> masks.Known:
         before = inside, outside
@@ -65,7 +65,8 @@ def _numbers(
     """Return what follows from every number: so many sides lie between inside and outside."""
     ins = masks.at_least(masks.steps(shape, inside))
     outs = masks.at_least(masks.steps(shape, outside))
-    all_in = all_out = 0
+    just_in, just_out = ([_exactly(levels, n) for n in range(5)] for levels in (ins, outs))
+    all_in = all_out = all_rest_in = all_rest_out = 0
     most = (*ins, 0), (*outs, 0)
     for clue, cells in numbered:
         # An inner cell has `clue` neighbors outside and 4 - clue inside; an outer one the reverse.
@@ -75,11 +76,12 @@ def _numbers(
         if clue == 2:
             inner = outer = cells
         # The rest of the sides is settled where as many neighbors are in or out as there can be.
-        rest_in = inner & _exactly(outs, clue) | outer & _exactly(outs, 4 - clue)
-        rest_out = inner & _exactly(ins, 4 - clue) | outer & _exactly(ins, clue)
-        all_in |= is_in | masks.beside(shape, rest_in) & ~outside
-        all_out |= is_out | masks.beside(shape, rest_out) & ~inside
-    return all_in, all_out
+        all_rest_in |= inner & just_out[clue] | outer & just_out[4 - clue]
+        all_rest_out |= inner & just_in[4 - clue] | outer & just_in[clue]
+        all_in |= is_in
+        all_out |= is_out
+    all_in |= masks.beside(shape, all_rest_in) & ~outside
+    return all_in, all_out | masks.beside(shape, all_rest_out) & ~inside
 
 
 def _exactly(levels: Sequence[int], count: int) -> int:
