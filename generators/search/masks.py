@@ -151,6 +151,15 @@ def at_least(sets: Iterable[int]) -> list[int]:
     return levels
 
 
+def in_two(sets: Iterable[int]) -> int:
+    """Return the cells in at least two of the sets."""
+    some = several = 0
+    for cells in sets:
+        several |= some & cells
+        some |= cells
+    return several
+
+
 def _settled(rule: Rule, inside: int, outside: int) -> Known:
     """Apply the rule until nothing follows any more."""
     before = -1, -1

@@ -53,7 +53,7 @@ def _islands(
             return sea | part, land
         homes |= part
     reach = homes
-    sea |= masks.at_least([0, *shores])[1]  # beside two islands
+    sea |= masks.in_two(shores)
     for part, shore, (_, need) in zip(parts, shores, islands, strict=True):
         missing = need - part.bit_count()
         if not missing:
