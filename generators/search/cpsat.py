@@ -43,7 +43,7 @@ def _collector(
 
     class Collector(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
-            found.append(tuple(self.value(variable) for variable in variables))
+            found.append(tuple(map(self.Value, variables)))
             if len(found) >= limit:
                 self.stop_search()
 
