@@ -1,12 +1,40 @@
 """Board positions solved from the end: all that can follow, layer by layer, then backwards.
 
 The second solver of the board families. It shares nothing with `generators.games._board` but the
-type of the rules: boards are strings, lines are walked from the last stone, nothing is pruned.
+type of the rules: a layer of boards is an array of sets of stones, lines are read off a table of
+all sets, nothing is pruned.
 """
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from generators.games._board import Rules
 
 FREE, MOVER, OTHER = ".", "x", "o"
+
+Sets: TypeAlias = NDArray[np.int64]
+"""Sets of the cells that are free at first, one bit for each; a board has one for either stone,
+that for `o` in the higher bits."""
+Marks: TypeAlias = NDArray[np.bool_]
+_NOWHERE = 2
+"""Against the player to move, worse than any value: of what cannot be played."""
+
+
+class Layer(NamedTuple):
+    """The unfinished boards after so many stones, and every stone that may come next."""
+
+    boards: Sets
+    """Ascending: (boards,)."""
+    after: Sets
+    """The boards with one more stone: (boards, free cells)."""
+    is_legal: Marks
+    """Of the same shape."""
+    is_end: Marks
+    """The stone is legal and completes a line; of the same shape."""
 
 
 def best_cells(rules: Rules, cells: str) -> tuple[int, list[int]]:
@@ -16,60 +44,78 @@ def best_cells(rules: Rules, cells: str) -> tuple[int, list[int]]:
         rules: of the game.
         cells: `x`, `o` or `.` for each cell, row by row from the bottom.
     """
-    layers, ends = _layers(rules, cells)
-    values = dict(ends)
-    for depth in reversed(range(len(layers))):
-        stone = (MOVER, OTHER)[depth % 2]
-        for board in layers[depth]:
-            after = [values[_put(board, cell, stone)] for cell in _open(rules, board)]
-            values[board] = (max if stone == MOVER else min)(after, default=0)
-    kept = [c for c in _open(rules, cells) if values[_put(cells, c, MOVER)] == values[cells]]
-    return values[cells], kept
+    free = [cell for cell, stone in enumerate(cells) if stone == FREE]
+    layers = _layers(rules, cells, free)
+    boards = values = np.zeros(1, np.int64)
+    worths = np.zeros((1, len(free)), np.int64)
+    for layer in reversed(layers):
+        # To the player to move: what the other, who is next, does not get.
+        worths = -values[np.searchsorted(boards, layer.after).clip(max=len(boards) - 1)]
+        worths[layer.is_end] = -1 if rules.misere else 1
+        worths[~layer.is_legal] = -_NOWHERE
+        boards, values = layer.boards, worths.max(axis=1, initial=-_NOWHERE)
+        values[values == -_NOWHERE] = 0
+    kept = [cell for cell, worth in zip(free, worths[0], strict=True) if worth == values[0]]
+    return int(values[0]), kept
 
 
-def _layers(rules: Rules, cells: str) -> tuple[list[list[str]], dict[str, int]]:
-    """Return the unfinished boards after 0, 1, ... stones, and finished ones with their value."""
-    layers, ends = [[cells]], dict[str, int]()
-    for depth in range(cells.count(FREE)):
-        stone = (MOVER, OTHER)[depth % 2]
-        worth = (1 if stone == MOVER else -1) * (-1 if rules.misere else 1)
-        following = dict[str, None]()
-        for board in layers[-1]:
-            for cell in _open(rules, board):
-                after = _put(board, cell, stone)
-                if after in following or after in ends:
-                    continue
-                if _is_line(rules, after, cell):
-                    ends[after] = worth
-                else:
-                    following[after] = None
-        layers.append(list(following))
-    return layers, ends
+def _layers(rules: Rules, cells: str, free: Sequence[int]) -> list[Layer]:
+    """Return the unfinished boards after 0, 1, ... stones, to the last that has any."""
+    count = len(free)
+    every, sets = (1 << count) - 1, np.arange(1 << count)
+    legal, bits = _legal(rules, free, sets), 1 << np.arange(count)
+    lined = [_lined(rules, cells, free, sets, stone) for stone in (MOVER, OTHER)]
+    layers, boards = list[Layer](), np.zeros(1, np.int64)
+    for depth in range(count + 1):
+        shift = count * (depth % 2)
+        is_legal = legal[(boards | boards >> count) & every]
+        after = boards[:, None] | bits << shift
+        is_end = is_legal & lined[depth % 2][after >> shift & every]
+        layers.append(Layer(boards, after, is_legal, is_end))
+        boards = _ascending(after[is_legal & ~is_end])
+        if not len(boards):
+            break
+    return layers
 
 
-def _put(board: str, cell: int, stone: str) -> str:
-    return board[:cell] + stone + board[cell + 1 :]
+def _ascending(boards: Sets) -> Sets:
+    """Return each board once, in order."""
+    # A sort takes a tenth of the time of `np.unique` here.
+    ordered = np.sort(boards)
+    is_first = np.ones(len(ordered), bool)
+    is_first[1:] = ordered[1:] != ordered[:-1]
+    return ordered[is_first]
 
 
-def _open(rules: Rules, board: str) -> list[int]:
-    free = [cell for cell, stone in enumerate(board) if stone == FREE]
-    if not rules.drops:
-        return free
-    return [c for c in free if c < rules.width or board[c - rules.width] != FREE]
+def _legal(rules: Rules, free: Sequence[int], sets: Sets) -> Marks:
+    """Tell which cells may be played once a set is filled: (sets, free cells)."""
+    is_filled = (sets[:, None] >> np.arange(len(free)) & 1).astype(bool)
+    is_legal = ~is_filled
+    for place, cell in enumerate(free):
+        if rules.drops and cell - rules.width in free:
+            is_legal[:, place] &= is_filled[:, free.index(cell - rules.width)]
+    return is_legal
 
 
-def _is_line(rules: Rules, board: str, cell: int) -> bool:
-    """Tell whether the stone on `cell` is part of a line, walking both ways from it."""
-    row, column = divmod(cell, rules.width)
-    for up, across in ((0, 1), (1, 0), (1, 1), (1, -1)):
-        run = 1
-        for way in (1, -1):
-            for step in range(1, rules.length):
-                r, c = row + way * step * up, column + way * step * across
-                inside = 0 <= r < rules.height and 0 <= c < rules.width
-                if not inside or board[r * rules.width + c] != board[cell]:
-                    break
-                run += 1
-        if run >= rules.length:
-            return True
-    return False
+def _lined(rules: Rules, cells: str, free: Sequence[int], sets: Sets, stone: str) -> Marks:
+    """Tell for every set whether a line is full once `stone` is on all of its cells."""
+    bits = {cell: 1 << place for place, cell in enumerate(free)}
+    is_full = np.zeros(len(sets), bool)
+    for line in _lines(rules):
+        if {cells[cell] for cell in line} in ({FREE}, {FREE, stone}):
+            missing = sum(bits.get(cell, 0) for cell in line)
+            is_full |= sets & missing == missing
+    return is_full
+
+
+@cache
+def _lines(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """Return the cells of every line of the board."""
+    lines = []
+    for start in range(rules.width * rules.height):
+        row, column = divmod(start, rules.width)
+        for up, across in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            spots = [(row + up * step, column + across * step) for step in range(rules.length)]
+            if all(0 <= r < rules.height and 0 <= c < rules.width for r, c in spots):
+                lines.append(tuple(r * rules.width + c for r, c in spots))
+    return tuple(lines)
