@@ -6,9 +6,10 @@ needs the theory of tame games (Conway, On Numbers and Games, chapter 12), which
 kinds of misere rules that are offered: any number, and any number up to a bound.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, reduce
 from itertools import product
+from math import prod
 from operator import mul, xor
 from typing import NamedTuple
 
@@ -31,6 +32,8 @@ LAST_WINS = (
     "The one who makes the last possible move wins.",
 )
 """How a game ends, for a grammar."""
+_FLIPPED = bytes.maketrans(b"01", bytes([1, 0]))
+"""Binary digits -> their opposite, as bytes."""
 
 
 class Nim(NamedTuple):
@@ -103,23 +106,51 @@ def lost_positions(nim: Nim, heaps: Heaps) -> bytearray:
 
     A sieve that knows no theory: positions in order of their number (the last heap counts
     fastest); the first one that is not struck out is lost, and strikes out all that can move to
-    it. The position without a move is lost, or under misere rules won.
+    it. The position without a move is lost, or under misere rules won. A plane, which is what the
+    last two heaps can be while the others stay, is one integer with a bit for each position.
     """
-    strides = _strides(heaps)
-    won = bytearray(strides[0] * (heaps[0] + 1))
-    if nim.misere:
-        _strike_ends(nim, heaps, won)
-    place = won.find(0)
-    for _ in range(len(won)):
-        if place < 0:
-            break
-        for size, limit, stride in zip(_sizes(place, heaps), heaps, strides, strict=True):
-            takes = range(1, limit - size + 1) if nim.takes is None else nim.takes
-            for take in takes:
-                if size + take <= limit:
-                    won[place + take * stride] = 1
-        place = won.find(0, place + 1)
+    front, last = heaps[:-2], heaps[-2:]
+    strikes = [sum(1 << one for one in _before(nim, place, last)) for place in range(_count(last))]
+    struck = [0] * _count(front)
+    for place in _ends(nim, heaps) if nim.misere else ():
+        struck[place // len(strikes)] |= 1 << place % len(strikes)
+    won = bytearray()
+    for place in range(len(struck)):
+        lost = _unstruck(struck[place], strikes)
+        for plane in _before(nim, place, front):
+            struck[plane] |= lost
+        won += f"{lost:0{len(strikes)}b}".encode().translate(_FLIPPED)[::-1]
     return won
+
+
+def _unstruck(struck: int, strikes: Sequence[int]) -> int:
+    """Return the lost positions of a plane, of which some are struck out from elsewhere."""
+    lost, left = 0, ((1 << len(strikes)) - 1) & ~struck
+    while left:
+        first = left & -left
+        lost |= first
+        left = (left ^ first) & ~strikes[first.bit_length() - 1]
+    return lost
+
+
+def _before(nim: Nim, place: int, heaps: Heaps) -> Iterator[int]:
+    """Yield the numbers of the positions below `heaps` from which a move leads to `place`."""
+    for size, limit, stride in zip(_sizes(place, heaps), heaps, _strides(heaps), strict=True):
+        for take in range(1, limit - size + 1) if nim.takes is None else nim.takes:
+            if size + take <= limit:
+                yield place + take * stride
+
+
+def _ends(nim: Nim, heaps: Heaps) -> Iterator[int]:
+    """Yield the numbers of the positions without a move."""
+    least = min(nim.takes or (1,))
+    for sizes in product(*(range(min(least, size + 1)) for size in heaps)):
+        yield place_of(sizes, heaps)
+
+
+def _count(heaps: Heaps) -> int:
+    """Return how many positions there are below `heaps`."""
+    return prod(size + 1 for size in heaps)
 
 
 def sieved_moves(nim: Nim, heaps: Heaps) -> list[Move]:
@@ -135,10 +166,7 @@ def place_of(sizes: Heaps, heaps: Heaps) -> int:
 
 
 def _strides(heaps: Heaps) -> list[int]:
-    strides = [1]
-    for size in reversed(heaps[1:]):
-        strides.append(strides[-1] * (size + 1))
-    return strides[::-1]
+    return [_count(heaps[index + 1 :]) for index in range(len(heaps))]
 
 
 def _sizes(place: int, heaps: Heaps) -> list[int]:
@@ -147,11 +175,3 @@ def _sizes(place: int, heaps: Heaps) -> list[int]:
         place, rest = divmod(place, size + 1)
         sizes.append(rest)
     return sizes[::-1]
-
-
-def _strike_ends(nim: Nim, heaps: Heaps, won: bytearray) -> None:
-    """Mark the positions without a move, where misere rules let the player to move win."""
-    least = min(nim.takes or (1,))
-    ends = (range(min(least, size + 1)) for size in heaps)
-    for sizes in product(*ends):
-        won[place_of(sizes, heaps)] = 1

@@ -6,6 +6,7 @@ Rejected are games that a rule of thumb begins rightly. At the top: four heaps o
 """
 
 from dataclasses import dataclass, field
+from functools import cache
 from math import prod
 from random import Random
 
@@ -140,22 +141,26 @@ def _solve(duel: NimDuel) -> list[str]:
     """Follow the sieve's winning moves, all of them, against the sieve's opponent."""
     won = lost_positions(duel.nim, duel.sizes)
 
-    def loses(sizes: Heaps) -> bool:
-        return not won[place_of(sizes, duel.sizes)]
+    @cache
+    def rounds(sizes: Heaps) -> list[tuple[Move, Heaps | None]]:
+        """Return the winning moves, and what the opponent leaves; None once it cannot move."""
+        found = list[tuple[Move, Heaps | None]]()
+        for move in legal_moves(duel.nim, sizes):
+            left = after(sizes, move)
+            if not won[place_of(left, duel.sizes)]:
+                answer = next(legal_moves(duel.nim, left), None)
+                found.append((move, after(left, answer) if answer else None))
+        return found
 
     found, lines = list[str](), [(duel.sizes, list[Move]())]
     for _ in range(sum(duel.sizes)):
         longer = []
         for sizes, line in lines:
-            for move in legal_moves(duel.nim, sizes):
-                left = after(sizes, move)
-                if not loses(left):
-                    continue
-                answer = next(legal_moves(duel.nim, left), None)
-                if answer is None:
+            for move, left in rounds(sizes):
+                if left is None:
                     found.append(_named(duel.letters, [*line, move]))
                 else:
-                    longer.append((after(left, answer), [*line, move]))
+                    longer.append((left, [*line, move]))
         lines = longer[:SOLVE_LIMIT]
     return found[:SOLVE_LIMIT]
 

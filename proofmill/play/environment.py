@@ -11,6 +11,7 @@ left out) loses. The same specification and the same moves always give the same 
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from proofmill.extraction import extract
@@ -114,8 +115,10 @@ class Environment:
             player = self._game.player(self._state)
             if player is None or player == self._seat:
                 break
-            legal = self._game.moves(self._state)
-            move = self._policy(self._state, len(self.moves)) if self._policy else legal[0]
+            if self._policy:
+                move = self._policy(self._state, len(self.moves))
+            else:
+                move = self._game.moves(self._state)[0]
             answers.append(move)
             self._play(move)
         told = f"The opponent plays {', '.join(answers)}.\n" if answers else ""
@@ -146,13 +149,17 @@ class Environment:
         named = {folded(answer) for answer in answers or (plain,)}
         if len(named) != 1:
             return None
-        known = {folded(move): move for move in self._game.moves(self._state)}
+        known = {_folded_name(move): move for move in self._game.moves(self._state)}
         return known.get(named.pop())
 
 
 def folded(move: str) -> str:
     """Return the form in which moves compare: no case, no spaces, no brackets around."""
     return "".join(move.split()).casefold().strip("[]().")
+
+
+_folded_name = lru_cache(maxsize=4096)(folded)
+"""The same for the names of legal moves, which come again and again."""
 
 
 def replay(spec: Mapping[str, Json], own: Iterable[str]) -> Environment:

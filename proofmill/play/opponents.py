@@ -86,12 +86,7 @@ def _worth(game: Game, root: State, known: dict[State, int]) -> int:
 
 def _by_grundy(game: Nim) -> Policy:
     """Normal play needs no search: a position is lost when its Grundy numbers cancel out."""
-
-    def choose(state: State, made: int) -> str:
-        legal = game.moves(state)
-        return next((move for move in legal if game.is_balanced(game.after(state, move))), legal[0])
-
-    return choose
+    return lambda state, made: game.balancing(state) or game.moves(state)[0]
 
 
 def _random(game: Game, settings: Mapping[str, Json]) -> Policy:

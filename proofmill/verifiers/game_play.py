@@ -1,8 +1,11 @@
 """Games played in advance: a list of own moves, judged by playing them against the opponent."""
 
+import json
 from collections.abc import Mapping
+from functools import lru_cache
 
 from proofmill.play import Environment, replay
+from proofmill.problem import canonical_json
 from proofmill.verifiers.moves import read_moves
 from proofmill.verifiers.verdict import (
     BAD_GOLD,
@@ -28,15 +31,21 @@ def check_game_play(candidate: str, gold: str, args: Args) -> Verdict:
     if not isinstance(spec, Mapping):
         return BAD_GOLD
     try:
-        reference = replay(spec, read_moves(gold) or ())
+        is_won = _is_won(canonical_json(spec), gold)
     except (LookupError, ValueError):
         return BAD_GOLD
-    if reference.reward != 1.0:
+    if not is_won:
         return BAD_GOLD
     own = read_moves(candidate)
     if own is None or len(own) > _MAX_MOVES:
         return MALFORMED
     return _verdict(replay(spec, own))
+
+
+@lru_cache(maxsize=64)
+def _is_won(spec: str, gold: str) -> bool:
+    """Tell whether the reference reaches the goal; kept, since a row is judged many times."""
+    return replay(json.loads(spec), read_moves(gold) or ()).reward == 1.0
 
 
 def _verdict(game: Environment) -> Verdict:
