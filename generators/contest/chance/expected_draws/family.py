@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from math import factorial, prod
+from operator import lt
 from random import Random
 
 from generators.contest.chance.expected_draws.words import (
@@ -75,25 +76,27 @@ def _mean(counts: Sequence[int], asked: str, among: int, times: int) -> Fraction
 
 
 def _solve(draws: Draws) -> list[str]:
-    counts, asked = draws.counts, draws.asked
-    named = draws.among + (asked in BESIDES)
-    if asked != "left" and named < len(counts):  # kinds that nobody asks for are one kind
-        counts = (*counts[:named], sum(counts[named:]))
-    among = range(draws.among)
+    asked, counts = draws.asked, _counts(draws)
+    first = counts[: draws.among]
+    counted = {"before": {1}, "left": set[int]()} | {besides: {draws.among} for besides in BESIDES}
+    kinds = counted.get(asked, set(range(len(counts))))
 
-    def is_over(left: Sequence[int]) -> bool:
+    def is_over(left: tuple[int, ...]) -> bool:
         match asked:
             case "place" | "before":
                 return left[0] == counts[0] - draws.times
             case "seen" | "company":
-                return all(left[i] < counts[i] for i in among)
+                return all(map(lt, left, first))
             case "gone" | "used":
-                return not all(left[i] for i in among)
+                return 0 in left[: draws.among]
             case _:
-                return sum(map(bool, left)) <= 1
+                return left.count(0) >= len(left) - 1
 
-    counted = {"before": {1}, "left": set[int]()} | {besides: {draws.among} for besides in BESIDES}
-    kinds = counted.get(asked, set(range(len(counts))))
+    def alike(left: tuple[int, ...]) -> tuple[int, ...]:
+        """Order the kinds that change places with each other and change nothing."""
+        if asked in ("gone", "used"):
+            return (*sorted(left[: draws.among]), *left[draws.among :])
+        return tuple(sorted(left)) if asked == "left" else left
 
     @cache
     def totals(left: tuple[int, ...]) -> tuple[int, int]:
@@ -104,13 +107,21 @@ def _solve(draws: Draws) -> list[str]:
         orders = whole = 0
         for kind, count in enumerate(left):
             if count:
-                ways, value = totals((*left[:kind], count - 1, *left[kind + 1 :]))
+                ways, value = totals(alike((*left[:kind], count - 1, *left[kind + 1 :])))
                 orders += ways
                 whole += value + ways * (kind in kinds)
         return orders, whole
 
     orders, whole = totals(counts)
     return [number(Fraction(whole, orders))]
+
+
+def _counts(draws: Draws) -> tuple[int, ...]:
+    """Return how many there are of the kinds that matter; those that nobody asks for are one."""
+    counts, named = draws.counts, draws.among + (draws.asked in BESIDES)
+    if draws.asked == "before" or draws.asked in BESIDES:
+        return counts[:named]  # the others stand anywhere between those named, and are not counted
+    return counts if draws.asked == "left" else (*counts[:named], sum(counts[named:]))
 
 
 def _canonical(draws: Draws) -> Json:
