@@ -15,6 +15,7 @@ from generators.search.cpsat import (
     solutions,
     solved_boards,
 )
+from generators.search.spreading import spread, way_to
 from generators.search.statespace import best_first, deepened, explored, spoiled, traced
 from generators.search.sums import Line, SumSearch, search_sums, thin_sums
 from generators.search.tables import (
@@ -62,8 +63,10 @@ __all__ = [
     "spared_headfirst",
     "spared_singly",
     "spoiled",
+    "spread",
     "table",
     "thin",
     "thin_sums",
     "traced",
+    "way_to",
 ]

@@ -34,8 +34,11 @@ class Car(NamedTuple):
     length: int
 
 
-Masked: TypeAlias = Sequence[tuple[int, Sequence[int]]]
-"""For each vehicle its lowest bit in a packed position and its squares at each offset."""
+Drive: TypeAlias = tuple[int, Sequence[tuple[int, int]], Sequence[tuple[int, int]]]
+"""What a vehicle covers; then the squares that it enters one after another as it drives on, each
+with what that adds to the packed position; and the same for driving back."""
+Masked: TypeAlias = Sequence[tuple[int, Sequence[Drive]]]
+"""For each vehicle its lowest bit in a packed position, and how it may drive at each offset."""
 
 
 def crowded(rng: Random) -> tuple[list[Car], Packed]:
@@ -66,28 +69,44 @@ def _masks(car: Car) -> tuple[int, ...]:
 
 
 def masked_cars(cars: Sequence[Car]) -> Masked:
-    """Return where each vehicle is packed, and what it covers."""
-    return [(_BITS * index, _masks(car)) for index, car in enumerate(cars)]
+    """Return where each vehicle is packed, what it covers and where it drives."""
+    return [(_BITS * index, _drives(car, _BITS * index)) for index, car in enumerate(cars)]
+
+
+@cache
+def _drives(car: Car, shift: int) -> tuple[Drive, ...]:
+    masks = _masks(car)
+    covers = range(len(masks))
+
+    def entered(offset: int, there: int) -> tuple[int, int]:
+        return masks[there] & ~masks[there - (1 if there > offset else -1)], there - offset << shift
+
+    return tuple(
+        (
+            masks[offset],
+            [entered(offset, there) for there in covers[offset + 1 :]],
+            [entered(offset, there) for there in reversed(covers[:offset])],
+        )
+        for offset in covers
+    )
 
 
 def onward(masked: Masked, packed: Packed) -> list[Packed]:
     """Return the positions one move away."""
     found: list[Packed] = []
+    drives = [by_offset[packed >> shift & _MOST] for shift, by_offset in masked]
     taken = 0
-    for shift, masks in masked:
-        taken |= masks[packed >> shift & _MOST]
-    for shift, masks in masked:
-        offset = packed >> shift & _MOST
-        others = taken ^ masks[offset]
-        base = packed ^ offset << shift
-        for there in range(offset + 1, len(masks)):
-            if masks[there] & others:
+    for mask, _, _ in drives:
+        taken |= mask
+    for _, forth, back in drives:
+        for square, far in forth:
+            if square & taken:
                 break
-            found.append(base | there << shift)
-        for there in range(offset - 1, -1, -1):
-            if masks[there] & others:
+            found.append(packed + far)
+        for square, far in back:
+            if square & taken:
                 break
-            found.append(base | there << shift)
+            found.append(packed + far)
     return found
 
 

@@ -4,16 +4,19 @@ The generator explores breadth first from the start; the solver searches from th
 the goal at once. At the top three knights of either color and eighteen moves or twenty.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from itertools import pairwise
 from math import comb
+from operator import or_
 from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images, split_rows
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.pictures import Grid, Panel
-from generators.search import explored, met_halfway, spoiled, traced
+from generators.search import met_halfway, spoiled, spread, way_to
 from generators.wording import MOVES_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
@@ -24,7 +27,8 @@ SQUARES = Knob("squares", 10, 12.4, "squares of the board; one fewer with three 
 _ROWS, _COLUMNS = 5, 4
 _CELLS = range(_ROWS * _COLUMNS)
 _MAX_DRAWS = 2000
-_MAX_STATES = 100_000
+_SHIFT = _ROWS * _COLUMNS
+_BOARD = (1 << _SHIFT) - 1
 _MOST_MOVES = {1: 8, 2: 16}
 """Asked for of so many knights of either color; few boards take more."""
 _PATIENCE = 40
@@ -58,7 +62,7 @@ def _generate(rng: Random, knobs: Knobs) -> Board:
         placed = rng.sample(squares, 2 * knights)
         white, black = (sum(1 << at for at in some) for some in (placed[::2], placed[1::2]))
         board = _explored(squares, (white, black), wanted + 2 + deeper)
-        if board.limit >= wanted:
+        if board is not None and board.limit >= wanted:
             return board
     raise IllPosedError(f"knight_swap: no swap of {wanted} moves in {_MAX_DRAWS} draws")
 
@@ -69,13 +73,50 @@ def _setting(knobs: Knobs) -> tuple[int, int]:
     return knights, SQUARES.integer(knobs) + 2 - knights
 
 
-def _explored(squares: Sequence[int], start: State, depth: int) -> Board:
-    """Return the board with a shortest plan; with none if that takes more moves than `depth`."""
-    leaps = _leaps(squares)
-    origin, layers = explored(start, lambda at: _hops(leaps, at), depth, _MAX_STATES)
-    plan = traced(origin, (start[1], start[0]))
+def _explored(squares: Sequence[int], start: State, depth: int) -> Board | None:
+    """Return the board with a shortest plan; None if that takes more moves than `depth`."""
+    leaps, goal = _leaps(squares), (start[1], start[0])
+    if not _is_even(squares, leaps, start):
+        return None
+    origin, layers = spread([_packed(start)], _beside(leaps), depth, _packed(goal))
+    if _packed(goal) not in origin:
+        return None
+    way = [(at | at >> _SHIFT) & _BOARD for at in way_to(origin, _packed(goal))]
+    names = {(source, target): name for source, target, name in leaps}
+    plan = [names[before & ~after, after & ~before] for before, after in pairwise(way)]
     work = sum(moves * len(layer) for moves, layer in enumerate(layers[: len(plan)]))
     return Board(tuple(squares), start, len(plan), work, ", ".join(plan))
+
+
+def _is_even(squares: Sequence[int], leaps: Sequence[Leap], start: State) -> bool:
+    """Tell whether all squares that leaps join hold as many knights of either color."""
+    groups = [1 << square for square in squares]
+    for source, target, _ in leaps:
+        joined = [group for group in groups if group & (source | target)]
+        groups = [group for group in groups if group not in joined] + [reduce(or_, joined)]
+    white, black = start
+    return all((white & group).bit_count() == (black & group).bit_count() for group in groups)
+
+
+def _packed(state: State) -> int:
+    """Return a state as one integer, the black knights in the higher bits."""
+    return state[0] | state[1] << _SHIFT
+
+
+def _beside(leaps: Sequence[Leap]) -> Callable[[int], list[int]]:
+    """Return what lists the packed states one leap away."""
+    known: dict[int, list[tuple[int, int]]] = {}  # squares taken -> leaps that are open then
+
+    def beside(at: int) -> list[int]:
+        taken = (at | at >> _SHIFT) & _BOARD
+        if taken not in known:
+            is_open = [leap for leap in leaps if leap[0] & taken and not leap[1] & taken]
+            known[taken] = [(source, source | target) for source, target, _ in is_open]
+        return [
+            at ^ (change if source & at else change << _SHIFT) for source, change in known[taken]
+        ]
+
+    return beside
 
 
 @rule
@@ -99,7 +140,6 @@ def _name(cell: int) -> str:
     return f"{'abcd'[column]}{_ROWS - row}"
 
 
-@rule
 def _hops(leaps: Sequence[Leap], at: State) -> Iterator[tuple[str, State]]:
     white, black = at
     taken = white | black

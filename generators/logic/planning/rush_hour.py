@@ -6,7 +6,7 @@ searches from it by A*, led by the vehicles in the way. At the top thousands of 
 nine moves, sometimes twenty.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, product
 from random import Random
@@ -29,15 +29,13 @@ from generators.logic.planning._parking import (
     onward,
 )
 from generators.pictures import Grid, Panel
-from generators.search import best_first, explored, spoiled, traced
+from generators.search import best_first, spoiled, spread, way_to
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
 STATES = Knob("states", 1.5, 2.8, "decimal logarithm of the least number of positions")
 PICKS = Knob("picks", 1, 2.5, "boards drawn, rounded down, of which the deepest is kept")
 
-_CLEAR = -1
-"""Stands before all positions in which the first car has arrived."""
 _MAX_DRAWS = 20_000
 _LEAST = 3
 """Moves that every puzzle needs."""
@@ -80,24 +78,15 @@ def _deepest(rng: Random, cars: Sequence[Car], crowd: Packed, sizes: range) -> L
     beside = network(masked_cars(cars), crowd, sizes.stop)
     if len(beside) not in sizes:
         return None
-    origin, layers = explored(_CLEAR, lambda at: _backwards(beside, at), len(beside), len(beside))
-    limit = len(layers) - 2
+    clear = filter(has_arrived, beside)
+    origin, layers = spread(clear, beside.__getitem__, len(beside))
+    limit = len(layers) - 1
     if limit < _LEAST:
         return None
-    start = rng.choice(layers[-1])
-    # Positions on the way, named by what they are; the first stands before all clear ones.
-    way = [*map(int, traced(origin, start))][::-1]
+    way = way_to(origin, rng.choice(layers[-1]))[::-1]
     states = [offsets_of(len(cars), packed) for packed in way]
     moves = [move_name(cars, before, after) for before, after in pairwise(states)]
     return Lot(tuple(cars), states[0], limit, len(beside), ", ".join(moves))
-
-
-def _backwards(
-    beside: Mapping[Packed, Sequence[Packed]], packed: Packed
-) -> Iterator[tuple[str, Packed]]:
-    if packed == _CLEAR:
-        return ((str(at), at) for at in beside if has_arrived(at))
-    return ((str(at), at) for at in beside[packed])
 
 
 _GRAMMAR: Grammar = {
