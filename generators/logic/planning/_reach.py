@@ -33,50 +33,68 @@ def join(sign: str, left: Term, right: Term) -> Term:
 
 
 def _lowest(top: int, bottom: int) -> Value:
+    if bottom == 1:
+        return top, 1
     divisor = gcd(top, bottom)
     return (
         (top // divisor, bottom // divisor) if bottom > 0 else (-top // divisor, -bottom // divisor)
     )
 
 
+def _turned(value: Value) -> Value:
+    """Return one over a value other than zero."""
+    top, bottom = value
+    return (bottom, top) if top > 0 else (-bottom, -top)
+
+
 Origin: TypeAlias = tuple[str, int, Value, int, Value] | None
 """Sign, left set and value, right set and value; None for a number that was given."""
-Tables: TypeAlias = Mapping[int, Mapping[Value, Origin]]
-"""Set of numbers, as bits -> every value that they can make -> how."""
 
 
 def _outcomes(a: Value, b: Value) -> Iterator[tuple[str, bool, Value]]:
     """Yield each operation on two values, whether they are swapped, and its value."""
     (p, q), (r, s) = a, b
-    yield "+", False, _lowest(p * s + r * q, q * s)
-    yield "-", False, _lowest(p * s - r * q, q * s)
-    yield "-", True, _lowest(r * q - p * s, q * s)
-    yield "*", False, _lowest(p * r, q * s)
+    left, right, both = p * s, r * q, q * s
+    less = _lowest(left - right, both)
+    yield "+", False, _lowest(left + right, both)
+    yield "-", False, less
+    yield "-", True, (-less[0], less[1])
+    yield "*", False, _lowest(p * r, both)
     if r:
-        yield "/", False, _lowest(p * s, q * r)
-    if p:
-        yield "/", True, _lowest(r * q, s * p)
+        ratio = _lowest(left, right)
+        yield "/", False, ratio
+        if p:
+            yield "/", True, _turned(ratio)
+    elif p:
+        yield "/", True, (0, 1)
 
 
-def tabulate(numbers: Sequence[int], largest: int) -> Tables:
-    """Return the values of all sets of up to `largest` of the numbers."""
-    tables: dict[int, dict[Value, Origin]] = {}
-    for chosen in sorted(range(1, 1 << len(numbers)), key=int.bit_count):
-        if chosen.bit_count() > largest:
-            break
-        made = tables[chosen] = {}
+class Tables(dict[int, Mapping[Value, Origin]]):
+    """Set of numbers, as bits -> every value that they can make -> how; made when first wanted."""
+
+    def __init__(self, numbers: Sequence[int], largest: int) -> None:
+        """Note the numbers; sets of more than `largest` of them are not tabulated."""
+        super().__init__()
+        self._numbers, self._largest = numbers, largest
+
+    def hold(self, chosen: int) -> bool:
+        """Tell whether a set is small enough."""
+        return chosen.bit_count() <= self._largest
+
+    def __missing__(self, chosen: int) -> Mapping[Value, Origin]:
+        """Combine the values of the two parts of every split."""
+        made = self[chosen] = dict[Value, Origin]()
         if chosen.bit_count() == 1:
-            made[numbers[chosen.bit_length() - 1], 1] = None
+            made[self._numbers[chosen.bit_length() - 1], 1] = None
         for part in _parts(chosen):
             rest = chosen ^ part
-            for a in tables[part]:
-                for b in tables[rest]:
+            for a in self[part]:
+                for b in self[rest]:
                     for sign, is_swapped, value in _outcomes(a, b):
-                        made.setdefault(
-                            value,
-                            (sign, rest, b, part, a) if is_swapped else (sign, part, a, rest, b),
-                        )
-    return tables
+                        if value not in made:
+                            halves = (rest, b, part, a) if is_swapped else (part, a, rest, b)
+                            made[value] = (sign, *halves)
+        return made
 
 
 @cache
@@ -100,7 +118,7 @@ def _term(tables: Tables, numbers_of: int, value: Value) -> Term:
 
 def reach(tables: Tables, chosen: int, target: Value) -> Iterator[Term | None]:
     """Yield the outcome of every look-up: an expression of all chosen numbers, or None."""
-    if chosen in tables:
+    if tables.hold(chosen):
         yield _term(tables, chosen, target) if target in tables[chosen] else None
         return
     for part in _parts(chosen):
@@ -110,21 +128,70 @@ def reach(tables: Tables, chosen: int, target: Value) -> Iterator[Term | None]:
                     if found is None:
                         yield None
                     else:
-                        own = _term(tables, part, value)
-                        yield join(sign, own, found) if is_left else join(sign, found, own)
+                        yield _placed(sign, _term(tables, part, value), found, is_left)
 
 
-def _inverses(target: Value, value: Value) -> Iterator[tuple[str, bool, Value]]:
-    """Yield what x must be for `x sign value`, or `value sign x`, to be the target.
+def hits(tables: Tables, chosen: int, target: Value) -> Iterator[Term]:
+    """Yield what `reach` finds, in its order; quicker, for the look-ups in vain leave no trace."""
+
+    @cache
+    def quotients(part: int) -> frozenset[float]:
+        """Return the tabulated values of a set, each as the nearest float."""
+        return frozenset(top / bottom for top, bottom in tables[part])
+
+    def found(chosen: int, target: Value) -> Iterator[Term]:
+        if tables.hold(chosen):
+            if target in tables[chosen]:
+                yield _term(tables, chosen, target)
+            return
+        for part in _parts(chosen):
+            rest = chosen ^ part
+            near = quotients(rest) if tables.hold(rest) else None
+            for value in tables[part]:
+                if near is not None and not _may_meet(target, value, near):
+                    continue
+                for sign, is_left, needed in _inverses(target, value):
+                    for term in found(rest, needed):
+                        yield _placed(sign, _term(tables, part, value), term, is_left)
+
+    return found(chosen, target)
+
+
+def _may_meet(target: Value, value: Value, near: frozenset[float]) -> bool:
+    """Tell whether the float nearest to one of the inverses is among some.
+
+    The quotient of two integers is rounded correctly, so equal fractions have the same float and
+    nothing is missed; a float costs a fifth of the lowest terms.
+    """
+    (p, q), (r, s) = target, value
+    left, right, both = p * s, r * q, q * s
+    less = (left - right) / both
+    if less in near or -less in near or (left + right) / both in near:
+        return True
+    if not r:
+        return False
+    return left / right in near or p * r / both in near or (p != 0 and right / left in near)
+
+
+def _placed(sign: str, own: Term, found: Term, is_left: bool) -> Term:
+    return join(sign, own, found) if is_left else join(sign, found, own)
+
+
+def _inverses(target: Value, value: Value) -> list[tuple[str, bool, Value]]:
+    """Return what x must be for `x sign value`, or `value sign x`, to be the target.
 
     Left out is a factor of zero, where x could be anything.
     """
     (p, q), (r, s) = target, value
-    yield "+", False, _lowest(p * s - r * q, q * s)
-    yield "-", False, _lowest(p * s + r * q, q * s)
-    yield "-", True, _lowest(r * q - p * s, q * s)
-    if r:
-        yield "*", False, _lowest(p * s, q * r)
-        yield "/", False, _lowest(p * r, q * s)
-        if p:
-            yield "/", True, _lowest(r * q, s * p)
+    left, right, both = p * s, r * q, q * s
+    less = _lowest(left - right, both)
+    sums = [
+        ("+", False, less),
+        ("-", False, _lowest(left + right, both)),
+        ("-", True, (-less[0], less[1])),
+    ]
+    if not r:
+        return sums
+    ratio = _lowest(left, right)
+    products = [("*", False, ratio), ("/", False, _lowest(p * r, both))]
+    return [*sums, *products, ("/", True, _turned(ratio))] if p else [*sums, *products]

@@ -6,7 +6,6 @@ the top of the dial a few dozen are hidden among the 15 million look-ups for sev
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
@@ -15,7 +14,7 @@ from operator import add, mul, sub, truediv
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.logic.planning._reach import Term, join, reach, tabulate
+from generators.logic.planning._reach import Tables, Term, hits, join, reach
 from generators.pictures import Grid, Panel
 from generators.wording import Grammar, speak
 
@@ -126,15 +125,12 @@ def _render(game: Game, rng: Random) -> str:
     return speak(_GRAMMAR, rng, numbers=", ".join(map(str, game.numbers)), target=game.target)
 
 
-def _lookups(game: Game, tabled: int) -> Iterator[Term | None]:
-    numbers = sorted(game.numbers)
-    return reach(tabulate(numbers, tabled), (1 << len(numbers)) - 1, (game.target, 1))
-
-
 def _solve(game: Game) -> list[str]:
-    found = _lookups(game, max(_TABLED, len(game.numbers) - 3))
+    numbers = sorted(game.numbers)
+    tables = Tables(numbers, max(_TABLED, len(numbers) - 3))
+    found = hits(tables, (1 << len(numbers)) - 1, (game.target, 1))
     # Two ways to group a sum read the same.
-    return [*dict.fromkeys(islice((term.text for term in found if term is not None), _LISTED))]
+    return [*dict.fromkeys(term.text for term in islice(found, _LISTED))]
 
 
 def _near_misses(game: Game) -> list[str]:
@@ -155,7 +151,9 @@ def _effort(game: Game) -> int:
 
     Solutions beyond those are taken to be as frequent, and there is one at least.
     """
-    outcomes = [term is not None for term in islice(_lookups(game, _TABLED), _MAX_LOOKUPS)]
+    numbers = sorted(game.numbers)
+    lookups = reach(Tables(numbers, _TABLED), (1 << len(numbers)) - 1, (game.target, 1))
+    outcomes = [term is not None for term in islice(lookups, _MAX_LOOKUPS)]
     made, found = len(outcomes), sum(outcomes)
     if made < _MAX_LOOKUPS:
         return made // max(found, 1)
