@@ -81,15 +81,16 @@ def best_first(start: S, moves: Moves[S], left: Callable[[S], int], limit: int) 
     fewest, newest = {start: 0}, count(0, -1)
     queue: list[tuple[int, int, S, tuple[str, ...]]] = [(left(start), 0, start, ())]
     while queue:
-        _, _, state, names = heappop(queue)
-        if not left(state):
+        total, _, state, names = heappop(queue)
+        made = len(names) + 1
+        if total < made:
             return [*names]
         for name, after in moves(state):
-            plan = (*names, name)
-            total = len(plan) + left(after)
-            if total <= limit and len(plan) < fewest.get(after, limit + 1):
-                fewest[after] = len(plan)
-                heappush(queue, (total, next(newest), after, plan))
+            if made < fewest.get(after, limit + 1):
+                total = made + left(after)
+                if total <= limit:
+                    fewest[after] = made
+                    heappush(queue, (total, next(newest), after, (*names, name)))
     return None
 
 

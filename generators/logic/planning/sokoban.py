@@ -101,13 +101,15 @@ def _back(
 
 
 def _forth(room: Room, at: State) -> Iterator[tuple[str, State]]:
-    worker, *boxes = at
+    free, worker, boxes = room.free, at[0], at[1:]
     for name, step in _steps_of(room.width):
         to = worker + step
-        if to in room.free and to not in boxes:
+        if to not in free:
+            continue
+        if to not in boxes:
             yield name, (to, *boxes)
-        elif to in boxes and to + step in room.free and to + step not in boxes:
-            yield name, (to, *sorted(to + step if box == to else box for box in boxes))
+        elif to + step in free and to + step not in boxes:
+            yield name, (to, *sorted([to + step if box == to else box for box in boxes]))
 
 
 _GRAMMAR: Grammar = {
@@ -167,17 +169,23 @@ def _render(room: Room, rng: Random) -> str:
 
 
 def _solve(room: Room) -> list[str]:
-    plan = best_first(
-        room.start, lambda at: _forth(room, at), lambda at: _unpushed(room, at), room.limit
-    )
+    away = _away(room)
+
+    def unpushed(at: State) -> int:
+        """Return how far the boxes are from the goals nearest to each."""
+        return sum([away[box] for box in at[1:]])
+
+    plan = best_first(room.start, lambda at: _forth(room, at), unpushed, room.limit)
     return [] if plan is None else [", ".join(plan)]
 
 
-def _unpushed(room: Room, at: State) -> int:
-    """Return how far the boxes are from the goals nearest to each, rows plus columns."""
+def _away(room: Room) -> dict[int, int]:
+    """Return how far each free square is from the nearest goal, rows plus columns."""
     places = [divmod(goal, room.width) for goal in room.goals]
-    boxes = [divmod(box, room.width) for box in at[1:]]
-    return sum(min(abs(r - y) + abs(c - x) for y, x in places) for r, c in boxes)
+    return {
+        square: min(abs(square // room.width - r) + abs(square % room.width - c) for r, c in places)
+        for square in room.free
+    }
 
 
 def _canonical(room: Room) -> Json:
