@@ -265,6 +265,27 @@ def test_grid_steps(name: str, before: str, after: str) -> None:
     assert step.apply(tuple(before.split())) == tuple(after.split())
 
 
+@pytest.mark.parametrize("size", [2, 3, 5, 7])
+def test_growing_and_thinning_go_by_the_four_cells_beside(size: int) -> None:
+    rng, cells = Random(size), [(r, c) for r in range(size) for c in range(size)]
+    steps = {step.text: step.apply for step in grid_steps("389")}
+    changed = 0
+    for _ in range(60):
+        grid = tuple("".join(rng.choices("00389", k=size)) for _ in range(size))
+        sides = {
+            (r, c): [grid[y][x] for y, x in cells if abs(y - r) + abs(x - c) == 1] for r, c in cells
+        }
+        grown = [
+            "8" if grid[r][c] == "0" and "8" in beside else grid[r][c]
+            for (r, c), beside in sides.items()
+        ]
+        thin = [grid[r][c] if grid[r][c] in beside else "0" for (r, c), beside in sides.items()]
+        assert "".join(steps["grow 8"](grid)) == "".join(grown)
+        assert "".join(steps["thin"](grid)) == "".join(thin)
+        changed += "".join(grown) != "".join(grid) != "".join(thin)
+    assert changed
+
+
 def test_grid_programs_do_not_depend_on_the_names_of_colors() -> None:
     task = grid_programs.FAMILY.draw(1, 0.25)[1]
     table = str.maketrans("123456789", "912345678")

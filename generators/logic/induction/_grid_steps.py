@@ -15,6 +15,11 @@ from generators.logic.induction._chains import Step
 Grid: TypeAlias = tuple[str, ...]
 """Rows of digits; 0 is background."""
 Change: TypeAlias = Callable[[Grid], Grid]
+_ONLY = {
+    color: str.maketrans({one: "1" if one == color else "0" for one in "0123456789f"})
+    for color in "0123456789f"
+}
+"""Color, or the f behind a row -> table that makes it 1 and the others 0."""
 
 GRID_LANGUAGE = (
     "turn right, turn left, turn around: rotate the grid by 90 degrees clockwise, by 90 degrees "
@@ -92,31 +97,44 @@ def _framed(color: str) -> Change:
     return change
 
 
-def _celled(change: Callable[[str, str], str]) -> Change:
-    """Give every cell a color that depends on its own and on those that share a side with it."""
+def _nibbled(grid: Grid) -> str:
+    """Return a grid as one text of hexadecimal digits, with an f behind every row."""
+    return "f".join([*grid, ""])
 
-    def changed(grid: Grid) -> Grid:
-        outside = " " * len(grid[0])
-        lines = zip((outside, *grid[:-1]), grid, (*grid[1:], outside), strict=True)
-        return tuple(
-            [
-                "".join(
-                    [
-                        change(cell, left + up + down + right)
-                        for left, up, cell, down, right in zip(
-                            " " + row, above, row, below, row[1:] + " ", strict=False
-                        )
-                    ]
-                )
-                for above, row, below in lines
-            ]
-        )
 
-    return changed
+def _marks(cells: str, color: str) -> int:
+    """Return a number with a 1 for each cell of a color and a 0 for the others, four bits each."""
+    return int(cells.translate(_ONLY[color]), 16)
+
+
+def _beside(marks: int, width: int) -> int:
+    """Return the marks of the cells that share a side with a marked one, and some f's."""
+    row = 4 * (width + 1)
+    return marks << 4 | marks >> 4 | marks << row | marks >> row
 
 
 def _grown(color: str) -> Change:
-    return _celled(lambda cell, beside: color if cell == "0" and color in beside else cell)
+    def change(grid: Grid) -> Grid:
+        cells = _nibbled(grid)
+        new = _beside(_marks(cells, color), len(grid[0])) & _marks(cells, "0")
+        return _read(int(cells, 16) | new * int(color), grid)
+
+    return change
+
+
+def _thinned(grid: Grid) -> Grid:
+    cells = _nibbled(grid)
+    kept = _marks(cells, "f")
+    for color in set(cells) - {"0", "f"}:
+        marks = _marks(cells, color)
+        kept |= marks & _beside(marks, len(grid[0]))
+    return _read(int(cells, 16) & kept * 15, grid)
+
+
+def _read(cells: int, grid: Grid) -> Grid:
+    """Return the grid of those hexadecimal digits, of the same size as another."""
+    text = f"{cells:0{len(grid) * (len(grid[0]) + 1)}x}"
+    return tuple(text.split("f")[:-1])
 
 
 def _recolored(old: str, new: str) -> Change:
@@ -148,7 +166,7 @@ def _plain() -> Iterator[Step[Grid]]:
     yield Step("fall", "fall up", _columns(_to_start))
     yield Step("unite", "unite", _rows(_united))
     yield Step("border", "trim", _framed("0"))
-    yield Step("thin", "thin", _celled(lambda cell, beside: cell if cell in beside else "0"))
+    yield Step("thin", "thin", _thinned)
 
 
 def _painting(colors: str) -> Iterator[Step[Grid]]:
