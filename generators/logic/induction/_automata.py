@@ -4,7 +4,7 @@ State 0 is the start. States are numbered in the order in which they are met, so
 differ only in the names of their states come once.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import TypeAlias
 
@@ -109,9 +109,18 @@ def ends(tables: Tables, word: str) -> NDArray[np.int8]:
     return state
 
 
-def met(tables: Tables, words: Sequence[str]) -> NDArray[np.int64]:
-    """Return as bits the states in which the words end, per automaton."""
-    found = np.zeros(len(tables), dtype=np.int64)
-    for word in words:
-        found |= 1 << ends(tables, word).astype(np.int64)
-    return found
+def surviving(
+    tables: Tables, examples: Words
+) -> tuple[Tables, NDArray[np.int64], NDArray[np.int64]]:
+    """Return the automata that fit, each with the states in which words with either label end.
+
+    Those states are bits, of accepted words first. What one word refutes reads no further one.
+    """
+    yes, no = (np.zeros(len(tables), dtype=np.int64) for _ in range(2))
+    for word, label in examples:
+        side = yes if label else no
+        side |= 1 << ends(tables, word).astype(np.int64)
+        fits = yes & no == 0
+        if not fits.all():
+            tables, yes, no = tables[fits], yes[fits], no[fits]
+    return tables, yes, no

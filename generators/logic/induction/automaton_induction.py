@@ -25,7 +25,7 @@ from generators.logic.induction._automata import (
     end,
     ends,
     fitting,
-    met,
+    surviving,
 )
 from generators.pictures import Graph, Grid, Panel
 from generators.wording import Grammar, speak
@@ -186,15 +186,11 @@ def _render(task: Task, rng: Random) -> str:
 
 
 def _solve(task: Task) -> list[str]:
-    """Run all automata on all words, those with the fewest states first."""
-    sides = [[word for word, label in task.examples if label is side] for side in (True, False)]
+    """Run all automata on the words until one refutes them, those with the fewest states first."""
     for states in range(1, task.states + 1):
-        tables = all_automata(states)
-        yes, no = (met(tables, words) for words in sides)
-        fits = yes & no == 0
-        if fits.any():
-            answers = _judged(tables[fits], yes[fits], no[fits], task.probes)
-            return answers if states == task.states else []
+        tables, yes, no = surviving(all_automata(states), task.examples)
+        if len(tables):
+            return _judged(tables, yes, no, task.probes) if states == task.states else []
     return []
 
 
