@@ -5,7 +5,6 @@ never plays: it finds which items may not share a stack and how long each stays,
 At the top ten items and three stacks of bounded height.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeAlias
@@ -83,6 +82,19 @@ def _swapped(rng: Random, order: list[int]) -> Order:
     return tuple(order)
 
 
+def _released(held: Stacks, order: Order, gone: int) -> tuple[Stacks, int]:
+    """Let items leave as long as the one that is next lies on top; return how many have left."""
+    for item in order[gone:]:
+        for place, stack in enumerate(held):
+            if stack and stack[-1] == item:
+                held = (*held[:place], stack[:-1], *held[place + 1 :])
+                break
+        else:
+            return held, gone
+        gone += 1
+    return held, gone
+
+
 def _played(order: Order, stacks: int, height: int) -> tuple[bool, int]:
     """Return whether the order can come out, and how many positions it took to see that.
 
@@ -92,9 +104,7 @@ def _played(order: Order, stacks: int, height: int) -> tuple[bool, int]:
     seen: set[tuple[int, Stacks]] = set()
     while todo:
         held, coming, gone = todo.pop()
-        while gone < len(order) and any(stack[-1:] == (order[gone],) for stack in held):
-            held = tuple(stack[:-1] if stack[-1:] == (order[gone],) else stack for stack in held)
-            gone += 1
+        held, gone = _released(held, order, gone)
         if gone == len(order):
             return True, len(seen) + 1
         held = tuple(sorted(held))  # the stacks are all alike
@@ -189,20 +199,20 @@ def _is_colorable(order: Order, stacks: int, height: int) -> bool:
     place = {item: at for at, item in enumerate(order)}
     stays = {item: max(order[: at + 1]) for item, at in place.items()}
 
-    def fits(item: int, below: Sequence[int]) -> bool:
-        present = [other for other in below if stays[other] >= item]
-        return len(present) < height and all(place[other] > place[item] for other in present)
-
-    spreads: list[Stacks] = [((),) * stacks]
+    spreads: set[Stacks] = {((),) * stacks}
     for item in range(1, len(order) + 1):
-        spreads = sorted(
-            {
-                tuple(sorted((*spread[:n], (*spread[n], item), *spread[n + 1 :])))
-                for spread in spreads
-                for n in range(stacks)
-                if fits(item, spread[n])
-            }
-        )
+        # What has left matters no more, and the stacks are all alike.
+        present = {
+            tuple(sorted([tuple([i for i in stack if stays[i] >= item]) for stack in spread]))
+            for spread in spreads
+        }
+        # What is on a stack leaves from the top, so the last is the first of it to leave.
+        spreads = {
+            (*spread[:n], (*stack, item), *spread[n + 1 :])
+            for spread in present
+            for n, stack in enumerate(spread)
+            if len(stack) < height and (not stack or place[stack[-1]] > place[item])
+        }
     return bool(spreads)
 
 
