@@ -1,11 +1,13 @@
 """Shortest plans by search from both ends, for puzzles whose every move can be taken back."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from generators.search.statespace import Moves
 
 S = TypeVar("S")
+Tree: TypeAlias = dict[S, tuple[S, str] | None]
+"""State -> from where it was first reached, and by which move; None for the root."""
 
 
 def met_halfway(
@@ -18,7 +20,7 @@ def met_halfway(
     """
     if start == goal:
         return []
-    trees: tuple[dict[S, list[str]], ...] = ({start: []}, {goal: []})
+    trees: tuple[Tree[S], Tree[S]] = ({start: None}, {goal: None})
     edges = [[start], [goal]]
     for _ in range(limit):
         side = int(len(edges[1]) < len(edges[0]))
@@ -26,10 +28,22 @@ def met_halfway(
         for state in edges[side]:
             for name, after in moves(state):
                 if after not in tree:
-                    tree[after] = [*tree[state], name]
+                    tree[after] = (state, name)
                     further.append(after)
         edges[side] = further
         middle = next((state for state in further if state in trees[1 - side]), None)
         if middle is not None:
-            return [*trees[0][middle], *map(undone, reversed(trees[1][middle]))]
+            first, last = (_names(tree, middle) for tree in trees)
+            return [*first[::-1], *map(undone, last)]
     return None
+
+
+def _names(tree: Tree[S], state: S) -> list[str]:
+    """Return the moves that lead to a state of a tree, the last one first."""
+    names, origin = list[str](), tree[state]
+    for _ in tree:
+        if origin is None:
+            break
+        names.append(origin[1])
+        origin = tree[origin[0]]
+    return names

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from generators.canonical import images, renamed, split_rows, symmetries
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Grid, Panel
-from generators.search import explored, met_halfway, spoiled
+from generators.search import met_halfway, spoiled, spread
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -25,7 +25,6 @@ NUMBERS = Knob("numbers", 5, 7, "different numbers on the board")
 
 _ROWS = 4
 _LETTERS = "ABCDEFGHI"
-_MAX_STATES = 200_000
 
 Cells: TypeAlias = tuple[int, ...]
 """Row by row: the number on each square."""
@@ -61,9 +60,8 @@ def _generate(rng: Random, knobs: Knobs) -> Boards | None:
 def _ruled_out(columns: int, start: Cells, goal: Cells, turns: int) -> int:
     """Return how many boards show that `turns` turns are not enough; 0 if they are."""
     halves = [
-        {board for layer in layers for board in layer}
+        spread([end], lambda board: [pick(board) for _, pick in _pickers(columns)], depth)[0].keys()
         for end, depth in ((start, turns // 2), (goal, turns - turns // 2))
-        for _, layers in [explored(end, lambda at: _turns(columns, at), depth, _MAX_STATES)]
     ]
     return 0 if halves[0] & halves[1] else sum(map(len, halves))
 

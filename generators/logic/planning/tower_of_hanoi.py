@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Edge, Graph, Panel, Plane, Shape
-from generators.search import deepened, explored, spoiled, traced
+from generators.search import explored, met_halfway, spoiled, traced
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -151,10 +151,11 @@ def _pegs(position: Position, style: str) -> str:
 
 
 def _solve(towers: Towers) -> list[str]:
-    plan = deepened(
+    plan = met_halfway(
         towers.start,
+        towers.goal,
         lambda now: _moves(towers.links, now),
-        lambda now: now == towers.goal,
+        lambda name: name[::-1],
         towers.limit,
     )
     return [", ".join(plan)] if plan is not None else []
