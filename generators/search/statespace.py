@@ -56,6 +56,7 @@ def deepened(
 
     Depth first to a bound that grows by one; a state is not entered again with fewer moves left.
     """
+    known = dict[S, Sequence[tuple[str, S]]]()  # moves, which every bound asks for again
     for bound in range(limit + 1):
         left = {start: bound}
         stack: list[tuple[S, int, tuple[str, ...]]] = [(start, bound, ())]
@@ -65,7 +66,9 @@ def deepened(
                 if is_goal(state):
                     return [*names]
                 continue
-            for name, after in moves(state):
+            if state not in known:
+                known[state] = [*moves(state)]
+            for name, after in known[state]:
                 if left.get(after, -1) < rest - 1:
                     left[after] = rest - 1
                     stack.append((after, rest - 1, (*names, name)))
