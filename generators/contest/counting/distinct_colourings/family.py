@@ -168,20 +168,22 @@ def _solve(drawn: Colouring) -> list[str]:
 def _different(drawn: Colouring, colours: int, needed: range) -> int:
     """Return how many classes of colourings hold, where the moves join all that are alike."""
     thing = thing_of(drawn)
-    every = np.arange(colours**thing.places, dtype=np.int32)
-    if not every.size:
+    if not colours:
         return 0
     weights = colours ** np.arange(thing.places, dtype=np.int32)
-    words = every // weights[:, None] % colours
-    moved = [(weights[:, None] * words[list(move)]).sum(axis=0) for move in thing.moves]
-    least = every
-    for _ in every:
+    # One column for each colouring; the first place changes fastest.
+    words = np.indices((colours,) * thing.places, dtype=np.int8).reshape(thing.places, -1)[::-1]
+    fits = _fits(drawn, thing, words, needed)  # moves keep what is asked for
+    words, place_of = words[:, fits], np.cumsum(fits) - 1
+    moved = [place_of[(weights[:, None] * words[list(move)]).sum(axis=0)] for move in thing.moves]
+    first = least = np.arange(words.shape[1])
+    for _ in first:
         before = least
         for images in moved:
             least = np.minimum(least, least[images])
         if np.array_equal(before, least):
             break
-    return int(_fits(drawn, thing, words[:, least == every], needed).sum())
+    return int((least == first).sum())
 
 
 def _fits(
@@ -190,7 +192,7 @@ def _fits(
     """Tell of each column whether it keeps the conditions and has all needed colours."""
     fits = np.ones(words.shape[1], dtype=bool)
     for colour, (word, low, high) in enumerate(drawn.counts):
-        found = (words == colour).sum(axis=0)
+        found = (words == colour).sum(axis=0, dtype=np.int8)
         fits &= ((low <= found) & (found <= high)) != (word == "except")
         if word in ("even", "odd"):
             fits &= found % 2 == (word == "odd")
