@@ -146,6 +146,7 @@ def _render(queue: Queue, rng: Random) -> str:
 def _solve(queue: Queue) -> list[str]:
     """Allow one change more and more; go on with the same color first, and never fail twice."""
     colors, count = queue.colors, len(queue.colors)
+    known: dict[int, list[int]] = {}  # cars painted -> those that may come next
     for allowed in range(queue.changes + 1):
         failed: set[tuple[int, int, int]] = set()
         stack: list[tuple[int, int, int, tuple[int, ...]]] = [(0, -1, allowed + 1, ())]
@@ -156,13 +157,15 @@ def _solve(queue: Queue) -> list[str]:
             if (painted, last, rest) in failed:
                 continue
             failed.add((painted, last, rest))
-            ways = sorted(
-                _open(count, queue.shift, len(order), painted), key=lambda car: colors[car] == last
-            )
-            for car in ways:
-                left = rest - (colors[car] != last)
-                if left >= 0:
-                    stack.append((painted | 1 << car, colors[car], left, (*order, car)))
+            if painted not in known:
+                known[painted] = [*_open(count, queue.shift, len(order), painted)]
+            # The last on the stack are tried first.
+            for is_same in (False, True):
+                left = rest - (not is_same)
+                for car in known[painted] if left >= 0 else ():
+                    state = painted | 1 << car, colors[car], left
+                    if (colors[car] == last) is is_same and state not in failed:
+                        stack.append((*state, (*order, car)))
     return []
 
 
