@@ -176,10 +176,16 @@ def _hits(terms: Sequence[int], operations: int) -> Iterator[Rule]:
     goal = np.array(terms[2:], dtype=np.int64)
     for inner in range(operations):
         lefts, rights = _language(inner), _language(operations - 1 - inner)
-        a, b = _values(lefts, terms)[:, None, :], _values(rights, terms)[None, :, :]
-        for sign, made in (("+", a + b), ("-", a - b), ("*", a * b)):
-            for i, j in np.argwhere((made == goal).all(axis=2)).tolist():
-                yield Rule(sign, parts=(lefts[i], rights[j]))
+        a, b = _values(lefts, terms), _values(rights, terms)
+        for sign, joined in _JOINED.items():
+            # The last term, which is the largest of most, tells nearly all pairs apart.
+            i, j = np.nonzero(joined(a[:, None, -1], b[None, :, -1]) == goal[-1])
+            is_hit = (joined(a[i], b[j]) == goal).all(axis=1)
+            for left, right in zip(i[is_hit].tolist(), j[is_hit].tolist(), strict=True):
+                yield Rule(sign, parts=(lefts[left], rights[right]))
+
+
+_JOINED = {"+": np.add, "-": np.subtract, "*": np.multiply}
 
 
 @cache
@@ -198,10 +204,24 @@ def _language(operations: int) -> list[Rule]:
 
 def _values(language: Sequence[Rule], terms: Sequence[int]) -> NDArray[np.int64]:
     """Return an array (rules, terms from the third on)."""
-    knowns = [*_knowns(terms)]
-    return np.array(
-        [[_value(rule, known) for known in knowns] for rule in language], dtype=np.int64
+    numbers = np.arange(3, len(terms) + 1)
+    p, q = (np.array(some, dtype=np.int64) for some in (terms[1:-1], terms[:-2]))
+    known = {"p": p, "q": q, "n": numbers}
+    values = np.empty((len(language), len(numbers)), dtype=np.int64)
+    for row, rule in zip(values, language, strict=True):
+        row[:] = _all_values(rule, known)
+    return values
+
+
+def _all_values(rule: Rule, known: Mapping[str, NDArray[np.int64]]) -> NDArray[np.int64] | int:
+    """Return what `_value` does for all terms at once, wrapped."""
+    if not rule.sign:
+        return known[rule.leaf] if isinstance(rule.leaf, str) else rule.leaf
+    left, right = rule.parts
+    made: NDArray[np.int64] = _JOINED[rule.sign](
+        _all_values(left, known), _all_values(right, known)
     )
+    return made
 
 
 def _effort(task: Task) -> int:
