@@ -33,17 +33,7 @@ def surd(square: Fraction | int) -> Surd:
     square = Fraction(square)
     if square < 0:
         raise ValueError(f"{square} has no real root")
-    inside, outside = square.numerator * square.denominator, 1
-    factor = 2
-    while factor * factor <= inside:
-        while inside % (factor * factor) == 0:
-            inside //= factor * factor
-            outside *= factor
-        factor += 1
-        if factor > _TRIED:  # what is left has no small square factor but, at most, is one itself
-            whole = isqrt(inside)
-            inside, outside = (1, outside * whole) if whole * whole == inside else (inside, outside)
-            break
+    inside, outside = _squareless(square.numerator * square.denominator)
     if not square:
         return Surd(0, 1, 1)
     shared = gcd(outside, square.denominator)
@@ -51,6 +41,27 @@ def surd(square: Fraction | int) -> Surd:
 
 
 _TRIED = 100_000
+
+
+def _squareless(number: int) -> tuple[int, int]:
+    """Return what is left of a number without its largest square factor, and that factor's root.
+
+    What has no factor up to its cube root is a prime, two primes or a square. A root beyond
+    `_TRIED` is found only where the number has no other factor of odd power.
+    """
+    inside, outside, rest, factor = 1, 1, number, 2
+    while factor**3 <= rest and factor <= _TRIED:
+        while rest % factor**2 == 0:
+            rest //= factor**2
+            outside *= factor
+        if rest % factor == 0:
+            rest //= factor
+            inside *= factor
+        factor += 1
+    whole = isqrt(rest)
+    if whole**2 == rest and (whole <= _TRIED or inside == 1):
+        return inside, outside * whole
+    return inside * rest, outside
 
 
 @rule
