@@ -92,6 +92,8 @@ def integer(text: str) -> str | None:
     """Return the canonical decimal of `1,024`, `+1024` or `01024`; None for anything else."""
     if len(text) > 2 * MAX_DIGITS:
         return None
+    if text.isdecimal() and text.isascii() and text[0] != "0" and len(text) <= MAX_DIGITS:
+        return text  # as it is in most cells and entries
     match = _INTEGER.fullmatch(text)
     return _signed(match[1], match[2]) if match else None
 
