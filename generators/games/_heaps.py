@@ -32,6 +32,8 @@ LAST_WINS = (
     "The one who makes the last possible move wins.",
 )
 """How a game ends, for a grammar."""
+_ROUND = 31
+"""Bits that the largest heap of a table of Grundy numbers has, so that a game needs few tables."""
 _FLIPPED = bytes.maketrans(b"01", bytes([1, 0]))
 """Binary digits -> their opposite, as bytes."""
 
@@ -68,16 +70,19 @@ def after(heaps: Heaps, move: Move) -> Heaps:
     return (*heaps[:index], heaps[index] - take, *heaps[index + 1 :])
 
 
-@cache
 def grundy(takes: tuple[int, ...] | None, size: int) -> int:
     """Return the Grundy number of one heap: the least that no move leads to."""
-    if takes is None:
-        return size
+    return size if takes is None else _grundies(takes, size | _ROUND)[size]
+
+
+@cache
+def _grundies(takes: tuple[int, ...], largest: int) -> Sequence[int]:
+    """Return the Grundy numbers of heaps of 0, 1, ... up to `largest` things."""
     table: list[int] = []
-    for heap in range(size + 1):
+    for heap in range(largest + 1):
         reached = {table[heap - take] for take in takes if take <= heap}
         table.append(next(value for value in range(len(reached) + 1) if value not in reached))
-    return table[size]
+    return table
 
 
 def is_lost(nim: Nim, heaps: Heaps) -> bool:
