@@ -63,7 +63,6 @@ def _adding(ways: int, count: int) -> Table:
     return table([row for row in product(range(3), repeat=ways) if sum(row) == count], 3)
 
 
-@rule
 def groups(spans: Sequence[Span], is_bridge: Sequence[object]) -> list[set[int]]:
     """Return the groups of islands that bridges connect."""
     group = {cell: {cell} for span in spans for cell in (span.start, span.end)}

@@ -13,7 +13,7 @@ from operator import add, mul, sub
 from random import Random
 from typing import TypeAlias
 
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Grid
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
@@ -50,7 +50,6 @@ class Square:
     answer: str = field(compare=False)
 
 
-@rule
 def outcome(signs: str, values: Sequence[int]) -> int:
     """Work a chain out from its start."""
     total = values[0]
