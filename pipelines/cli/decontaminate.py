@@ -74,7 +74,10 @@ def _registered(path: Path | None, only: list[str], partial: bool) -> "list[Benc
 
 @app.command()
 def run(
-    files: Annotated[list[Path], typer.Argument(help="Parquet or JSONL files of rows.")],
+    files: Annotated[
+        list[str],
+        typer.Argument(help="Parquet or JSONL files: paths, URLs, patterns, folders, Hub ids."),
+    ],
     out: Annotated[Path, typer.Option(help="Folder for kept/, removed/ and the report.")],
     index: Index = None,
     column: Column = None,

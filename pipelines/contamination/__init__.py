@@ -11,28 +11,41 @@ from pipelines.contamination.index import (
     local_items,
     open_index,
 )
+from pipelines.contamination.inputs import Input, found_inputs, require_apart
 from pipelines.contamination.planting import SelfTest, selftest, selftest_files
+from pipelines.contamination.read import Batch, batches, rows_in, texts
 from pipelines.contamination.registry import REGISTRY, chosen, load_registry, read_registered
 from pipelines.contamination.removed import Held, Removed, removed_rows
-from pipelines.contamination.run import decontaminate, judge_rows
+from pipelines.contamination.run import decontaminate, instances, judge_rows
+from pipelines.contamination.write import Reasons, Sinks
 
 __all__ = [
     "REGISTRY",
+    "Batch",
     "Evidence",
     "Held",
+    "Input",
+    "Reasons",
     "Removed",
     "SelfTest",
+    "Sinks",
+    "batches",
     "build_index",
     "chosen",
     "decontaminate",
     "evidence_of",
     "explain",
+    "found_inputs",
+    "instances",
     "judge_rows",
     "load_registry",
     "local_items",
     "open_index",
     "read_registered",
     "removed_rows",
+    "require_apart",
+    "rows_in",
     "selftest",
     "selftest_files",
+    "texts",
 ]

@@ -1,7 +1,8 @@
-"""Reading rows to be compared with benchmarks: Parquet and JSONL, a batch at a time.
+"""Reading rows to be compared: Parquet and JSONL, a batch at a time.
 
-All columns that hold a question, an answer or worked steps are compared, not the question alone.
-A batch keeps the rows as they were read, so that those kept are written as they came.
+With benchmarks all columns that hold a question, an answer or worked steps are compared, not the
+question alone. A batch keeps the rows as they were read, so that those kept are written as they
+came.
 """
 
 import os
@@ -13,11 +14,14 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from pipelines.contamination.inputs import SUFFIXES, Input, faults, found_inputs, one_file
 from pipelines.errors import DatasetError
 from pipelines.foreign import GZIP, object_or_none, unbroken
 
 ROWS = 4096
-"""Rows of a batch: bounds memory."""
+"""Most rows of a batch: bounds memory."""
+BYTES = 1 << 26
+"""Most bytes of a batch, as far as rows of one row group are equally long; bounds it too."""
 COLUMNS = (
     *("question", "problem", "prompt", "query", "instruction", "input", "text", "messages"),
     *("conversations", "answer", "solution", "response", "output", "completion", "generation"),
@@ -26,7 +30,6 @@ COLUMNS = (
 """Columns that are compared unless others are named."""
 _LONGEST_PATH = 1000
 """Characters; a longer name is a text, which the file system would refuse to look for."""
-SUFFIXES = (".parquet", ".jsonl", ".ndjson")
 
 
 class Batch(NamedTuple):
@@ -41,65 +44,97 @@ class Batch(NamedTuple):
     """The rows as they were read: Parquet rows, or lines."""
 
 
-def batches(path: Path, columns: Sequence[str] | None = None) -> Generator[Batch]:
-    """Yield the rows of a file.
+def batches(
+    source: Input, columns: Sequence[str] | None = None, *, whole: bool = True
+) -> Generator[Batch]:
+    """Yield the rows of a file; unless `whole`, Parquet rows with no more than is compared.
 
     Raises:
         DatasetError: if it cannot be read, or has none of the columns.
     """
-    if path.suffix not in SUFFIXES:
-        raise DatasetError(f"{path} is no Parquet or JSONL file: give one of {', '.join(SUFFIXES)}")
+    name = source.url
+    if not source.name.endswith(SUFFIXES):
+        raise DatasetError(f"{name} is no Parquet or JSONL file: give one of {', '.join(SUFFIXES)}")
     try:
-        yield from (_parquet if path.suffix == ".parquet" else _lines)(path, columns)
+        if source.is_parquet:
+            yield from _parquet(source, columns, whole)
+        else:
+            yield from _lines(source, columns)
     except UnicodeDecodeError as error:
-        raise DatasetError(f"{path} has text that is not UTF-8: {error}; write it anew") from error
-    except (OSError, pa.ArrowInvalid) as error:
-        raise DatasetError(f"cannot read {path}: {error}; is it what its name says?") from error
+        raise DatasetError(f"{name} has text that is not UTF-8: {error}; write it anew") from error
+    except faults() as error:
+        raise DatasetError(f"cannot read {name}: {error}; is it what its name says?") from error
 
 
-def count(path: Path) -> int:
-    """Return the number of rows of a file, lines for JSONL; 0 if it cannot be read."""
+def count(source: Input) -> int | None:
+    """Return the number of rows of a file, lines for JSONL.
+
+    None if it cannot be read, or would have to be read whole from afar.
+    """
+    if not source.is_parquet and not source.is_local:
+        return None
     try:
-        if path.suffix == ".parquet":
-            return int(pq.read_metadata(path).num_rows)
-        with path.open("rb") as file:
+        with source.opened() as file:
+            if source.is_parquet:
+                return int(pq.read_metadata(file).num_rows)
             return sum(1 for line in file if line.strip())
-    except (OSError, pa.ArrowInvalid):
-        return 0  # `batches` says why
+    except faults():
+        return None  # `batches` says why
 
 
-def _parquet(path: Path, columns: Sequence[str] | None) -> Iterator[Batch]:
-    with pq.ParquetFile(path, pre_buffer=False) as file:
+def rows_in(sources: Sequence[Input]) -> int:
+    """Return the rows of all files; 0 if that is not known of one."""
+    counts = [count(source) for source in sources]
+    return 0 if None in counts else sum(filter(None, counts))
+
+
+def _parquet(source: Input, columns: Sequence[str] | None, whole: bool) -> Iterator[Batch]:
+    # What lies here is opened by its name: Arrow then reads no Python object at all.
+    with (
+        source.opened() as opened,
+        pq.ParquetFile(source.url if source.is_local else opened, pre_buffer=False) as file,
+    ):
         names = file.schema_arrow.names
-        wanted = [*_chosen(path, names, columns), *_puzzle(names)]
+        wanted = [*_chosen(source.url, names, columns), *_puzzle(names)]
         first = 1
-        for batch in file.iter_batches(ROWS, use_threads=False):
+        for batch in file.iter_batches(
+            _rows(file), columns=None if whole else wanted, use_threads=False
+        ):
             table = pa.Table.from_batches([batch])
             yield Batch(first, table.select(wanted).to_pylist(), table)
             first += table.num_rows
 
 
-def _lines(path: Path, columns: Sequence[str] | None) -> Iterator[Batch]:
+def _rows(file: pq.ParquetFile) -> int:
+    """Return how many rows to read at a time."""
+    groups = (file.metadata.row_group(at) for at in range(file.metadata.num_row_groups))
+    longest = max((group.total_byte_size // max(1, group.num_rows) for group in groups), default=0)
+    return max(1, min(ROWS, BYTES // max(1, longest)))
+
+
+def _lines(source: Input, columns: Sequence[str] | None) -> Iterator[Batch]:
     number = 0
-    with path.open("rb") as file:
+    with source.opened() as file:
         if file.peek(len(GZIP)).startswith(GZIP):
-            raise DatasetError(f"{path} is a gzip file; unpack it first")
+            raise DatasetError(f"{source.url} is a gzip file; unpack it first")
         for raw in _blocks(line for line in file if line.strip()):
             records = [_record(line) for line in raw]
             names = {name for record in records if record for name in record}
             if names:
-                _chosen(path, sorted(names), columns)
+                _chosen(source.url, sorted(names), columns)
             yield Batch(number + 1, records, raw)
             number += len(raw)
 
 
 def _blocks(lines: Iterator[bytes]) -> Iterator[list[bytes]]:
     block: list[bytes] = []
+    size = 0
     for line in lines:
         block.append(line if line.endswith(b"\n") else line + b"\n")
-        if len(block) == ROWS:
+        size += len(line)
+        if len(block) == ROWS or size >= BYTES:
             yield block
-            block = []
+            block, size = [], 0
     if block:
         yield block
 
@@ -109,16 +144,16 @@ def _record(line: bytes) -> Mapping[str, Any] | None:
     return value if unbroken(value) is value else None
 
 
-def _chosen(path: Path, names: Sequence[str], columns: Sequence[str] | None) -> list[str]:
+def _chosen(place: str, names: Sequence[str], columns: Sequence[str] | None) -> list[str]:
     compared = [name for name in columns or COLUMNS if name in names]
     if not compared or (columns and len(compared) < len(columns)):
         wanted = ", ".join(columns) if columns else "the usual names of a question or an answer"
         raise DatasetError(
-            f"{path} has the columns {', '.join(names)}, not {wanted}: name some with --column"
+            f"{place} has the columns {', '.join(names)}, not {wanted}: name some with --column"
         )
     twice = [name for name in compared if names.count(name) > 1]
     if twice:
-        raise DatasetError(f"{path} has the column {twice[0]!r} twice: rename one of them")
+        raise DatasetError(f"{place} has the column {twice[0]!r} twice: rename one of them")
     return compared
 
 
@@ -136,13 +171,14 @@ def texts(record: Mapping[str, Any], columns: Sequence[str] | None = None) -> di
     return fields
 
 
-def all_texts(paths: Sequence[Path]) -> list[str]:
+def all_texts(paths: Sequence[str | Path]) -> list[str]:
     """Return every text of the rows of some files.
 
     Raises:
         DatasetError: if a file cannot be read, or has no column of text.
     """
-    records = (record for path in paths for batch in batches(path) for record in batch.records)
+    sources = found_inputs(paths)
+    records = (record for each in sources for batch in batches(each) for record in batch.records)
     return [text for record in records if record is not None for text in texts(record).values()]
 
 
@@ -163,7 +199,7 @@ def row_texts(place: str, columns: Sequence[str] | None = None) -> dict[str, str
             f"file {name} does not exist; give FILE:NUMBER of one that does, or a text of several "
             "words"
         )
-    for batch in batches(Path(name), columns):
+    for batch in batches(one_file(name), columns):
         at = int(number) - batch.first
         if 0 <= at < len(batch.records):
             record = batch.records[at]

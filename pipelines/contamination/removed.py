@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from filters.decontamination import Match
-from pipelines.contamination.read import SUFFIXES, batches, texts
-from pipelines.contamination.write import COLUMN, REMOVED
+from pipelines.contamination.inputs import SUFFIXES, one_file
+from pipelines.contamination.read import batches, texts
+from pipelines.contamination.report import COLUMN
+from pipelines.contamination.write import REMOVED
 from pipelines.errors import DatasetError
 
 
@@ -36,25 +38,26 @@ def removed_rows(out: Path) -> Iterator[Removed]:
     Raises:
         DatasetError: if a file cannot be read, or a row does not say why it was removed.
     """
-    paths = sorted(path for path in (out / REMOVED).glob("*") if path.suffix in SUFFIXES)
-    for path in paths:
-        for batch in batches(path, [COLUMN]):
+    folder = out / REMOVED
+    for path in sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES):
+        name = path.relative_to(folder).as_posix()
+        for batch in batches(one_file(path), [COLUMN]):
             raw = batch.raw
             records = batch.records if isinstance(raw, list) else raw.to_pylist()
             for number, record in enumerate(records, batch.first):
-                yield _removed(path, number, record or {})
+                yield _removed(name, number, record or {})
 
 
-def _removed(path: Path, number: int, record: Mapping[str, Any]) -> Removed:
-    row = {name: value for name, value in record.items() if name != COLUMN}
+def _removed(name: str, number: int, record: Mapping[str, Any]) -> Removed:
+    row = {key: value for key, value in record.items() if key != COLUMN}
     try:
         held = tuple(_held(row, match) for match in record[COLUMN])
     except (KeyError, TypeError, ValueError) as error:
         raise DatasetError(
-            f"{path}, row {number} does not say why it was removed ({COLUMN}: {error!r}); "
+            f"{name}, row {number} does not say why it was removed ({COLUMN}: {error!r}); "
             "decontaminate again"
         ) from error
-    return Removed(path.name, number, row, held)
+    return Removed(name, number, row, held)
 
 
 def _held(row: Mapping[str, Any], match: Mapping[str, Any]) -> Held:

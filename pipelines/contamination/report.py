@@ -7,10 +7,26 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pyarrow as pa
+
 from filters.decontamination import RULES, BenchmarkIndex, Match
 from pipelines.state import Store
 from pipelines.templates import render
 
+COLUMN = "benchmark_matches"
+"""Added to removed rows: why."""
+TYPE = pa.list_(
+    pa.struct(
+        [
+            ("column", pa.string()),
+            ("benchmark", pa.string()),
+            ("item_id", pa.string()),
+            ("rule", pa.string()),
+            ("score", pa.float64()),
+            ("span", pa.list_(pa.int64())),
+        ]
+    )
+)
 PAIRS = 5
 """Pairs shown per rule: those with the lowest scores, which are to be doubted most."""
 
@@ -22,6 +38,11 @@ class Hit(NamedTuple):
     match: Match
     excerpt: str
     """The normalised words of the row that are the evidence, cut short."""
+
+    def plain(self) -> dict[str, Any]:
+        """Return the hit as JSON values."""
+        fields = self.match._asdict()
+        return {"column": self.column, **fields, "score": float(self.match.score)}
 
 
 class Pair(NamedTuple):

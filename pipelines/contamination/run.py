@@ -6,7 +6,6 @@ that match them by text alone are reported as of the same template, and the row 
 judged one by one, so the result depends neither on the order of files nor on batches.
 """
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -15,12 +14,14 @@ from typing import Any, NamedTuple, TypeAlias
 from filters.decontamination import BenchmarkIndex, Match
 from filters.text import normalise
 from generators import FAMILIES, recognise
-from pipelines.contamination.read import COLUMNS, Batch, batches, count, texts
-from pipelines.contamination.report import Hit, Tally, write_report
-from pipelines.contamination.write import Sinks
+from pipelines.contamination.inputs import found_inputs, require_apart
+from pipelines.contamination.read import COLUMNS, Batch, batches, rows_in, texts
+from pipelines.contamination.report import COLUMN, TYPE, Hit, Tally, write_report
+from pipelines.contamination.write import Reasons, Sinks
 from pipelines.errors import DatasetError
 from pipelines.progress import Progress, quiet
 
+_REASONS = Reasons(COLUMN, TYPE)
 _EXCERPT = 40
 """Words of a row shown as evidence."""
 
@@ -39,7 +40,7 @@ Judge: TypeAlias = Callable[[Sequence[Mapping[str, Any]]], list[Verdict]]
 
 
 def decontaminate(
-    paths: Sequence[Path],
+    files: Sequence[str | Path],
     out: Path,
     index: BenchmarkIndex,
     columns: Sequence[str] | None = None,
@@ -48,8 +49,8 @@ def decontaminate(
     """Write `kept/`, `removed/`, report.json and report.md; kept files look as they came.
 
     Args:
-        paths: Parquet or JSONL files of different names.
-        out: The folder to write to.
+        files: Parquet or JSONL files of different names: paths, URLs, patterns, folders, Hub ids.
+        out: The folder to write to, on this machine.
         index: The benchmarks.
         columns: What to compare; by default all columns that usually hold text.
         progress: Hears how many rows are done.
@@ -58,37 +59,26 @@ def decontaminate(
         DatasetError: if a file cannot be read or has no column to compare, or no file has a row.
         StorageError: if the folder cannot be written.
     """
-    _require_names(paths, out)
-    for path in paths:  # a bad file is told before anything is written
-        with closing(batches(path, columns)) as opened:
+    sources = found_inputs(files)
+    require_apart(sources, out)
+    for source in sources:  # a bad file is told before anything is written
+        with closing(batches(source, columns)) as opened:
             next(opened, None)
-    total, tally = sum(map(count, paths)), Tally()
+    total, tally = rows_in(sources), Tally()
     judge = judge_rows(index, columns or COLUMNS)
-    for path in sorted(paths, key=lambda path: path.name):
-        with Sinks.opened(out, path) as sinks:
-            for batch in batches(path, columns):
-                _judge_batch(batch, judge, sinks, tally, path.name)
+    for source in sorted(sources, key=lambda source: source.name):
+        with Sinks.opened(out, source.name, _REASONS) as sinks:
+            for batch in batches(source, columns):
+                _judge_batch(batch, judge, sinks, tally, source.name)
                 progress("rows", tally.rows, total)
     if not tally.rows:
         lines = f"; {tally.unreadable[0]} is no JSON object" if tally.unreadable else ""
         raise DatasetError(
-            f"no row in {', '.join(path.name for path in paths)}{lines}: give Parquet or JSON "
-            "lines with a row at least"
+            f"no row in {', '.join(source.name for source in sources)}{lines}: give Parquet or "
+            "JSON lines with a row at least"
         )
     write_report(tally, index, out)
     return tally
-
-
-def _require_names(paths: Sequence[Path], out: Path) -> None:
-    if not paths:
-        raise DatasetError("no file is given: name Parquet or JSONL files")
-    names = [path.name for path in paths]
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        raise DatasetError(f"two files are named {twice[0]}: run them apart, into two folders")
-    real = [Path(os.path.realpath(path)) for path in paths]
-    if any(path.is_relative_to(os.path.realpath(out)) for path in real):
-        raise DatasetError(f"an input lies in {out}: choose another folder with --out")
 
 
 def _judge_batch(batch: Batch, judge: Judge, sinks: Sinks, tally: Tally, name: str) -> None:
@@ -102,7 +92,8 @@ def _judge_batch(batch: Batch, judge: Judge, sinks: Sinks, tally: Tally, name: s
     for at, record in enumerate(batch.records):
         if record is None:
             tally.unreadable.append(f"{name}:{batch.first + at}")
-    sinks.write(batch, [at for at in whole if at not in removed], removed)
+    kept = [at for at in whole if at not in removed]
+    sinks.write(batch, kept, {at: [hit.plain() for hit in hits] for at, hits in removed.items()})
 
 
 def judge_rows(index: BenchmarkIndex, columns: Sequence[str] = COLUMNS) -> Judge:
@@ -113,14 +104,14 @@ def judge_rows(index: BenchmarkIndex, columns: Sequence[str] = COLUMNS) -> Judge
         fields = [texts(record, columns) for record in records]
         matches = iter(index.match([text for row in fields for text in row.values()]))
         return [
-            _verdict(index, puzzles, _instances(record, row), row, matches)
+            _verdict(index, puzzles, instances(record, row), row, matches)
             for record, row in zip(records, fields, strict=True)
         ]
 
     return judge
 
 
-def _instances(record: Mapping[str, Any], fields: Mapping[str, str]) -> dict[str, str]:
+def instances(record: Mapping[str, Any], fields: Mapping[str, str]) -> dict[str, str]:
     """Return the canonical instances of a row by column; none if it is no puzzle.
 
     Rows of our own families name their instance themselves.

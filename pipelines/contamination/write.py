@@ -1,4 +1,4 @@
-"""Writing what decontamination keeps and removes, in the format of the input, file by file."""
+"""Writing the rows that are kept and those that are removed, in the format of the input."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,25 +11,10 @@ import pyarrow.parquet as pq
 
 from filters.atomic import replacing
 from pipelines.contamination.read import Batch
-from pipelines.contamination.report import Hit
 from pipelines.errors import StorageError
 
-COLUMN = "benchmark_matches"
-"""Added to removed rows: why."""
 KEPT, REMOVED = "kept", "removed"
 """Folders of the output."""
-_TYPE = pa.list_(
-    pa.struct(
-        [
-            ("column", pa.string()),
-            ("benchmark", pa.string()),
-            ("item_id", pa.string()),
-            ("rule", pa.string()),
-            ("score", pa.float64()),
-            ("span", pa.list_(pa.int64())),
-        ]
-    )
-)
 
 
 class _Sink:
@@ -55,16 +40,24 @@ class _Sink:
         self._table.write_table(rows)
 
 
+class Reasons(NamedTuple):
+    """The column that says of removed rows why."""
+
+    column: str
+    type: pa.DataType
+
+
 class Sinks(NamedTuple):
     """The two files that one input becomes."""
 
     kept: _Sink
     removed: _Sink
+    reasons: Reasons
 
     @classmethod
     @contextmanager
-    def opened(cls, out: Path, source: Path) -> Iterator["Sinks"]:
-        """Yield both files; they get their names when the block ends well.
+    def opened(cls, out: Path, name: str, reasons: Reasons) -> Iterator["Sinks"]:
+        """Yield both files of an input; they get their names when the block ends well.
 
         Raises:
             StorageError: if the folder cannot be written.
@@ -72,31 +65,26 @@ class Sinks(NamedTuple):
         try:
             with ExitStack() as stack:
                 yield cls(
-                    _Sink(out / KEPT / source.name, stack),
-                    _Sink(out / REMOVED / source.name, stack),
+                    _Sink(out / KEPT / name, stack), _Sink(out / REMOVED / name, stack), reasons
                 )
         except OSError as error:
             raise StorageError(f"cannot write into {out}: {error.strerror or error}") from error
 
-    def write(
-        self, batch: Batch, kept: Sequence[int], removed: Mapping[int, Sequence[Hit]]
-    ) -> None:
-        """Append rows of a batch, by position."""
-        matches = [[_plain(hit) for hit in hits] for hits in removed.values()]
+    def write(self, batch: Batch, kept: Sequence[int], removed: Mapping[int, Any]) -> None:
+        """Append rows of a batch, by position; `removed` has their reasons as JSON values.
+
+        A column of the reasons' name that is there already is replaced.
+        """
+        name, kind = self.reasons
         if isinstance(batch.raw, list):
             lines = (
-                json.dumps({**(batch.records[at] or {}), COLUMN: match}) + "\n"
-                for at, match in zip(removed, matches, strict=True)
+                json.dumps({**(batch.records[at] or {}), name: why}) + "\n"
+                for at, why in removed.items()
             )
             self.kept.write(b"".join(batch.raw[at] for at in kept))
             self.removed.write("".join(lines).encode())
         else:
             gone = batch.raw.take(pa.array(list(removed), pa.int64()))
+            gone = gone.drop_columns(name) if name in gone.column_names else gone
             self.kept.write(batch.raw.take(pa.array(list(kept), pa.int64())))
-            self.removed.write(gone.append_column(COLUMN, pa.array(matches, _TYPE)))
-
-
-def _plain(hit: Hit) -> dict[str, Any]:
-    """Return a hit as JSON values."""
-    fields = hit.match._asdict()
-    return {"column": hit.column, **fields, "score": float(hit.match.score)}
+            self.removed.write(gone.append_column(name, pa.array(list(removed.values()), kind)))
