@@ -2,13 +2,14 @@
 
 On a local disk a file is written under a temporary name, flushed to the disk and renamed, and the
 folder is flushed too: after a crash a file is whole or absent. Object stores publish an object
-only when it is complete, so there a plain write is already atomic.
+only when it is complete, so there a plain write is already atomic: s3fs sends what is larger than
+100 MiB in parts, which become an object when the last one has arrived.
 """
 
 import fcntl
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
@@ -18,6 +19,12 @@ from fsspec.implementations.local import LocalFileSystem
 
 from filters.atomic import SHARED, TEMPORARY, replacing
 from pipelines.errors import Busy, StorageError
+from pipelines.state.conditional import S3Object
+from pipelines.state.faults import described, failures
+from pipelines.state.lease import leased, require_leases
+
+LEASE = "lease.json"
+"""Of a folder that is held on an S3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +61,18 @@ class Store:
         """
         filesystem, root = self._open()
         target = str(PurePosixPath(root, path))
+        require_leases(self.url)
         try:
             if isinstance(filesystem, LocalFileSystem):
                 with replacing(target, mode) as file:
                     file.write(data)
             else:
                 filesystem.pipe_file(target, data)
-        except OSError as error:
+        except failures() as error:
+            shown = target if isinstance(filesystem, LocalFileSystem) else self._url_of(path)
             raise StorageError(
-                f"cannot write {target}: {error.strerror or error}; see to that and run the same "
-                "command again, finished units are kept"
+                f"cannot write {shown}: {described(error)}; see to that and run the same command "
+                "again, finished units are kept"
             ) from error
 
     def once(self, path: str, make: Callable[[], bytes]) -> bytes:
@@ -83,47 +92,72 @@ class Store:
             StorageError: if it is absent or unreadable.
         """
         filesystem, root = self._open()
-        try:
-            data: bytes = filesystem.cat_file(str(PurePosixPath(root, path)))
-        except (OSError, ValueError) as error:  # ValueError: a name that no system has
-            why = getattr(error, "strerror", None) or error
-            raise StorageError(f"cannot read {self.url}/{path}: {why}") from error
+        # Of an S3 in one request: with more at a time s3fs asks for the size first.
+        options = {"max_concurrency": 1} if _is_s3(filesystem) else {}
+        with self._told("read", path):
+            data: bytes = filesystem.cat_file(str(PurePosixPath(root, path)), **options)
         return data
 
     def exists(self, path: str = "") -> bool:
-        """Tell whether a file or folder is there."""
+        """Tell whether a file or folder is there.
+
+        Raises:
+            StorageError: if the store does not say.
+        """
         filesystem, root = self._open()
-        return bool(filesystem.exists(str(PurePosixPath(root, path))))
+        with self._told("look at", path):
+            return bool(filesystem.exists(str(PurePosixPath(root, path))))
 
     def is_file(self) -> bool:
         """Tell whether the URL is that of a file, which is no store."""
         filesystem, root = self._open()
-        return bool(filesystem.isfile(root))
+        with self._told("look at"):
+            return bool(filesystem.isfile(root))
 
     def list(self, folder: str = "") -> list[str]:
-        """Return all files below a folder, sorted, relative to the store; no temporary ones."""
+        """Return all files below a folder, sorted, relative to the store; no temporary ones.
+
+        Raises:
+            StorageError: if the store does not say.
+        """
         filesystem, root = self._open()
-        base = str(PurePosixPath(root, folder))
-        if not filesystem.exists(base):
-            return []
-        prefix = root.rstrip("/") + "/"
-        names = (str(name).removeprefix(prefix) for name in filesystem.find(base))
+        base = PurePosixPath(root, folder)
+        with self._told("list", folder):
+            try:
+                found = filesystem.find(str(base))
+            except FileNotFoundError:
+                found = []
+        prefix = str(PurePosixPath(root)).rstrip("/") + "/"
+        names = (str(name).removeprefix(prefix) for name in found)
         return sorted(name for name in names if not PurePosixPath(name).name.startswith(TEMPORARY))
 
     @contextmanager
     def locked(self, folder: str, busy: str) -> Iterator[None]:
-        """Hold a folder for one process; the lock ends with the process, however it ends.
+        """Hold a folder for one process; `busy` says what another holder is doing.
 
-        Only a local disk is locked. `busy` says what another holder is doing.
+        On a local disk the lock ends with the process, however it ends. On an S3 it is a lease,
+        which ends a minute after its holder was killed (`pipelines.state.lease`). Other stores
+        (`memory://`, `gs://`, `az://`, `sftp://`, ...) lock nothing: see to it that one run writes.
 
         Raises:
             Busy: if another process holds it.
             StorageError: if the place cannot be written.
         """
-        root = self.local_root
-        if root is None:
+        filesystem, root = self._open()
+        if _is_s3(filesystem):
+            lease = S3Object(filesystem, str(PurePosixPath(root, folder, LEASE)))
+            with ExitStack() as stack:
+                with self._told("write", f"{folder}/{LEASE}"):
+                    stack.enter_context(leased(lease, self.url, busy))
+                yield
+        elif isinstance(filesystem, LocalFileSystem):
+            with self._locked_on_disk(root, folder, busy):
+                yield
+        else:
             yield
-            return
+
+    @contextmanager
+    def _locked_on_disk(self, root: str, folder: str, busy: str) -> Iterator[None]:
         self.write(f"{folder}/started", b"")  # tells in our words if the place cannot be written
         # Opened, never replaced: a lock belongs to the file, not to its name.
         path = os.path.join(root, folder, "lock")
@@ -139,8 +173,29 @@ class Store:
             yield
 
     def remove(self, path: str) -> None:
-        """Remove a file or folder if it is there."""
+        """Remove a file or folder if it is there.
+
+        Raises:
+            StorageError: if the place cannot be written.
+        """
         filesystem, root = self._open()
         target = str(PurePosixPath(root, path))
-        if filesystem.exists(target):
-            filesystem.rm(target, recursive=True)
+        require_leases(self.url)
+        with self._told("remove", path):
+            if filesystem.exists(target):
+                filesystem.rm(target, recursive=True)
+
+    def _url_of(self, path: str) -> str:
+        return f"{self.url}/{path}".rstrip("/")
+
+    @contextmanager
+    def _told(self, what: str, path: str = "") -> Iterator[None]:
+        """Turn what a filesystem raises into an error that says what could not be done."""
+        try:
+            yield
+        except failures() as error:
+            raise StorageError(f"cannot {what} {self._url_of(path)}: {described(error)}") from error
+
+
+def _is_s3(filesystem: Any) -> bool:  # noqa: ANN401 - fsspec has no types
+    return "s3" in filesystem.protocol
