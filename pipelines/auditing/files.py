@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import polars as pl
@@ -38,16 +38,30 @@ def read_records(source: str, limit: int | None, split: str, config: str | None)
         DatasetError: if there is no such thing, or it cannot be read.
     """
     path = Path(source)
+    if "://" in source:
+        return _remote(source, limit)
     if path.is_dir():
         return _folder(source, limit)
     if path.is_file():
-        return _file(path, limit)
+        return _file(source, lambda: _bytes(path), limit)
     if path.suffix or source.count("/") != 1 or path.parent.is_dir():
         raise DatasetError(
             f"there is no file or folder {source!r}: give a file ({', '.join(SUFFIXES)}), the "
-            "folder of a dataset, or the id owner/name of a data set of the Hugging Face Hub"
+            "folder of a dataset, a URL of either (s3://bucket/rows.jsonl), or the id owner/name "
+            "of a data set of the Hugging Face Hub"
         )
     return _hub(source, split, config, limit)
+
+
+def _remote(url: str, limit: int | None) -> Records:
+    """Read a file or a dataset behind an fsspec URL."""
+    store = Store(url)
+    if store.is_file():
+        folder, _, name = url.rpartition("/")
+        return _file(url, lambda: Store(folder).read(name), limit)
+    if not store.exists():
+        raise DatasetError(f"there is no file or folder {url!r}: correct the URL")
+    return _folder(url, limit)
 
 
 def _folder(source: str, limit: int | None) -> Records:
@@ -64,22 +78,28 @@ def _folder(source: str, limit: int | None) -> Records:
     return _from_table(source, pa.concat_tables(tables), limit)
 
 
-def _file(path: Path, limit: int | None) -> Records:
-    if path.suffix not in SUFFIXES:
-        raise DatasetError(
-            f"{path} is of no kind that is read: name it {', '.join(SUFFIXES)} for what it holds"
-        )
+def _bytes(path: Path) -> bytes:
     try:
-        data = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         raise DatasetError(f"cannot read {path}: {error.strerror}") from error
+
+
+def _file(name: str, read: Callable[[], bytes], limit: int | None) -> Records:
+    """Read a file that its name's ending tells the kind of."""
+    suffix = PurePosixPath(name).suffix
+    if suffix not in SUFFIXES:
+        raise DatasetError(
+            f"{name} is of no kind that is read: name it {', '.join(SUFFIXES)} for what it holds"
+        )
+    data = read()
     if not data.strip():
-        raise DatasetError(f"{path} is empty: it should hold rows with a question and an answer")
-    if path.suffix == ".parquet":
-        return _from_table(str(path), _table(str(path), data), limit)
-    if path.suffix == ".csv":
-        return _csv(path, data, limit)
-    return _json(path, data, limit) if path.suffix == ".json" else _lines(data, limit)
+        raise DatasetError(f"{name} is empty: it should hold rows with a question and an answer")
+    if suffix == ".parquet":
+        return _from_table(name, _table(name, data), limit)
+    if suffix == ".csv":
+        return _csv(name, data, limit)
+    return _json(name, data, limit) if suffix == ".json" else _lines(data, limit)
 
 
 def _table(name: str, data: bytes) -> pa.Table:
@@ -102,12 +122,12 @@ def _from_table(name: str, table: pa.Table, limit: int | None) -> Records:
     return Records(rows, ".parquet", lambda at: parquet_bytes(table.take(pa.array(at, pa.int64()))))
 
 
-def _csv(path: Path, data: bytes, limit: int | None) -> Records:
+def _csv(name: str, data: bytes, limit: int | None) -> Records:
     try:
         frame = pl.read_csv(BytesIO(data), infer_schema=False, n_rows=limit)
     except pl.exceptions.PolarsError as error:
         first = str(error).split("\n", maxsplit=1)[0]
-        raise DatasetError(f"cannot read {path}: {first}; is it CSV with a head line?") from error
+        raise DatasetError(f"cannot read {name}: {first}; is it CSV with a head line?") from error
     return Records(frame.to_dicts(), ".csv", lambda at: frame[list(at)].write_csv().encode())
 
 
@@ -120,7 +140,7 @@ def _lines(data: bytes, limit: int | None, suffix: str = ".jsonl") -> Records:
     )
 
 
-def _json(path: Path, data: bytes, limit: int | None) -> Records:
+def _json(name: str, data: bytes, limit: int | None) -> Records:
     """Read a JSON array, the one list in a JSON object, or JSON lines."""
     try:
         value = json.loads(data)
@@ -130,7 +150,7 @@ def _json(path: Path, data: bytes, limit: int | None) -> Records:
         lists = [item for item in value.values() if isinstance(item, list)]
         value = lists[0] if len(lists) == 1 else None
     if not isinstance(value, list):
-        raise DatasetError(f"{path} holds no list of rows: make it an array of JSON objects")
+        raise DatasetError(f"{name} holds no list of rows: make it an array of JSON objects")
     rows = [item if isinstance(item, dict) else None for item in value[:limit]]
     return Records(
         rows, ".json", lambda at: json.dumps([rows[position] for position in at]).encode()

@@ -14,7 +14,9 @@ _STYLES = {"error": "red", "warning": "yellow"}
 
 
 def audit(
-    source: Annotated[str, typer.Argument(help="File of rows, dataset folder, or a Hub id.")],
+    source: Annotated[
+        str, typer.Argument(help="File of rows, dataset folder, URL of either, or a Hub id.")
+    ],
     question: Annotated[str | None, typer.Option(help="Column of the question.")] = None,
     answer: Annotated[str | None, typer.Option(help="Column of the gold answer.")] = None,
     out: Annotated[str, typer.Option(help="Folder for the report and the rows.")] = "audit",

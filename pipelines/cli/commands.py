@@ -121,7 +121,7 @@ app.command()(benchmark_results)
 
 @app.command()
 def publish(
-    out: Annotated[str, typer.Argument(help="Folder of a finished dataset.")],
+    out: Annotated[str, typer.Argument(help="Folder or URL of a finished dataset.")],
     repo: Annotated[str, typer.Argument(help="Dataset repository, owner/name.")],
     public: Annotated[bool, typer.Option(help="Make a new repository public.")] = False,
     rejected: Annotated[bool, typer.Option(help="Upload dropped rows too.")] = False,

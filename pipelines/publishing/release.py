@@ -8,7 +8,8 @@ again. At the end the remote listing is compared with what was sent, and the ver
 import re
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,7 +62,7 @@ def publish(
     """Upload the dataset in folder `out` to dataset repository `repo` (`owner/name`).
 
     Args:
-        out: a finished dataset on the local disk; nothing in it is changed.
+        out: a finished dataset, folder or URL; nothing in it is changed.
         repo: created when it does not exist.
         private: visibility of a repository that is created here.
         rejected: upload the dropped rows too.
@@ -78,11 +79,8 @@ def publish(
     """
     _require_owner(repo)
     manifest = require_manifest(Store(out))
-    root = Store(out).local_root
-    if root is None:
-        raise DatasetError(f"{out} is not on this disk; copy the dataset here first")
-    with tempfile.TemporaryDirectory() as folder:
-        files = _files(Path(root), manifest, rejected)
+    with tempfile.TemporaryDirectory() as folder, _on_disk(Store(out), manifest, rejected) as root:
+        files = _files(root, manifest, rejected)
         made = write_views(Store(out), manifest, Store(folder)) if views else []
         shards = [shard for view in made for shard in view.files]
         images = _write_images(out, Store(folder))
@@ -117,11 +115,28 @@ def _require_owner(repo: str) -> None:
         )
 
 
+@contextmanager
+def _on_disk(store: Store, manifest: Manifest, rejected: bool) -> Iterator[Path]:
+    """Yield a folder of this machine with the dataset's files: its own, or one of copies."""
+    if store.local_root is not None:
+        yield Path(store.local_root)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        for name in (*_names(manifest, rejected), MANIFEST, CARD):
+            if store.exists(name):  # what is missing is told where files are looked at
+                Store(folder).write(name, store.read(name))
+        yield Path(folder)
+
+
+def _names(manifest: Manifest, rejected: bool) -> tuple[str, ...]:
+    """Return the files beside manifest and card."""
+    shards = (*manifest.shards, *(manifest.rejected if rejected else ()))
+    return (*(shard.path for shard in shards), *_REPORTS)
+
+
 def _files(root: Path, manifest: Manifest, rejected: bool) -> tuple[str, ...]:
     """Return the files beside manifest and card, all of them looked at."""
-    shards = [shard.path for shard in manifest.shards]
-    shards += [shard.path for shard in manifest.rejected] if rejected else []
-    files = (*shards, *_REPORTS)
+    files = _names(manifest, rejected)
     for name in (*files, MANIFEST, CARD):
         path = root / name
         if not path.is_file():
