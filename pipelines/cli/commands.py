@@ -12,17 +12,17 @@ from pipelines.cli.blend import blend
 from pipelines.cli.build import build
 from pipelines.cli.certify import certify
 from pipelines.cli.console import complain, plain_errors, say
+from pipelines.cli.deduplicate import deduplicate
 from pipelines.cli.export import merge
 from pipelines.cli.families import families
 from pipelines.cli.grade import grade
+from pipelines.cli.loops import selfplay, weakness
 from pipelines.cli.mill import mill, serve
 from pipelines.cli.mixture import mixture
 from pipelines.cli.probe import probe
 from pipelines.cli.progress import progress
 from pipelines.cli.reference import reference
 from pipelines.cli.report import report
-from pipelines.cli.selfplay import selfplay
-from pipelines.cli.weakness import weakness
 from pipelines.errors import RecipeError
 
 app = typer.Typer(
@@ -115,6 +115,7 @@ app.command()(selfplay)
 app.command()(reference)
 app.command()(mill)
 app.command()(serve)
+app.command()(deduplicate)
 app.command()(merge)
 app.command()(benchmark_results)
 

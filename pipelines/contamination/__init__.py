@@ -16,7 +16,7 @@ from pipelines.contamination.planting import SelfTest, selftest, selftest_files
 from pipelines.contamination.read import Batch, batches, rows_in, texts
 from pipelines.contamination.registry import REGISTRY, chosen, load_registry, read_registered
 from pipelines.contamination.removed import Held, Removed, removed_rows
-from pipelines.contamination.run import decontaminate, instances, judge_rows
+from pipelines.contamination.run import decontaminate, judge_rows, own_instance
 from pipelines.contamination.write import Reasons, Sinks
 
 __all__ = [
@@ -36,11 +36,11 @@ __all__ = [
     "evidence_of",
     "explain",
     "found_inputs",
-    "instances",
     "judge_rows",
     "load_registry",
     "local_items",
     "open_index",
+    "own_instance",
     "read_registered",
     "removed_rows",
     "require_apart",

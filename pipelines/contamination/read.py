@@ -45,9 +45,19 @@ class Batch(NamedTuple):
 
 
 def batches(
-    source: Input, columns: Sequence[str] | None = None, *, whole: bool = True
+    source: Input,
+    columns: Sequence[str] | None = None,
+    *,
+    usual: Sequence[str] = COLUMNS,
+    whole: bool = True,
 ) -> Generator[Batch]:
-    """Yield the rows of a file; unless `whole`, Parquet rows with no more than is compared.
+    """Yield the rows of a file.
+
+    Args:
+        source: Parquet or JSON lines.
+        columns: What is compared; by default those of the usual ones that are there.
+        usual: Those.
+        whole: Whether Parquet rows are read with all their columns, not the compared ones alone.
 
     Raises:
         DatasetError: if it cannot be read, or has none of the columns.
@@ -57,9 +67,9 @@ def batches(
         raise DatasetError(f"{name} is no Parquet or JSONL file: give one of {', '.join(SUFFIXES)}")
     try:
         if source.is_parquet:
-            yield from _parquet(source, columns, whole)
+            yield from _parquet(source, columns, usual, whole)
         else:
-            yield from _lines(source, columns)
+            yield from _lines(source, columns, usual)
     except UnicodeDecodeError as error:
         raise DatasetError(f"{name} has text that is not UTF-8: {error}; write it anew") from error
     except faults() as error:
@@ -88,14 +98,16 @@ def rows_in(sources: Sequence[Input]) -> int:
     return 0 if None in counts else sum(filter(None, counts))
 
 
-def _parquet(source: Input, columns: Sequence[str] | None, whole: bool) -> Iterator[Batch]:
+def _parquet(
+    source: Input, columns: Sequence[str] | None, usual: Sequence[str], whole: bool
+) -> Iterator[Batch]:
     # What lies here is opened by its name: Arrow then reads no Python object at all.
     with (
         source.opened() as opened,
         pq.ParquetFile(source.url if source.is_local else opened, pre_buffer=False) as file,
     ):
         names = file.schema_arrow.names
-        wanted = [*_chosen(source.url, names, columns), *_puzzle(names)]
+        wanted = [*_chosen(source.url, names, columns, usual), *_puzzle(names)]
         first = 1
         for batch in file.iter_batches(
             _rows(file), columns=None if whole else wanted, use_threads=False
@@ -112,7 +124,7 @@ def _rows(file: pq.ParquetFile) -> int:
     return max(1, min(ROWS, BYTES // max(1, longest)))
 
 
-def _lines(source: Input, columns: Sequence[str] | None) -> Iterator[Batch]:
+def _lines(source: Input, columns: Sequence[str] | None, usual: Sequence[str]) -> Iterator[Batch]:
     number = 0
     with source.opened() as file:
         if file.peek(len(GZIP)).startswith(GZIP):
@@ -121,7 +133,7 @@ def _lines(source: Input, columns: Sequence[str] | None) -> Iterator[Batch]:
             records = [_record(line) for line in raw]
             names = {name for record in records if record for name in record}
             if names:
-                _chosen(source.url, sorted(names), columns)
+                _chosen(source.url, sorted(names), columns, usual)
             yield Batch(number + 1, records, raw)
             number += len(raw)
 
@@ -144,8 +156,10 @@ def _record(line: bytes) -> Mapping[str, Any] | None:
     return value if unbroken(value) is value else None
 
 
-def _chosen(place: str, names: Sequence[str], columns: Sequence[str] | None) -> list[str]:
-    compared = [name for name in columns or COLUMNS if name in names]
+def _chosen(
+    place: str, names: Sequence[str], columns: Sequence[str] | None, usual: Sequence[str]
+) -> list[str]:
+    compared = [name for name in columns or usual if name in names]
     if not compared or (columns and len(compared) < len(columns)):
         wanted = ", ".join(columns) if columns else "the usual names of a question or an answer"
         raise DatasetError(

@@ -104,20 +104,27 @@ def judge_rows(index: BenchmarkIndex, columns: Sequence[str] = COLUMNS) -> Judge
         fields = [texts(record, columns) for record in records]
         matches = iter(index.match([text for row in fields for text in row.values()]))
         return [
-            _verdict(index, puzzles, instances(record, row), row, matches)
+            _verdict(index, puzzles, _instances(record, row), row, matches)
             for record, row in zip(records, fields, strict=True)
         ]
 
     return judge
 
 
-def instances(record: Mapping[str, Any], fields: Mapping[str, str]) -> dict[str, str]:
+def own_instance(record: Mapping[str, Any]) -> str | None:
+    """Return the canonical instance that a row of our own families names, None for other rows."""
+    family, own = record.get("family"), record.get("instance")
+    is_own = isinstance(family, str) and family in FAMILIES
+    return own if is_own and isinstance(own, str) else None
+
+
+def _instances(record: Mapping[str, Any], fields: Mapping[str, str]) -> dict[str, str]:
     """Return the canonical instances of a row by column; none if it is no puzzle.
 
     Rows of our own families name their instance themselves.
     """
-    family, own = record.get("family"), record.get("instance")
-    if isinstance(family, str) and family in FAMILIES and isinstance(own, str):
+    own = own_instance(record)
+    if own is not None:
         return {"instance": own}
     known = {name: recognise(text) for name, text in fields.items()}
     return {name: instance for name, instance in known.items() if instance}

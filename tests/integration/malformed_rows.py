@@ -88,6 +88,25 @@ def decontaminate(place: Place, path: Path) -> Arguments:
     return ["decontaminate", "run", path, *options]
 
 
+def copies(name: str, content: str | bytes, *options: str) -> Command:
+    """Return a deduplication of a file."""
+
+    def command(place: Place) -> Arguments:
+        return ["deduplicate", place.file(name, content), place.folder / "single", *options]
+
+    return command
+
+
+def copies_by(make: Callable[[Path], object], name: str = "rows.parquet") -> Command:
+    """Return a deduplication of what a maker leaves."""
+
+    def command(place: Place) -> Arguments:
+        make(place.folder / name)
+        return ["deduplicate", place.folder / name, place.folder / "single"]
+
+    return command
+
+
 def items(content: str | bytes) -> Command:
     """Return the indexing of a file of benchmark items."""
     return lambda place: [
@@ -177,7 +196,7 @@ FOREIGN_ROWS = (
     Case(
         "Parquet that is a folder",
         rows_by(Path.mkdir),
-        "cannot read ... rows.parquet ... is it what its name says",
+        "no file of rows in ... rows.parquet ... give a place with files named",
     ),
     Case(
         "Parquet that is nowhere",
@@ -187,6 +206,64 @@ FOREIGN_ROWS = (
     Case(
         "Parquet that is itself",
         rows_by(own_tail),
+        "cannot read ... rows.parquet ... is it what its name says",
+    ),
+    Case("copies of blank lines", copies("a.jsonl", "\n\n"), "no row in a.jsonl: give Parquet"),
+    Case(
+        "copies that are no JSON",
+        copies("a.jsonl", "no\n"),
+        "no row in a.jsonl; none of its lines is a JSON object: give Parquet",
+    ),
+    Case("copies in gzip", copies("a.jsonl", squeezed(text(GOOD))), "a.jsonl ... gzip ... unpack"),
+    Case("copies of another kind", copies("a.txt", "x"), "a.txt ... .jsonl"),
+    Case(
+        "copies without a question",
+        copies("a.jsonl", text({f"a{ESC}": 1})),
+        "a\\x1b[31m ... --column",
+    ),
+    Case(
+        "copies without the column",
+        copies("a.jsonl", text(GOOD), "--column", "x"),
+        "a.jsonl ... problem ... not x ... --column",
+    ),
+    Case(
+        "copies in an output that is a file",
+        lambda place: ["deduplicate", place.file("a.jsonl", text(GOOD)), place.file("b", "")],
+        "cannot write into ... b",
+    ),
+    Case(
+        "copies in an output that holds them",
+        lambda place: ["deduplicate", place.file("a.jsonl", text(GOOD)), place.folder],
+        "an input lies in ... another folder",
+    ),
+    Case(
+        "copies in an output elsewhere",
+        lambda place: ["deduplicate", place.file("a.jsonl", text(GOOD)), "s3://b/out"],
+        "the output s3:/b/out ... copy it",
+    ),
+    Case(
+        "copies in a folder of none",
+        lambda place: ["deduplicate", place.folder, place.folder / "o"],
+        "no file of rows in ... .parquet",
+    ),
+    Case(
+        "copies of no protocol",
+        lambda place: ["deduplicate", "no://where", place.folder / "o"],
+        "cannot use 'no://where' ... protocol that is installed",
+    ),
+    Case(
+        "copies in twin columns", copies_by(twin_columns), "rows.parquet ... 'question' ... twice"
+    ),
+    Case("copies in illegal text", copies_by(illegal_text), "rows.parquet ... UTF-8"),
+    Case("copies of no rows", copies_by(no_rows), "no row in rows.parquet: give"),
+    Case(
+        "copies cut short",
+        copies_by(truncated),
+        "cannot read ... rows.parquet ... is it what its name says",
+    ),
+    Case(
+        "copies that are nowhere",
+        copies_by(no_way),
         "cannot read ... rows.parquet ... is it what its name says",
     ),
     Case(

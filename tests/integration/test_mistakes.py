@@ -61,6 +61,11 @@ WORDS: tuple[tuple[str, str], ...] = (
     ("decontaminate explain ./no.jsnl:1", "file ./no.jsnl does not exist; give FILE:NUMBER"),
     ("decontaminate explain no.jsonl", "no.jsonl names no row; give FILE:NUMBER"),
     ("decontaminate explain tiny.toml:1", "tiny.toml is no Parquet or JSONL file"),
+    ("deduplicate no.jsonl o", "cannot read no.jsonl ... is it what its name says"),
+    ("deduplicate tiny.toml o", "tiny.toml is no Parquet or JSONL file: give one"),
+    ("deduplicate *.jsonl o", "no file of rows in *.jsonl: give a place with files named"),
+    ("deduplicate no://where o", "cannot use 'no://where' ... give a path, or a URL"),
+    ("deduplicate no.jsonl s3://b/o", "the output s3:/b/o is not of this machine: write here"),
     ("decontaminate selftest --index i", "no benchmark index at i: build one"),
 )
 FAULTS: tuple[tuple[str, str], ...] = (

@@ -31,8 +31,8 @@ generators.selfplay: programs tasks foreign
 generators.weakness: knobs text
 filters: certification decontamination deduplication difficulty quality text
 pipelines: cli config drawing sources build dataset state grading exports certifying
-pipelines: contamination auditing loops mill publishing blending benchmark environments
-pipelines: figures site probing live
+pipelines: contamination deduplicating auditing loops mill publishing blending benchmark
+pipelines: environments figures site probing live
 pipelines.site: svg loops
 pipelines.live: curriculum making storing http watch
 pipelines.loops: selfplay knobs text mixture

@@ -87,7 +87,7 @@ def test_there_are_the_commands_that_the_contract_names() -> None:
     names = {" ".join(words) for words in commands(app)}
     assert names >= {
         *("build", "families", "show", "verify", "report", "grade", "weakness", "selfplay"),
-        *("mixture", "audit", "publish", "certify"),
+        *("mixture", "audit", "publish", "certify", "deduplicate"),
         *(f"decontaminate {name}" for name in ("index", "run", "explain", "selftest")),
     }
 

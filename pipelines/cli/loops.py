@@ -1,4 +1,4 @@
-"""The `selfplay` command: rounds of a loop of any flavour."""
+"""The commands of loops: `weakness` makes one release, `selfplay` rounds of any flavour."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +7,22 @@ import typer
 
 from pipelines.cli.console import plain_errors, say
 from pipelines.cli.progress import progress
+
+
+def weakness(
+    loop: Annotated[Path, typer.Argument(help="A file such as recipes/loops/knobs.toml.")],
+    state: Annotated[str, typer.Argument(help="Folder or URL that keeps the loop's state.")],
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
+) -> None:
+    """Find out what a solver fails and make more of exactly that: one release a call."""
+    from pipelines.build import Workers
+    from pipelines.loops import load_loop, run_loop
+
+    with plain_errors(), progress() as report, Workers(workers) as pool:
+        plan = load_loop(loop, "weakness")
+        for finished in run_loop(plan, state, work=pool.run, progress=report):
+            for line in finished.headlines(state):
+                say(line)
 
 
 def selfplay(

@@ -1,0 +1,44 @@
+"""The `deduplicate` command."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pipelines.cli.console import plain_errors, say
+from pipelines.cli.progress import progress
+
+_MEGABYTE = 1 << 20
+
+
+def deduplicate(
+    files: Annotated[
+        list[str],
+        typer.Argument(help="Parquet or JSONL files: paths, URLs, patterns, folders, Hub ids."),
+    ],
+    out: Annotated[Path, typer.Argument(help="Folder for kept/, removed/ and the report.")],
+    threshold: Annotated[
+        float, typer.Option(min=0.01, max=1.0, help="Jaccard similarity of near duplicates.")
+    ] = 0.7,
+    column: Annotated[
+        list[str] | None,
+        typer.Option(help="Column to compare; may be repeated. Default: the question."),
+    ] = None,
+    exact_only: Annotated[
+        bool, typer.Option("--exact-only", help="Remove equal texts only, once normalised.")
+    ] = False,
+    memory: Annotated[
+        int, typer.Option(min=1, help="Megabytes of one sort; more goes through the disk.")
+    ] = 1024,
+) -> None:
+    """Remove rows that repeat others, equal or nearly; of each group the shortest stays."""
+    from pipelines import deduplicating
+
+    with plain_errors(), progress() as report:
+        tally = deduplicating.deduplicate(
+            files, out, None if exact_only else threshold, column, memory * _MEGABYTE, report
+        )
+    say(f"{tally.removed} of {tally.rows} rows removed; see {out}/report.md")
+    bad = sum(file.unreadable for file in tally.files)
+    if bad:
+        say(f"{bad} lines are no JSON object and in neither output")
