@@ -113,7 +113,6 @@ bench: $(VENV)/.bench .venv-browser/.ready
 	$(BIN)/python -W ignore -m benchmarks.puzzles
 	$(BIN)/python -W ignore -m benchmarks.minhash
 	$(BIN)/python -m benchmarks.deduplication --texts 100000
-	$(BIN)/python -m benchmarks.deduplication --texts 100000
 	$(BIN)/python -m benchmarks.sandbox
 	$(BIN)/python -m benchmarks.installed
 	$(BIN)/python -m benchmarks.site

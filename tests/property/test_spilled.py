@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.deduplication import Corpus, recalled, same, sample, strangers
 from filters.deduplication import (
     duplicate_groups,
     exact_groups,
@@ -227,3 +228,27 @@ def test_nothing_is_left_on_the_disk_when_reading_fails(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="the line is cut"):
         spilled_groups(texts(), tmp_path, memory=LEAST)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_corpus_of_the_benchmark_has_the_same_groups(tmp_path: Path) -> None:
+    """A small version of `benchmarks.deduplication`, sorted in parts of 4,096 entries at most."""
+    count = sized(12_000, 200_000)
+    labels = spilled_groups(Corpus(count), tmp_path, memory=4096 * ENTRY)
+    some = sample(labels, count // 3)
+    assert count // 4 < len(some) < count // 2
+    assert same(labels, some)
+    # 0, 2, 5, 8, 10 and 12 of 60 words exchanged: the last are no near duplicates.
+    shares = recalled(labels)
+    assert min(shares[:3]) == 1.0
+    assert min(shares[3:5]) > 0.95
+    assert shares[5] == 0.0
+    assert strangers(labels) == 0
+
+
+def test_a_group_wrongly_split_or_joined_is_noticed(tmp_path: Path) -> None:
+    labels = spilled_groups(Corpus(3000), tmp_path)
+    pair = np.flatnonzero(labels != np.arange(3000))[5]
+    split, glued = labels.copy(), labels.copy()
+    split[pair] = pair
+    glued[labels == labels[pair]] = 0
+    assert [same(each, sample(each)) for each in (labels, split, glued)] == [True, False, False]
