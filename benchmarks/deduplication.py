@@ -13,9 +13,9 @@ and every text that was planted beside them, until nothing more is to be added. 
 joined depends on its two texts alone, so on such a part `duplicate_groups` must return the very
 same labels; a group wrongly split shows as well as one wrongly joined.
 
-`--files` writes Parquet files of both sizes and reads them as a remote file is read, by ranges through
-fsspec, and runs the command on them, each in a process of its own: peak memory, and the bytes that
-a further row takes.
+`--files` writes Parquet files of both sizes and reads them as a remote file is read, by ranges
+through fsspec, and runs the command on them, each in a process of its own: peak memory, and the
+bytes that a further row takes.
 """
 
 import argparse
