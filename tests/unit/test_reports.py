@@ -5,6 +5,7 @@ harmless word, and what was planted stands in code. The audit's page has its tes
 """
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from types import SimpleNamespace
 
 import pytest
@@ -15,7 +16,7 @@ from markdown_it.token import Token
 from filters.decontamination import BenchmarkIndex, Match
 from generators import FAMILIES
 from pipelines.contamination.report import Hit, Tally, summary
-from pipelines.dataset import Manifest, table_of
+from pipelines.dataset import Manifest, RowSet, gathered, table_of
 from pipelines.dataset.card import card
 from pipelines.dataset.manifest import FORMAT
 from pipelines.dataset.report import report
@@ -23,6 +24,7 @@ from pipelines.drawing import Candidate
 from pipelines.loops.text.report import report as text_report
 from pipelines.loops.text.stages import Yield
 from pipelines.publishing.changes import next_release
+from pipelines.state import WORK, Store
 from pipelines.templates import render
 from proofmill import Problem
 
@@ -91,12 +93,18 @@ def rows(text: str) -> list[Candidate]:
     return [Candidate(problem=problem(text, text), source=0), bad]
 
 
+def held(some: list[Candidate]) -> AbstractContextManager[RowSet]:
+    return gathered(Store("memory://rows"), WORK, [table_of(some)])
+
+
 def card_of(text: str) -> str:
-    return card(table_of(rows(text)[:1]), manifest(text)).decode()
+    with held(rows(text)[:1]) as some:
+        return card(some, manifest(text)).decode()
 
 
 def report_of(text: str) -> str:
-    return report(table_of(rows(text)), manifest(text))["report.md"].decode()
+    with held(rows(text)) as some:
+        return report(some, manifest(text))["report.md"].decode()
 
 
 def decontaminated(text: str) -> str:
