@@ -1,67 +1,27 @@
 """Generators: whoever makes problems. `FAMILIES` is the table of all families, by name."""
 
 import difflib
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
-from generators import games, math, plugins
+from generators import plugins
 from generators.composition import JOIN, compose, offers_port
-from generators.contest import algebra, chance, counting, numbers, stories
-from generators.contest import geometry as contest_geometry
 from generators.family import Family, IllPosedError, Knob
-from generators.logic import (
-    deduction,
-    errors,
-    geometry,
-    grids,
-    induction,
-    optimisation,
-    planning,
-    processes,
-)
 from generators.recognition import POSED
+from generators.tables import FAMILIES, TOPICS, all_families, simple_family
+from generators.transforms import TRANSFORMS, VIA
 from proofmill.problem import content_hash
-
-TOPICS: Mapping[str, tuple[Family[Any], ...]] = MappingProxyType(
-    {
-        "constraint grids": grids.FAMILIES,
-        "deduction": deduction.FAMILIES,
-        "finding the error": errors.FAMILIES,
-        "following a process": processes.FAMILIES,
-        "induction": induction.FAMILIES,
-        "search and planning": planning.FAMILIES,
-        "optimisation": optimisation.FAMILIES,
-        "geometry on grids": geometry.FAMILIES,
-        "games": games.FAMILIES,
-        "mathematics": math.FAMILIES,
-        "contest algebra": algebra.FAMILIES,
-        "contest geometry": contest_geometry.FAMILIES,
-        "contest chance": chance.FAMILIES,
-        "contest counting": counting.FAMILIES,
-        "contest numbers": numbers.FAMILIES,
-        "contest stories": stories.FAMILIES,
-    }
-)
-"""What the families are about; each table stands in its topic's room."""
-
-FAMILIES: Mapping[str, Family[Any]] = MappingProxyType(
-    {
-        family.name: family
-        for family in sorted(sum(TOPICS.values(), ()), key=lambda family: family.name)
-    }
-)
 
 
 def find_family(name: str) -> Family[Any]:
-    """Return the family of that name, or the composition that `first+second` names.
+    """Return the family of that name, or what a name of several says.
 
-    A name may also be that of a family of an installed package.
+    `first+second` is a composition, `family~transform` what a transform makes of a family. A name
+    may also be that of a family of an installed package.
 
     Raises:
         LookupError: if there is none; the message names the nearest.
     """
-    parts = [_simple(part) for part in name.split(JOIN)]
+    parts = [_transformed(part) for part in name.split(JOIN)]
     return parts[0] if len(parts) == 1 else compose(*parts)
 
 
@@ -76,28 +36,17 @@ def load_family(name: str) -> Family[Any]:
     return plugins.placed(name) if ":" in name else find_family(name)
 
 
-def all_families() -> Mapping[str, Family[Any]]:
-    """Return the families by name: ours, and after them those of installed packages.
-
-    Raises:
-        LookupError: if a package's entry point does not lead to families, or one has a name of ours
-            or of another package's.
-    """
-    others = plugins.installed()
-    for name in others.keys() & FAMILIES.keys():
-        raise LookupError(f"an installed package offers a family {name!r}, a name of ours; rename")
-    return {**FAMILIES, **others}
-
-
-def _simple(name: str) -> Family[Any]:
-    if name in FAMILIES:
-        return FAMILIES[name]
-    known = all_families()
-    if name in known:
-        return known[name]
-    near = difflib.get_close_matches(name, known, 1)
-    hint = f"; nearest is {near[0]!r}" if near else ""
-    raise LookupError(f"no family {name!r}{hint}")
+def _transformed(name: str) -> Family[Any]:
+    base, via, transform = name.partition(VIA)
+    if not via:
+        return simple_family(base)
+    if transform not in TRANSFORMS:
+        near = difflib.get_close_matches(transform, TRANSFORMS, 1) or TRANSFORMS
+        raise LookupError(f"no transform {transform!r} in {name!r}; have {', '.join(near)}")
+    try:
+        return TRANSFORMS[transform].of(simple_family(base))
+    except ValueError as error:
+        raise LookupError(f"no family {name!r}: {error}") from error
 
 
 def find_families(domain: str | None = None, words: str = "") -> list[Family[Any]]:

@@ -274,6 +274,11 @@ class Family(Generic[I]):
                 raise ValueError(f"{self.name}: {name} must lie in 0..1, got {value}")
         return chosen
 
+    @property
+    def gives_steps(self) -> bool:
+        """Whether its rows carry a worked derivation."""
+        return self.steps is not _no_steps
+
     def instance_hash(self, instance: I) -> str:
         """Return the name of the canonical instance; its last digit decides the split."""
         return content_hash([self.name, self.canonical(instance)])

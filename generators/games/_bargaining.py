@@ -43,10 +43,7 @@ def drawn_estate(rng: Random, kinds: int, units: float, most: int) -> Estate:
 def told(estate: Estate, nouns: Sequence[str], rng: Random) -> dict[str, object]:
     """Draw two names; return what a question says of them, the goods and their values."""
     first, second = draw("names", 2, rng)
-    goods = [
-        (count, noun if count == 1 else plural(noun))
-        for count, noun in zip(estate.counts, nouns, strict=True)
-    ]
+    goods = [*zip(estate.counts, named(estate, nouns), strict=True)]
     lines = [
         f"- {name}: {'' if count == 1 else 'each '}worth {one} to {first} and {other} to {second}"
         for (count, name), one, other in zip(goods, estate.first, estate.second, strict=True)
@@ -128,6 +125,31 @@ def _skyline(places: list[Outcome]) -> list[Outcome]:
             highest = theirs
             kept.append((ours, theirs))
     return kept
+
+
+def told_frontier(estate: Estate, nouns: Sequence[str]) -> list[str]:
+    """Tell how the undominated outcomes grow good by good, the first person's best on top."""
+    kept, lines = [(0, 0)], list[str]()
+    for count, noun, one, other in zip(
+        estate.counts, named(estate, nouns), estate.first, estate.second, strict=True
+    ):
+        added = [(got * one, (count - got) * other) for got in range(count + 1)]
+        lines.append(f"{noun}, 0 to {count} of them to the first: add {_paired(added)}.")
+        kept = _skyline([(a + c, b + d) for a, b in kept for c, d in added])
+        lines.append(f"Sums that no other sum beats: {_paired(kept)}.")
+    return lines
+
+
+def _paired(outcomes: Sequence[Outcome]) -> str:
+    return ", ".join(map(str, outcomes))
+
+
+def named(estate: Estate, nouns: Sequence[str]) -> list[str]:
+    """Return the words for the goods, as a question has them."""
+    return [
+        noun if count == 1 else plural(noun)
+        for count, noun in zip(estate.counts, nouns, strict=True)
+    ]
 
 
 def thumb_rules(estate: Estate) -> list[Allocation]:

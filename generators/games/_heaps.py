@@ -85,6 +85,25 @@ def _grundies(takes: tuple[int, ...], largest: int) -> Sequence[int]:
     return table
 
 
+def told_values(nim: Nim, largest: int) -> list[str]:
+    """Tell the Grundy number of each heap of up to `largest` things, from those of smaller ones."""
+    if nim.takes is None:
+        return ["Any number may be taken, so the value of a heap is how many it has."]
+    lines = list[str]()
+    for size in range(largest + 1):
+        values = [grundy(nim.takes, size - take) for take in nim.takes if take <= size]
+        reached = f"leads to {', '.join(map(str, values))}, and its value is the least missing"
+        why = reached if values else "allows no move, and its value is"
+        lines.append(f"A heap of {size} {why} {grundy(nim.takes, size)}.")
+    return lines
+
+
+def told_position(nim: Nim, heaps: Heaps) -> str:
+    """Tell the values of heaps, and their sum without carries."""
+    values = [grundy(nim.takes, size) for size in heaps]
+    return f"{' xor '.join(map(str, values))} = {reduce(xor, values, 0)}"
+
+
 def is_lost(nim: Nim, heaps: Heaps) -> bool:
     """Tell whether the player to move loses against perfect play, by Grundy numbers.
 

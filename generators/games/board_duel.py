@@ -7,12 +7,21 @@ play, the solver spreads out from the start, position by position. Rejected are 
 one-ply rule wins and rows that random play wins too often. At the top: ten free cells.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from generators.deducing import ending
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, rule
-from generators.games._board import Rules, completes, has_line, moved, moves, symmetries
+from generators.games._board import (
+    Rules,
+    completes,
+    has_line,
+    lines_through,
+    moved,
+    moves,
+    symmetries,
+)
 from generators.games._layers import FREE, MOVER, OTHER
 from generators.games._pictures import CELL_NAMES, SYMBOLS, WINS, cell_name, diagram, laws, picture
 from generators.games._positions import is_quiet, one_ply, scattered, text
@@ -214,6 +223,33 @@ def _solve(duel: Duel) -> list[str]:
     return found[:SOLVE_LIMIT]
 
 
+def _steps(duel: Duel) -> tuple[str, ...]:
+    """Tell what the opponent does after each own move, and why."""
+    rules, (mine, theirs), lines = duel.rules, _stones(duel), list[str]()
+    for own in duel.answer.split(", "):
+        [cell] = [one for one in moves(rules, mine | theirs) if cell_name(rules, one) == own]
+        if completes(rules, mine, cell):
+            done = [rest for rest in lines_through(rules)[cell] if mine & rest == rest]
+            line = {cell, *(one for one in range(mine.bit_length()) for d in done if d >> one & 1)}
+            lines.append(f"{own}: the line {_named(rules, line)} is complete.")
+            break
+        mine |= 1 << cell
+        answer = reply(rules, duel.order, mine, theirs)
+        threats = [one for one in moves(rules, mine | theirs) if completes(rules, mine, one)]
+        why = (
+            f"{_named(rules, threats)} would complete your line"
+            if threats
+            else "no cell would complete your line"
+        )
+        lines.append(f"{own}: {why}, so the opponent takes {cell_name(rules, answer)}.")
+        theirs |= 1 << answer
+    return (*lines, ending(duel.answer))
+
+
+def _named(rules: Rules, cells: Collection[int]) -> str:
+    return ", ".join(sorted(cell_name(rules, cell) for cell in cells))
+
+
 def _args(duel: Duel) -> dict[str, Json]:
     rules = duel.rules
     board: dict[str, Json] = {
@@ -254,7 +290,7 @@ def _canonical(duel: Duel) -> Json:
 
 FAMILY = Family(
     name="board_duel",
-    version=2,
+    version=3,
     domain="games",
     summary="a list of own moves that beats an opponent with a stated routine",
     concepts=("game trees", "planning"),
@@ -269,6 +305,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=_picture,
     args=_args,
+    steps=_steps,
     near_misses=_near_misses,
     # Quiet positions beyond 1e7, times the opponent's lists (720 at least).
     capacity=lambda dial: 1e9,

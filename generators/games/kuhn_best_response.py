@@ -5,10 +5,12 @@ are rows in which a plan of one idea is best already: bet and call with the bett
 cards, always, or never. At the top: five cards and an opponent that mixes every choice.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.games import _mixes
 from generators.games._betting import Mix, Stakes, value
@@ -80,6 +82,61 @@ def _render(exploit: Exploit, rng: Random) -> str:
     return speak(grammar, rng, "start", tables="\n".join(tables), **slots)
 
 
+def _steps(exploit: Exploit) -> tuple[str, ...]:
+    """Compare, for every card, the plain ways to play it."""
+    cards, best = range(exploit.stakes.ranks), Fraction(0)
+    lines = ["Cards are counted from the lowest; gains of who replies:"]
+    for card in cards:
+        sums = list[Fraction]()
+        for bets, folds in _WAYS[exploit.seat]:
+            said, total = list[str](), Fraction(0)
+            for held in cards:
+                if held != card:
+                    terms = _ends(exploit, card, held, bets, folds)
+                    gain = sum([chance * chips for chance, chips in terms], Fraction(0))
+                    total += gain
+                    added = " + ".join([f"{chance} * {chips}" for chance, chips in terms])
+                    said.append(f"against {held + 1}, {added} = {gain}")
+            sums.append(total)
+            lines.append(
+                f"Card {card + 1}, {_way(bets, folds)}: {'; '.join(said)}; {total} in all."
+            )
+        best += max(sums)
+        lines.append(f"Card {card + 1}: {max(sums)} at best.")
+    deals = len(cards) * (len(cards) - 1)
+    lines.append(f"Mean of {deals} deals: {best} / {deals} = {exploit.answer}.")
+    return (*lines, ending(exploit.answer))
+
+
+_WAYS: tuple[Sequence[tuple[int, int | None]], ...] = (
+    ((1, None), (0, 0), (0, 1)),
+    ((0, 0), (0, 1), (1, 0), (1, 1)),
+)
+"""Of who acts first, and of the other: whether to bet, and whether to fold; None if that cannot
+come to it."""
+
+
+def _way(bets: int, folds: int | None) -> str:
+    first = "bet" if bets else "check"
+    return first if folds is None else f"{first}, {'fold' if folds else 'call'} if faced with a bet"
+
+
+def _ends(
+    exploit: Exploit, card: int, held: int, bets: int, folds: int | None
+) -> list[tuple[Fraction, int]]:
+    """Return the chances of the ends of a hand, and what who replies gains then."""
+    bet, fold = exploit.mix.bets[held, -1], exploit.mix.folds[held, -1]
+    ante, sign = exploit.stakes.ante, 1 if card > held else -1
+    more = sign * (ante + exploit.stakes.bets[0])
+    faced = -ante if folds else more
+    if exploit.seat == 0:
+        found = [(fold, ante), (1 - fold, more)] if bets else [(bet, faced), (1 - bet, sign * ante)]
+    else:
+        after = [(fold, ante), (1 - fold, more)] if bets else [(Fraction(1), sign * ante)]
+        found = [(bet, faced), *(((1 - bet) * chance, chips) for chance, chips in after)]
+    return [(chance, chips) for chance, chips in found if chance]
+
+
 def _effort(exploit: Exploit) -> int:
     """Count products in the sums that decide: a mixed choice splits one in two."""
     mix, cards = exploit.mix, exploit.stakes.ranks
@@ -100,7 +157,7 @@ def _picture(exploit: Exploit) -> Panel:
 
 FAMILY = Family(
     name="kuhn_best_response",
-    version=2,
+    version=3,
     domain="games",
     summary="the most that can be won on average in Kuhn poker against a known opponent",
     concepts=("expected value", "best response", "poker"),
@@ -111,6 +168,7 @@ FAMILY = Family(
     render=_render,
     solve=lambda exploit: [str(enumerated(exploit.stakes, exploit.mix, exploit.seat))],
     effort=_effort,
+    steps=_steps,
     canonical=_canonical,
     picture=_picture,
     # Birthday estimate at dial 0; every card more brings two chances of a dozen values.

@@ -5,8 +5,12 @@ are never asked for, since they are not unique. Rejected are rows whose value is
 when every chance is taken for the likelier choice. At the top: five cards, all choices mixed.
 """
 
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import permutations
 from random import Random
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.games import _mixes
 from generators.games._betting import Stakes, tally, value
@@ -52,9 +56,41 @@ def _solve(match: Match) -> list[str]:
     return [str(tally(match.stakes, match.mixes)[0])]
 
 
+def _steps(match: Match) -> tuple[str, ...]:
+    """Add up, for every deal, the ends of the hand with their chances."""
+    deals = [*permutations(range(match.stakes.ranks), 2)]
+    lines, gains = (
+        ["Cards are counted from the lowest; chances times chips gained:"],
+        list[Fraction](),
+    )
+    for one, two in deals:
+        terms = [(way, chance, chips) for way, chance, chips in _ends(match, one, two) if chance]
+        gains.append(sum((chance * chips for _, chance, chips in terms), Fraction(0)))
+        said = " + ".join(f"{chance} * {chips} ({way})" for way, chance, chips in terms)
+        lines.append(f"Card {one + 1} against card {two + 1}: {said} = {gains[-1]}.")
+    total = sum(gains, Fraction(0))
+    lines.append(f"Mean of {len(deals)} deals: {total} / {len(deals)} = {match.answer}.")
+    return (*lines, ending(match.answer))
+
+
+def _ends(match: Match, one: int, two: int) -> Iterator[tuple[str, Fraction, int]]:
+    """Yield how a hand may end, how likely, and what the first player gains then."""
+    first, second = match.mixes
+    (bet, fold), (bet_after, fold_after) = (
+        (mix.bets[card, -1], mix.folds[card, -1]) for mix, card in ((first, one), (second, two))
+    )
+    ante, more = match.stakes.ante, match.stakes.bets[0]
+    sign = 1 if one > two else -1
+    yield "bet, fold", bet * fold_after, ante
+    yield "bet, call", bet * (1 - fold_after), sign * (ante + more)
+    yield "check, bet, fold", (1 - bet) * bet_after * fold, -ante
+    yield "check, bet, call", (1 - bet) * bet_after * (1 - fold), sign * (ante + more)
+    yield "check, check", (1 - bet) * (1 - bet_after), sign * ante
+
+
 FAMILY = Family(
     name="kuhn_value",
-    version=2,
+    version=3,
     domain="games",
     summary="the exact average gain in Kuhn poker with stated mixed strategies",
     concepts=("expected value", "mixed strategies", "poker"),
@@ -64,6 +100,7 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
+    steps=_steps,
     effort=lambda match: tally(match.stakes, match.mixes)[1],
     canonical=_mixes.canonical,
     picture=_mixes.picture,

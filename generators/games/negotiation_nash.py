@@ -5,18 +5,23 @@ Rejected are rows that have several solutions, or one that a rule of thumb finds
 values it more, or halves). At the top: five kinds of goods, hundreds of divisions.
 """
 
+import json
 from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.games._bargaining import (
     Estate,
     drawn,
     drawn_estate,
+    named,
     nash,
+    outcome,
     thumb_rules,
     told,
+    told_frontier,
     undominated,
 )
 from generators.pictures import Panel, Table
@@ -106,6 +111,22 @@ def _solve(bargain: Bargain) -> list[str]:
     return [_text(bargain.nouns, given) for given in worth[max(worth)]] if worth else []
 
 
+def _steps(bargain: Bargain) -> tuple[str, ...]:
+    """Of the outcomes that none dominates, compare the products of the gains."""
+    estate, lines = bargain.estate, told_frontier(bargain.estate, bargain.nouns)
+    out, other = estate.reserves
+    for ours, theirs in sorted(undominated(estate), reverse=True):
+        if ours > out and theirs > other:
+            gains = f"({ours} - {out}) * ({theirs} - {other})"
+            lines.append(f"({ours}, {theirs}): {gains} = {(ours - out) * (theirs - other)}.")
+    given = tuple(json.loads(bargain.answer)[plural(noun)] for noun in bargain.nouns)
+    best = outcome(estate, given)
+    product = (best[0] - out) * (best[1] - other)
+    lines.append(f"The largest is {product}, at {best}.")
+    goods = zip(named(estate, bargain.nouns), given, strict=True)
+    return (*lines, ending("\n".join(f"{name}: {number}" for name, number in goods)))
+
+
 def _canonical(bargain: Bargain) -> Json:
     """Sort the goods, and put the person first whose side reads smaller."""
     estate = bargain.estate
@@ -127,7 +148,7 @@ def _picture(bargain: Bargain) -> Panel:
 
 FAMILY = Family(
     name="negotiation_nash",
-    version=2,
+    version=3,
     domain="games",
     summary="the Nash bargaining division of goods that two people value differently",
     concepts=("bargaining", "optimization"),
@@ -140,6 +161,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda bargain: prod(count + 1 for count in bargain.estate.counts),
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # Values of three goods for two people, up to order.
     capacity=lambda dial: VALUES.number_at(dial) ** (2 * KINDS.integer_at(dial)),

@@ -5,10 +5,12 @@ Rejected are rows whose frontier is found by handing over goods in the order of 
 which misses the outcomes between. At the top: four kinds of goods and frontiers of a dozen.
 """
 
+import json
 from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.games._bargaining import (
     Estate,
@@ -18,6 +20,7 @@ from generators.games._bargaining import (
     frontier,
     ratio_chain,
     told,
+    told_frontier,
     undominated,
 )
 from generators.pictures import Panel
@@ -97,6 +100,11 @@ def _solve(division: Division) -> list[str]:
     return [_text(sorted(undominated(division.estate), reverse=True))]
 
 
+def _steps(division: Division) -> tuple[str, ...]:
+    rows = "\n".join(f"{ours} {theirs}" for ours, theirs in json.loads(division.answer))
+    return (*told_frontier(division.estate, division.nouns), ending(rows))
+
+
 def _canonical(division: Division) -> Json:
     """Sort the goods, and put the person first whose side reads smaller."""
     estate = division.estate
@@ -108,7 +116,7 @@ def _canonical(division: Division) -> Json:
 
 FAMILY = Family(
     name="negotiation_pareto",
-    version=2,
+    version=3,
     domain="games",
     summary="all Pareto-efficient outcomes of a division of goods between two people",
     concepts=("bargaining", "Pareto efficiency"),
@@ -121,6 +129,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda division: prod(count + 1 for count in division.estate.counts),
     canonical=_canonical,
+    steps=_steps,
     picture=lambda division: Panel(figures=drawn(division.estate, division.nouns)),
     # Values of three goods for two people, up to order.
     capacity=lambda dial: VALUES.number_at(dial) ** (2 * KINDS.integer_at(dial)),

@@ -10,6 +10,7 @@ from functools import cache
 from math import prod
 from random import Random
 
+from generators.deducing import ending
 from generators.family import SOLVE_LIMIT, Family, Knob, Knobs, redrawn, rule
 from generators.games._heaps import (
     LAST_WINS,
@@ -23,6 +24,8 @@ from generators.games._heaps import (
     is_lost,
     lost_positions,
     place_of,
+    told_position,
+    told_values,
 )
 from generators.games._heaps import moves as legal_moves
 from generators.games.nim_move import either, rules_of_thumb
@@ -165,6 +168,30 @@ def _solve(duel: NimDuel) -> list[str]:
     return found[:SOLVE_LIMIT]
 
 
+def _steps(duel: NimDuel) -> tuple[str, ...]:
+    nim, letters, sizes = duel.nim, duel.letters, duel.sizes
+    lines = told_values(nim, max(sizes))
+    lines.append("Who is to move loses where the values come to 0.")
+    lines.append(f"The heaps are worth {told_position(nim, sizes)}.")
+    for own in duel.answer.split(", "):
+        left = after(sizes, (letters.index(own[0]), int(own[1:])))
+        said = f"{own} leaves {_held(letters, left)}, worth {told_position(nim, left)}"
+        answer = next(legal_moves(nim, left), None)
+        if answer is None:
+            lines.append(f"{said}, and no move is left.")
+            break
+        sizes = after(left, answer)
+        lines.append(
+            f"{said}; no move wins then, so the opponent makes the first, "
+            f"{_named(letters, [answer])}, and leaves {_held(letters, sizes)}."
+        )
+    return (*lines, ending(duel.answer))
+
+
+def _held(letters: str, sizes: Heaps) -> str:
+    return ", ".join(f"{letter} {size}" for letter, size in zip(letters, sizes, strict=True))
+
+
 def _args(duel: NimDuel) -> dict[str, Json]:
     rules: dict[str, Json] = {
         "heaps": list(duel.sizes),
@@ -186,7 +213,7 @@ def _near_misses(duel: NimDuel) -> list[str]:
 
 FAMILY = Family(
     name="nim_duel",
-    version=2,
+    version=3,
     domain="games",
     summary="all own moves of a nim game that a perfect opponent loses",
     concepts=("combinatorial games", "Grundy numbers", "planning"),
@@ -202,6 +229,7 @@ FAMILY = Family(
     canonical=lambda duel: [duel.nim.takes, list(duel.sizes)],
     picture=lambda duel: drawn(duel.nim, duel.sizes, duel.letters),
     args=_args,
+    steps=_steps,
     near_misses=_near_misses,
     # 420 sets of numbers; half of the sizes of each heap, most of which pass.
     capacity=lambda dial: 420.0 * 10 ** (3.7 + dial) * 0.12 / 2,

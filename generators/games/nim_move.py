@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from math import comb
 from random import Random
 
+from generators.deducing import ending
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, rule
 from generators.games._heaps import (
     LAST_WINS,
@@ -22,6 +23,8 @@ from generators.games._heaps import (
     drawn,
     moves,
     sieved_moves,
+    told_position,
+    told_values,
 )
 from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json
@@ -172,6 +175,27 @@ def _solve(heap: Heap) -> list[str]:
     return [_name(heap.letters, move) for move in found[:SOLVE_LIMIT]]
 
 
+def _steps(heap: Heap) -> tuple[str, ...]:
+    nim, sizes, letters = heap.nim, heap.sizes, heap.letters
+    index, take = letters.index(heap.answer[0]), int(heap.answer[1:])
+    left = after(sizes, (index, take))
+    held = ", ".join(f"{letter} {size}" for letter, size in zip(letters, left, strict=True))
+    return (
+        *told_values(nim, max(sizes)),
+        f"Who is to move loses {_lost_where(nim)}.",
+        f"The heaps are worth {told_position(nim, sizes)}.",
+        f"Take {take} from {heap.answer[0]}: {held} are left, worth {told_position(nim, left)}.",
+        ending(heap.answer),
+    )
+
+
+def _lost_where(nim: Nim) -> str:
+    """Return which positions are lost; see `is_lost`."""
+    if nim.misere:
+        return "at 0 if a heap is worth more than 1, and at 1 if none is"
+    return "where the values come to 0"
+
+
 def _args(heap: Heap) -> dict[str, Json]:
     winning = best_moves(heap.nim, heap.sizes)
     return {"right": [[_name(heap.letters, move) for move in winning]]}
@@ -200,7 +224,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="nim_move",
-    version=2,
+    version=3,
     domain="games",
     summary="a winning move in nim or a subtraction game, normal or misere",
     concepts=("combinatorial games", "Grundy numbers", "look-ahead"),
@@ -215,6 +239,7 @@ FAMILY = Family(
     canonical=lambda heap: [heap.nim.takes, heap.nim.misere, sorted(heap.sizes)],
     picture=lambda heap: drawn(heap.nim, heap.sizes, heap.letters),
     args=_args,
+    steps=_steps,
     near_misses=_near_misses,
     capacity=_capacity,
     guess_rate=lambda dial: 0.05,

@@ -11,6 +11,7 @@ from math import factorial, gcd, lcm
 from random import Random
 from typing import NamedTuple
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.pictures import Mark, NumberLine, Panel, Table
 from generators.wording import Grammar, draw, speak
@@ -226,15 +227,27 @@ def _solve(puzzle: Remainders) -> list[str]:
 
 
 def _steps(puzzle: Remainders) -> tuple[str, ...]:
+    """Solve each for n, then put one after another together, the largest modulus first."""
+    order, lines = sorted(puzzle.congruences, reverse=True), list[str]()
+    for modulus, residue, factor in order:
+        if factor > 1:
+            inverse = pow(factor, -1, modulus)
+            lines.append(
+                f"{factor} * {inverse} is 1 modulo {modulus}, so n is {inverse} * {residue}, "
+                f"which is {inverse * residue % modulus}."
+            )
     number = int(puzzle.answer)
-    classes = [f"n = {number % m} modulo {m}" for m, _, _ in puzzle.congruences]
-    period = lcm(*(m for m, _, _ in puzzle.congruences))
-    return (
-        f"solved one by one: {'; '.join(classes)}",
-        f"together: n = {number % period} modulo {period}",
-        f"the smallest such n {f'above {puzzle.bound}' if puzzle.bound >= 0 else 'from 0 on'} is "
-        f"{number}",
-    )
+    known, period = number % order[0].modulus, order[0].modulus
+    for modulus, _, _ in order[1:]:
+        wider = lcm(period, modulus)
+        times = (number % wider - known) // period
+        lines.append(
+            f"n is {known} + {period}k and {number % modulus} modulo {modulus}: k is {times} "
+            f"modulo {wider // period}, so n is {number % wider} modulo {wider}."
+        )
+        known, period = number % wider, wider
+    lines.append(f"The first that counts: {known} + {period} * {number // period} = {number}.")
+    return (*lines, ending(puzzle.answer))
 
 
 def _picture(puzzle: Remainders) -> Panel:
@@ -266,7 +279,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="chinese_remainder",
-    version=2,
+    version=3,
     domain="math",
     summary="the smallest number above a bound with given remainders",
     concepts=("modular arithmetic", "Chinese remainder theorem"),

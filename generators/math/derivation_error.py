@@ -8,6 +8,7 @@ the derivations are right.
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
@@ -86,6 +87,7 @@ def _root(equation: Equation) -> Fraction | None:
     return -at[0] / (at[1] - at[0]) if at[0] != at[1] else None
 
 
+@lru_cache(maxsize=32)
 def _changes(chain: tuple[Equation, ...]) -> list[int]:
     """Return the numbers of the lines with another solution than the line before; [0] for none."""
     roots = [_root(equation) for equation in chain]

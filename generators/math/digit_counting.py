@@ -6,10 +6,12 @@ At the top: thirteen digits and four conditions besides the choice of digits.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import product
 from math import comb, prod
 from random import Random
 
+from generators.deducing import ending
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.math import _digits
 from generators.math._digits import Condition
@@ -25,6 +27,8 @@ _MAX_DRAWS = 400
 _FEWEST = 25
 _MAX_STATES = 60
 """Most combinations of remainders and counts that a table has for each digit."""
+_MOST_TOLD = 300
+"""Entries of tables that are told."""
 _PAIR_KINDS = ("near", "far", "alike", "block")
 _STATE_KINDS = ("sum", "value", "exactly", "most")
 
@@ -107,7 +111,15 @@ def _may_follow(rule: Condition, left: int, right: int) -> bool:
 
 
 def _from_left(numbers: Numbers) -> int:
-    """Count by a table: last digit and state of every condition -> ways to get there."""
+    """Count by tables, of which the last holds the numbers of the whole length."""
+    tallied = [rule for rule in numbers.conditions if rule.kind in _STATE_KINDS]
+    last = _tables(numbers)[-1]
+    return sum(ways for (_, state), ways in last.items() if _accepts(tallied, state))
+
+
+@lru_cache(maxsize=1)
+def _tables(numbers: Numbers) -> list[dict[tuple[int, tuple[int, ...]], int]]:
+    """Return for every length: last digit and state of every condition -> ways to get there."""
     digits, rules = numbers.digits, numbers.conditions
     after = {
         left: [right for right in digits if all(_may_follow(c, left, right) for c in rules)]
@@ -115,17 +127,17 @@ def _from_left(numbers: Numbers) -> int:
     }
     tallied = [rule for rule in rules if rule.kind in _STATE_KINDS]
     first = [digit for digit in digits if digit or numbers.is_code]
-    table = {(digit, _moved(tallied, [0] * len(tallied), digit)): 1 for digit in first}
+    tables = [{(digit, _moved(tallied, [0] * len(tallied), digit)): 1 for digit in first}]
     for _ in range(numbers.length - 1):
         longer: dict[tuple[int, tuple[int, ...]], int] = {}
-        states = sorted({state for _, state in table})
+        states = sorted({state for _, state in tables[-1]})
         moves = {(s, digit): _moved(tallied, s, digit) for s in states for digit in digits}
-        for (last, state), ways in table.items():
+        for (last, state), ways in tables[-1].items():
             for digit in after[last]:
                 place = digit, moves[state, digit]
                 longer[place] = longer.get(place, 0) + ways
-        table = longer
-    return sum(ways for (_, state), ways in table.items() if _accepts(tallied, state))
+        tables.append(longer)
+    return tables
 
 
 def _moved(rules: Sequence[Condition], state: Sequence[int], digit: int) -> tuple[int, ...]:
@@ -235,6 +247,34 @@ def _banned(rule: Condition, digits: Sequence[int]) -> set[tuple[int, int]]:
     return {(x, y) for x, y in pairs if x - y in apart or y - x in apart}
 
 
+def _steps(numbers: Numbers) -> tuple[str, ...]:
+    """Lengthen numbers digit by digit, with what is kept of each; none if that is too much."""
+    rules = [rule for rule in numbers.conditions if rule.kind in _STATE_KINDS]
+    if prod(map(_states, rules)) * len(numbers.digits) * numbers.length > _MOST_TOLD:
+        return ()
+    lines = [f"Kept of a number: {'; '.join(['its last digit', *map(_kept, rules)])}."]
+    for length, table in enumerate(_tables(numbers), 1):
+        said: dict[int, list[str]] = {digit: [] for digit in numbers.digits}
+        for (last, state), ways in sorted(table.items()):
+            if all([at <= rule.b for rule, at in zip(rules, state, strict=True)]):
+                kept = f"{'/'.join(map(str, state))} " if state else ""
+                said[last].append(f"{kept}{ways} times")
+        for last, some in said.items():
+            lines.append(f"Of length {length}, last digit {last}: {'; '.join(some) or 'none'}.")
+    ends = sorted(_tables(numbers)[-1].items())
+    right = [str(ways) for (_, state), ways in ends if _accepts(rules, state)]
+    total = f" = {numbers.answer}" * (len(right) > 1)
+    lines.append(f"As the conditions want: {' + '.join(right)}{total}.")
+    return (*lines, ending(numbers.answer))
+
+
+def _kept(rule: Condition) -> str:
+    """Return what a condition needs to be known of a number."""
+    if rule.kind in ("exactly", "most"):
+        return f"digits {rule.a} in it"
+    return f"{'digit sum' if rule.kind == 'sum' else 'value'} modulo {rule.b}"
+
+
 def _picture(numbers: Numbers) -> Panel:
     return _digits.drawn(numbers.length, numbers.digits, numbers.is_code, numbers.conditions)
 
@@ -259,7 +299,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="digit_counting",
-    version=2,
+    version=3,
     domain="math",
     summary="how many numbers of n digits meet conditions on their digits",
     concepts=("combinatorics", "digits", "recursion"),
@@ -271,6 +311,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.02,

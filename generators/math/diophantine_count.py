@@ -7,11 +7,13 @@ is never 0. At the top: four unknowns, coefficients of both signs up to 36.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise, product
 from math import comb, gcd, prod
 from random import Random
 from typing import NamedTuple
 
+from generators.deducing import ending
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.math._curves import box, clipped
 from generators.pictures import Figure, NumberLine, Panel, Plane, Shape, Span, Table
@@ -26,6 +28,8 @@ WIDTH = Knob(
 SHARED = Knob("shared", 0.0, 0.6, "share of equations where two coefficients have a common factor")
 
 _MAX_DRAWS = 400
+_MOST_TOLD = 40
+"""Ways to fix unknowns, up to which solutions are told."""
 _MIN_COUNT = 8
 
 
@@ -85,21 +89,24 @@ def _counted(unknowns: Sequence[Unknown], total: int) -> int:
     found = 0
     for values in product(*(range(u.low, u.high + 1) for u in few)):
         rest = total - sum(u.factor * value for u, value in zip(few, values, strict=True))
-        found += _pairs(one, two, rest)
+        found += len(_pairs(one, two, rest))
     return found
 
 
-def _pairs(one: Unknown, two: Unknown, total: int) -> int:
-    """Return the number of solutions of one.factor x + two.factor y = total in the box."""
+@lru_cache(maxsize=64)
+def _pairs(one: Unknown, two: Unknown, total: int) -> range:
+    """Return the x of the solutions of one.factor x + two.factor y = total in the box."""
     divisor = gcd(one.factor, two.factor)
     if total % divisor:
-        return 0
+        return range(0)
     a, b, c = one.factor // divisor, two.factor // divisor, total // divisor
     start = c * pow(a, -1, abs(b)) % abs(b)
     # All solutions are x = start + b t, y = (c - a start) / b - a t.
     first, last = _span(start, b, one)
     low, high = _span((c - a * start) // b, -a, two)
-    return max(0, min(last, high) - max(first, low) + 1)
+    least, most = max(first, low), min(last, high)
+    ends = sorted((start + b * least, start + b * most))
+    return range(ends[0], ends[1] + 1, abs(b)) if least <= most else range(0)
 
 
 def _span(start: int, step: int, unknown: Unknown) -> tuple[int, int]:
@@ -210,17 +217,31 @@ def _solve(equation: Equation) -> list[str]:
 
 
 def _steps(equation: Equation) -> tuple[str, ...]:
+    """Fix all unknowns but the two of the widest ranges; none if there are too many ways to."""
     *few, one, two = sorted(equation.unknowns, key=lambda u: (u.high - u.low, u))
-    choices = prod(high - low + 1 for _, low, high in few)
-    divisor = gcd(one.factor, two.factor)
-    fixed = listed([str(u.factor) for u in few]) if few else ""
-    return (
-        *((f"the unknowns with coefficients {fixed} have {choices} choices",) if few else ()),
-        f"what is left is {_sum((one, two), 'xy')} = c, solvable if {divisor} divides c",
-        f"then x moves in steps of {abs(two.factor) // divisor} and y in steps of "
-        f"{abs(one.factor) // divisor}",
-        f"in all there are {equation.answer} solutions",
-    )
+    if prod(u.high - u.low + 1 for u in few) > _MOST_TOLD:
+        return ()
+    lines, counts = list[str](), list[int]()
+    for values in product(*(range(u.low, u.high + 1) for u in few)):
+        parts = [(u.factor, value) for u, value in zip(few, values, strict=True)]
+        rest = equation.total - sum(factor * value for factor, value in parts)
+        fits = _pairs(one, two, rest)
+        counts.append(len(fits))
+        fixed = " + ".join([f"{factor} * {value}" for factor, value in parts])
+        where = f"With {fixed} there, " if few else ""
+        lines.append(f"{where}{one.factor} x + {two.factor} y = {rest}: {_listed(fits)}.")
+    if few:
+        some = [str(count) for count in counts if count]
+        lines.append(f"Solutions: {' + '.join(some)} = {sum(counts)}.")
+    return (*lines, ending(equation.answer))
+
+
+def _listed(fits: range) -> str:
+    if not fits:
+        return "no x fits"
+    if len(fits) == 1:
+        return f"x is {fits[0]} alone, 1 in all"
+    return f"x is {fits[0]} to {fits[-1]} in steps of {fits.step}, {len(fits)} in all"
 
 
 def _picture(equation: Equation) -> Panel:
@@ -268,7 +289,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="diophantine_count",
-    version=2,
+    version=3,
     domain="math",
     summary="the number of integer solutions of a linear equation in a box",
     concepts=("number theory", "linear Diophantine equations", "counting"),

@@ -5,11 +5,12 @@ gets each function from its own definition. At the top: five primes, sixty divis
 functions in each product, and a condition on the divisors.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb, gcd, isqrt, prod
 from random import Random
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.latex import plain
 from generators.math._arithmetic import CLAUSES, MEANINGS, Term, term_latex
@@ -106,9 +107,7 @@ def _total(terms: Sequence[Term], condition: str, powers: Sequence[tuple[int, in
 
 
 def _local(term: Term, condition: str, p: int, e: int) -> int:
-    function, partner = _AT_POWERS[term.function], _AT_POWERS[term.partner]
-    allowed = [k for k in range(e + 1) if _LOCAL[condition](p, k, e)]
-    return sum(function(p, k) * partner(p, e - k) for k in allowed)
+    return sum(_parts(term, condition, p, e).values())
 
 
 _GRAMMAR: Grammar = {
@@ -194,13 +193,41 @@ def _meets(condition: str, d: int, other: int) -> bool:
 
 
 def _steps(question: DivisorSum) -> tuple[str, ...]:
-    powers, lines = _factored(question.number), []
-    for term in question.terms:
-        local = [_local(term, question.condition, p, e) for p, e in powers]
-        written = " * ".join(map(str, local))
-        lines.append(f"{term_latex(term)}: {term.factor} times {written}, by the primes of n")
-    primes = " * ".join(f"{p}^{e}" for p, e in powers)
-    return (f"n = {primes}", *lines, f"together {question.answer}")
+    """Multiply, for each term, one sum over the powers of each prime."""
+    powers = _factored(question.number)
+    parts = [
+        (term.factor, [_parts(term, question.condition, p, e) for p, e in powers])
+        for term in question.terms
+    ]
+    lines, totals = list[str](), list[int]()
+    for factor, sums in sorted(
+        parts, key=lambda part: (part[0], [[*some.values()] for some in part[1]])
+    ):
+        for (p, _), some in zip(powers, sums, strict=True):
+            where = ", ".join(f"{p}^{k}" for k in some)
+            lines.append(f"Term with factor {factor}, d = {where}: {_added(some.values())}.")
+        each = [factor, *(sum(some.values()) for some in sums)]
+        totals.append(prod(each))
+        lines.append(f"Term with factor {factor}: {_multiplied(each)} = {totals[-1]}.")
+    lines.append(f"Both terms: {_added(totals)}.")
+    return (f"n = {' * '.join(f'{p}^{e}' for p, e in powers)}.", *lines, ending(question.answer))
+
+
+def _parts(term: Term, condition: str, p: int, e: int) -> dict[int, int]:
+    """Return k -> what a term is at p^k but for its factor, if n were p^e and p^k counts."""
+    function, partner = _AT_POWERS[term.function], _AT_POWERS[term.partner]
+    return {
+        k: function(p, k) * partner(p, e - k) for k in range(e + 1) if _LOCAL[condition](p, k, e)
+    }
+
+
+def _added(numbers: Collection[int]) -> str:
+    said = " + ".join(map(str, numbers))
+    return said if len(numbers) == 1 else f"{said} = {sum(numbers)}"
+
+
+def _multiplied(numbers: Collection[int]) -> str:
+    return " * ".join(map(str, numbers))
 
 
 def _factored(n: int) -> list[tuple[int, int]]:
@@ -243,7 +270,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="divisor_sums",
-    version=2,
+    version=3,
     domain="math",
     summary="a sum of arithmetic functions over the divisors of a number",
     concepts=("number theory", "multiplicative functions", "divisors"),

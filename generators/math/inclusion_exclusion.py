@@ -7,11 +7,13 @@ conditions, most of them for a remainder other than 0, on a range up to a millio
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 from math import comb, gcd, lcm
 from random import Random
 from typing import NamedTuple
 
+from generators.deducing import ending
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.pictures import NumberLine, Panel, Span, Table
 from generators.wording import Grammar, draw, speak
@@ -97,17 +99,24 @@ def _exact(count: Count) -> list[int]:
     ]
 
 
-def _together(chosen: Sequence[Condition], low: int, high: int) -> int:
+def _together(chosen: tuple[Condition, ...], low: int, high: int) -> int:
     """Return how many integers from low to high meet all chosen conditions."""
+    start, period = _class_of(chosen)
+    return (high - start) // period - (low - 1 - start) // period if period else 0
+
+
+@lru_cache(maxsize=128)
+def _class_of(chosen: tuple[Condition, ...]) -> tuple[int, int]:
+    """Return the least number that meets all chosen conditions, and their period; 0 if none is."""
     period, start = 1, 0
     for modulus, residue in chosen:
         shared = gcd(period, modulus)
         if (residue - start) % shared:
-            return 0
+            return 0, 0
         step = (residue - start) // shared * pow(period // shared, -1, modulus // shared)
         start = (start + period * step) % lcm(period, modulus)
         period = lcm(period, modulus)
-    return (high - start) // period - (low - 1 - start) // period
+    return start, period
 
 
 @rule
@@ -228,12 +237,32 @@ def _solve(count: Count) -> list[str]:
 
 
 def _steps(count: Count) -> tuple[str, ...]:
-    lines = [f"the range holds {count.high - count.low + 1} integers"]
-    for j in range(1, len(count.conditions) + 1):
-        sizes = [_together(c, count.low, count.high) for c in combinations(count.conditions, j)]
-        lines.append(f"{j} at a time, the conditions are met by {sum(sizes)} (with repetition)")
-    exact = ", ".join(f"{m}: {number}" for m, number in enumerate(_exact(count)))
-    return (*lines, f"integers by the exact number of conditions met: {exact}")
+    """Count what meets each set of conditions, then what meets so many of them and no more."""
+    size, lines = len(count.conditions), list[str]()
+    sums = [count.high - count.low + 1]
+    for j in range(1, size + 1):
+        numbers = list[int]()
+        for chosen in combinations(count.conditions, j):
+            start, period = _class_of(chosen)
+            numbers.append(_together(chosen, count.low, count.high))
+            moduli = ", ".join([str(modulus) for modulus, _ in chosen])
+            which = f"n is {start} modulo {period}" if period else "no n"
+            ends = f"from {count.low} to {count.high}"
+            lines.append(f"Modulo {moduli}: {which}, {numbers[-1]} {ends}.")
+        sums.append(sum(numbers))
+        lines.append(f"Sets of {j}: {_added([*map(str, numbers)], sums[-1])}.")
+    exact = [0] * (size + 1)
+    for m in range(size, -1, -1):
+        more = [f"{comb(j, m)} * {exact[j]}" for j in range(m + 1, size + 1)]
+        exact[m] = sums[m] - sum(comb(j, m) * exact[j] for j in range(m + 1, size + 1))
+        lines.append(f"Exactly {m} conditions: {_added([str(sums[m]), *more], exact[m], ' - ')}.")
+    wanted = [str(exact[m]) for m in range(size + 1) if _is_asked(count, m)]
+    lines.append(f"Asked: {_added(wanted, int(count.answer))}.")
+    return (*lines, ending(count.answer))
+
+
+def _added(terms: Sequence[str], total: int, sign: str = " + ") -> str:
+    return f"{sign.join(terms)} = {total}" if len(terms) > 1 else terms[0]
 
 
 def _picture(count: Count) -> Panel:
@@ -266,7 +295,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="inclusion_exclusion",
-    version=2,
+    version=3,
     domain="math",
     summary="how many integers of a range meet a given number of conditions",
     concepts=("counting", "inclusion-exclusion", "divisibility"),

@@ -13,6 +13,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import spaced
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._pictures import drawn_map
 from generators.wording import Grammar, draw, speak
@@ -244,15 +245,17 @@ def _solve(grid: Grid) -> list[str]:
 
 
 def _steps(grid: Grid) -> tuple[str, ...]:
-    ways, (right, top) = _filled(grid.corner, grid.is_diagonal, grid.forbidden), grid.corner
-    rows = [
-        f"ways to the points of row {y}: {', '.join(str(ways[x, y]) for x in range(right + 1))}"
-        for y in range(top + 1)
-    ]
-    if grid.special:
-        missed = ways[grid.corner] - int(grid.answer)
-        rows.append(f"{missed} paths visit no special point, so {grid.answer} visit one or more")
-    return tuple(rows)
+    lines, answer = ["Ways to a point: the sum of those to the points one step before it."], 0
+    avoided = (((*grid.forbidden, *grid.special), "no point to be visited"),) * bool(grid.special)
+    for stops, past in ((grid.forbidden, ""), *avoided):
+        ways, (right, top) = _filled(grid.corner, grid.is_diagonal, stops), grid.corner
+        for y in range(top + 1):
+            row = ", ".join(str(ways[x, y]) for x in range(right + 1))
+            lines.append(f"Ways to row {y + 1} from the bottom{past and f' past {past}'}: {row}.")
+        if past:
+            lines.append(f"{answer} - {ways[grid.corner]} = {grid.answer}.")
+        answer = ways[grid.corner]
+    return (*lines, ending(grid.answer))
 
 
 def _canonical(grid: Grid) -> Json:
@@ -277,7 +280,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="lattice_paths",
-    version=3,
+    version=4,
     domain="math",
     summary="the number of lattice paths around forbidden points",
     concepts=("combinatorics", "lattice paths", "inclusion-exclusion"),

@@ -13,6 +13,7 @@ from math import ceil, floor, gcd
 from random import Random
 from typing import TypeAlias
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.latex import added
 from generators.pictures import Panel, Plane, Shape, Table
@@ -195,16 +196,26 @@ def _crossed(corners: Sequence[Point], x: int, side: int) -> list[tuple[Fraction
 
 
 def _steps(polygon: Polygon) -> tuple[str, ...]:
-    double, scale = abs(_shoelace(polygon.corners)), polygon.scale
-    edge = sum(gcd(b[0] - a[0], b[1] - a[1]) for a, b in _edges(polygon.corners))
-    larger = (f"{scale} times larger: 2A = {scale**2 * double}, B = {scale * edge}",)
-    inner = (scale**2 * double - scale * edge) // 2 + 1
+    """Go round from the least corner, to the lesser beside it first."""
+    corners = [(polygon.scale * x, polygon.scale * y) for x, y in polygon.corners]
+    least = corners.index(min(corners))
+    start, *rest = [*corners[least:], *corners[:least]]
+    lines, double, edge = list[str](), 0, 0
+    for (a, b), (c, d) in _edges([start, *(rest if rest[0] < rest[-1] else rest[::-1])]):
+        wide, high, term = abs(c - a), abs(d - b), a * d - b * c
+        double, edge = double + term, edge + gcd(wide, high)
+        lines.append(
+            f"From ({a}, {b}) to ({c}, {d}): {a} * {d} - {b} * {c} = {term}, {double} so far; "
+            f"gcd({wide}, {high}) = {gcd(wide, high)}, {edge} so far."
+        )
+    inner = (abs(double) - edge) // 2 + 1
+    terms = zip(polygon.weights, (abs(double), edge, inner), strict=True)
     return (
-        f"by the shoelace formula twice the area is {double}",
-        f"the edges hold gcd(dx, dy) lattice points each, {edge} in all",
-        *(larger if scale > 1 else ()),
-        f"by Pick's theorem I = A - B/2 + 1 = {inner}",
-        f"together {polygon.answer}",
+        *lines,
+        f"Shoelace formula: 2A = {abs(double)}. Points on the sides: B = {edge}.",
+        f"Pick's theorem: I = ({abs(double)} - {edge} + 2)/2 = {inner}.",
+        f"Asked, of 2A, B and I: {' + '.join(f'{w} * {n}' for w, n in terms)} = {polygon.answer}.",
+        ending(polygon.answer),
     )
 
 
@@ -260,7 +271,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="lattice_polygon",
-    version=2,
+    version=3,
     domain="math",
     summary="area, boundary and inner points of a lattice polygon, combined",
     concepts=("geometry", "lattice points", "polygon area"),

@@ -12,6 +12,7 @@ from math import gcd
 from random import Random
 
 from generators.canonical import normal_form
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.pictures import Grid, Panel, Table
 from generators.wording import FRACTION, Grammar, draw, listed, plural, speak
@@ -238,12 +239,36 @@ def _solve(system: System) -> list[str]:
 
 
 def _steps(system: System) -> tuple[str, ...]:
-    names = [f"x{i + 1}" for i in range(len(system.weights))]
-    found = zip(names, _solution(system) or (), strict=True)
+    """Take unknown after unknown out of equations, then put values in, from the last back."""
+    size = len(system.weights)
+    names = [f"x{i + 1}" for i in range(size)]
+    rows = sorted([*row, total] for row, total in zip(system.rows, system.totals, strict=True))
+    lines = [f"({n}) {_linear(row[:-1], names)} = {row[-1]}" for n, row in enumerate(rows, 1)]
+    left, pivots = [*enumerate(rows, 1)], list[tuple[int, list[int]]]()
+    for k in range(size):
+        place = next(i for i, (_, row) in enumerate(left) if row[k])
+        number, pivot = left.pop(place)
+        pivots.append((number, pivot))
+        for i, (other, row) in enumerate(left):
+            if row[k]:
+                shared = gcd(pivot[k], row[k]) * (1 if pivot[k] > 0 else -1)
+                one, two = pivot[k] // shared, row[k] // shared
+                new = [one * a - two * b for a, b in zip(row, pivot, strict=True)]
+                content = gcd(*new)
+                new = [value // content for value in new]
+                sign = "-" if two > 0 else "+"
+                made = f"{one} * ({other}) {sign} {abs(two)} * ({number})"
+                by = f", divided by {content}" if content > 1 else ""
+                said = f"{_linear(new[:-1], names)} = {new[-1]}"
+                lines.append(f"({len(lines) + 1}) {made}{by}: {said}")
+                left[i] = len(lines), new
+    values = _solution(system) or []
+    for k in reversed(range(size)):
+        lines.append(f"{names[k]} is {values[k]} by ({pivots[k][0]})")
+    wanted = " + ".join(f"{w} * {value}" for w, value in zip(system.weights, values, strict=True))
     return (
-        f"elimination, with the unknowns numbered as in the combination asked for: "
-        f"{', '.join(f'{name} = {value}' for name, value in found)}",
-        f"{_linear(system.weights, names)} = {system.answer}",
+        *(f"{line}." for line in (*lines, f"{wanted} = {system.answer}")),
+        ending(system.answer),
     )
 
 
@@ -279,7 +304,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="linear_functional",
-    version=2,
+    version=3,
     domain="math",
     summary="an integer combination of the unknowns of a linear system",
     concepts=("linear systems", "elimination"),

@@ -6,9 +6,11 @@ high, twenty digits on the last level, modulo a number near 100,000.
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import isqrt, prod
 from random import Random
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, draw, speak
@@ -74,6 +76,7 @@ def _reduced(tower: tuple[int, ...], modulus: int) -> int:
     return pow(base, _reduced(tower[1:], phi) + phi, modulus)
 
 
+@lru_cache(maxsize=64)
 def _totient(n: int) -> int:
     value, rest = n, n
     for p in range(2, isqrt(n) + 1):
@@ -188,13 +191,40 @@ def _solve(remainder: Remainder) -> list[str]:
 
 
 def _steps(remainder: Remainder) -> tuple[str, ...]:
-    parts = [(tower, _reduced(tower, remainder.modulus)) for tower in remainder.towers]
-    word = "sum" if remainder.is_sum else "product"
-    last = f"their {word} leaves {remainder.answer}"
-    return (
-        *(f"{_power(tower)} leaves {part} modulo {remainder.modulus}" for tower, part in parts),
-        *((last,) if len(parts) > 1 else ()),
-    )
+    """Lower exponents by Euler's theorem, then square and multiply, from the first bit on."""
+    modulus, lines, parts = remainder.modulus, list[str](), list[int]()
+    for tower in sorted(remainder.towers):
+        found, part = _worked(tower, modulus)
+        lines += found
+        parts.append(part)
+    if len(parts) > 1:
+        said = (" + " if remainder.is_sum else " * ").join(map(str, parts))
+        lines.append(f"{said} leaves {remainder.answer} modulo {modulus}.")
+    return (*lines, ending(remainder.answer))
+
+
+def _worked(tower: tuple[int, ...], modulus: int) -> tuple[list[str], int]:
+    """Return how a tower is worked out modulo a number, and what it leaves."""
+    base, *above = tower
+    lines, exponent, phi = list[str](), above[0], _totient(modulus)
+    if len(above) > 1 or exponent > 2 * phi:
+        lines.append(f"phi({modulus}) is {phi}.")
+        if len(above) > 1:
+            found, exponent = _worked(tuple(above), phi)
+            lines += found
+        else:
+            exponent %= phi
+            lines.append(f"{above[0]} leaves {exponent} modulo {phi}.")
+        lines.append(f"So {base}^{exponent + phi} leaves the same modulo {modulus} (Euler).")
+        exponent += phi
+    value = base % modulus
+    bits = f"{exponent:b}"
+    for place in range(1, len(bits)):
+        before, power = value, int(bits[: place + 1], 2)
+        value = before * before * (base if power % 2 else 1) % modulus
+        more = f" * {base}" * (power % 2)
+        lines.append(f"{base}^{power}: {before} * {before}{more} leaves {value} modulo {modulus}.")
+    return lines, value
 
 
 def _picture(remainder: Remainder) -> Panel:
@@ -226,7 +256,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="modular_exponent",
-    version=2,
+    version=3,
     domain="math",
     summary="the remainder of huge powers and towers of powers",
     concepts=("modular arithmetic", "Euler's theorem"),

@@ -6,8 +6,10 @@ divisor has a rational root, so that nothing can be interpolated.
 """
 
 from dataclasses import dataclass, field
+from itertools import accumulate, zip_longest
 from random import Random
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.latex import plain, power
 from generators.math._polynomials import Polynomial, latex, plus, product, value
@@ -152,20 +154,18 @@ def _solve(division: Division) -> list[str]:
 
 
 def _steps(division: Division) -> tuple[str, ...]:
-    divisor, rest = product(*division.factors), list(division.dividend)
-    quotient = []
+    """Divide at length, then take the value of what is left by Horner's scheme."""
+    divisor, rest = product(*division.factors), [*division.dividend]
+    lines = [f"The divisor is ${latex(divisor)}$."]
     while len(rest) >= len(divisor):
-        head = rest[0]
-        quotient.append(head)
-        for i, d in enumerate(divisor):
-            rest[i] -= head * d
-        del rest[0]
-    return (
-        f"the divisor is {latex(divisor)}",
-        f"the quotient is {latex(quotient)}",
-        f"the remainder is {latex(rest)}",
-        f"at x = {division.point} it is {division.answer}",
-    )
+        head, power = rest[0], len(rest) - len(divisor)
+        rest = [c - head * d for c, d in zip_longest(rest, divisor, fillvalue=0)][1:]
+        if head:
+            left = ", ".join(map(str, rest))
+            lines.append(f"Without {head}x^{power} times it, coefficients {left} are left.")
+    values = [*accumulate(rest, lambda total, c: total * division.point + c)]
+    lines.append(f"Horner's scheme at {division.point}: {', '.join(map(str, values))}.")
+    return (*lines, ending(division.answer))
 
 
 def _picture(division: Division) -> Panel:
@@ -198,7 +198,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="polynomial_remainder",
-    version=2,
+    version=3,
     domain="math",
     summary="the value at a point of the remainder of a polynomial division",
     concepts=("polynomials", "division with remainder", "interpolation"),

@@ -13,6 +13,7 @@ from math import comb
 from random import Random
 from typing import Literal, TypeAlias
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.latex import plain
 from generators.math._curves import curve, height
@@ -205,20 +206,31 @@ def _power_sums(coefficients: list[int], most: int) -> list[Fraction]:
 
 
 def _steps(question: Symmetric) -> tuple[str, ...]:
+    """Move the roots, add up their powers by Newton's identities, and make pairs of them."""
     coefficients = shifted(question.polynomial, question.shift)
     if question.kind == "reciprocal":
         coefficients = coefficients[::-1]
-    sums = _power_sums(coefficients, question.power)
     moved = latex((1, -question.shift), "r")
     made = f"1/({moved})" if question.kind == "reciprocal" else moved
-    return (
-        f"the numbers {made} are the roots of {latex(coefficients)}",
-        *(
-            f"Newton's identities: the sum of their powers {k} is {sums[k]}"
-            for k in range(1, len(sums))
-        ),
-        f"the sum asked for is {question.answer}",
+    lines = [f"The numbers ${made}$ are the roots of ${latex(coefficients)}$."]
+    sums, degree, top = (
+        _power_sums(coefficients, question.power),
+        len(coefficients) - 1,
+        coefficients[0],
     )
+    for k in range(1, question.power + 1):
+        terms = [f"{coefficients[i]} * {sums[k - i]}" for i in range(1, min(k - 1, degree) + 1)]
+        terms += [f"{k} * {coefficients[k]}"] * (k <= degree)
+        lines.append(f"Sum of powers {k}: -({' + '.join(terms)}) / {top} = {sums[k]}.")
+    if question.kind == "pair":
+        k = question.power
+        terms = [f"{comb(k, i)} * {sums[i]} * {sums[k - i]}" for i in range(k + 1)]
+        both = sum(comb(k, i) * sums[i] * sums[k - i] for i in range(k + 1))
+        lines.append(f"Powers {k} of r + s, r and s any two or one: {' + '.join(terms)} = {both}.")
+        lines.append(
+            f"Without r + r, by halves: ({both} - {2**k} * {sums[k]}) / 2 = {question.answer}."
+        )
+    return (*lines, ending(question.answer))
 
 
 def _picture(question: Symmetric) -> Panel:
@@ -256,7 +268,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="polynomial_roots",
-    version=3,
+    version=4,
     domain="math",
     summary="a symmetric function of the roots of an expanded polynomial",
     concepts=("polynomials", "Newton's identities", "Vieta's formulas"),

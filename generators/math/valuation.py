@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import comb
 from random import Random
-from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs, redrawn
+from generators.math._multiples import Factor, told
 from generators.pictures import NumberLine, Panel, Span, Table
 from generators.wording import Grammar, speak
 
@@ -22,15 +22,6 @@ VARIETY = Knob("variety", 0.0, 1.0, "share of factors that are more than a facto
 
 _SMALL_PRIMES = (2, 3, 5, 7, 11, 13)
 _MIN_ANSWER = 4
-
-
-class Factor(NamedTuple):
-    """One factor, of a kind in `_KINDS`, with one or two numbers."""
-
-    kind: str
-    n: int
-    k: int
-    """First number of a range, lower number of a binomial; 0 for the other kinds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,15 +206,6 @@ def _factored(n: int) -> dict[int, int]:
     return powers
 
 
-def _steps(product: Product) -> tuple[str, ...]:
-    powers = _factored(product.base)
-    lines = [
-        f"the prime {p} divides N {_valued(product.factors, p)} times, and the base {e} times"
-        for p, e in powers.items()
-    ]
-    return (*lines, f"the smallest quotient, rounded down, is {product.answer}")
-
-
 _WORK: Mapping[str, int] = {"factorial": 1, "range": 2, "double": 2, "binomial": 3}
 
 
@@ -253,7 +235,7 @@ def _picture(product: Product) -> Panel:
 
 FAMILY = Family(
     name="valuation",
-    version=2,
+    version=3,
     domain="math",
     summary="how often a base divides a product of factorials and binomials",
     concepts=("number theory", "p-adic valuations", "factorials"),
@@ -263,7 +245,7 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    steps=_steps,
+    steps=lambda product: told(product.factors, _factored(product.base)),
     effort=_effort,
     canonical=lambda product: [product.base, [list(factor) for factor in sorted(product.factors)]],
     picture=_picture,

@@ -18,6 +18,7 @@ cells that are all fixed, and may say True to anything else."""
 Narrowing: TypeAlias = tuple[tuple[int, int], ...] | None
 """(place, what is left of its domain) wherever that is less; None if no tuple fits."""
 _UNKNOWN: Narrowing = ((-1, -1),)
+Options: TypeAlias = tuple[tuple[int, int], ...]
 _MOST_KNOWN = 1024
 """Narrowings kept per table; a few hundred bytes each."""
 MAX_NODES = 4_000
@@ -34,6 +35,8 @@ class Table:
     unions: tuple[list[int], ...] = field(compare=False, repr=False)
     """For each place and domain: the tuples with a value of the domain there; -1 if not yet
     worked out."""
+    options: tuple[list[Options], ...] = field(compare=False, repr=False)
+    """For each place and domain: its values as bits, with their tuples; empty if not yet listed."""
     known: dict[tuple[int, ...], Narrowing] = field(compare=False, repr=False)
     """What follows from the domains of the cells, for those met lately."""
 
@@ -78,8 +81,10 @@ def table(tuples: Sequence[Sequence[int]], values: int) -> Table:
         for place, value in enumerate(entry):
             masks[place][value][index >> 3] |= 1 << (index & 7)
     supports = tuple(tuple(int.from_bytes(mask, "little") for mask in row) for row in masks)
-    unions = tuple([-1] * (1 << values) for _ in range(length))
-    return Table((1 << len(tuples)) - 1, supports, unions, {})
+    everything, domains = (1 << len(tuples)) - 1, 1 << values
+    unions = tuple([-1] * (domains - 1) + [everything] for _ in range(length))
+    options: tuple[list[Options], ...] = tuple([()] * domains for _ in range(length))
+    return Table(everything, supports, unions, options, {})
 
 
 def _union(rule: Table, place: int, domain: int) -> int:
@@ -89,6 +94,14 @@ def _union(rule: Table, place: int, domain: int) -> int:
         if domain >> value & 1:
             found |= support
     rule.unions[place][domain] = found
+    return found
+
+
+def _options(rule: Table, place: int, domain: int) -> Options:
+    """Return the values of `domain` at `place` with the tuples that have them, and keep them."""
+    supports = enumerate(rule.supports[place])
+    found = tuple((1 << value, support) for value, support in supports if domain >> value & 1)
+    rule.options[place][domain] = found
     return found
 
 
@@ -164,18 +177,15 @@ def _supported(rule: Table, held: tuple[int, ...], left: int) -> Narrowing:
     for place, domain in enumerate(held):
         if not domain & domain - 1:
             continue
-        supports = rule.supports[place]
         if domain == 3:
             # Of two values one is left if no tuple has the other.
-            ones = left & supports[1]
+            ones = left & rule.supports[place][1]
             if not ones or ones == left:
                 narrower.append((place, 2 if ones else 1))
             continue
-        kept, rest = domain, domain
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            if not left & supports[bit.bit_length() - 1]:
+        kept = domain
+        for bit, support in rule.options[place][domain] or _options(rule, place, domain):
+            if not left & support:
                 kept ^= bit
         if kept != domain:
             narrower.append((place, kept))
@@ -219,16 +229,17 @@ def search(
 
 def _unsure(domains: Sequence[int], rng: Random | None) -> int:
     """Return a cell to split: a random one, or the first of the fewest values; -1 for none."""
-    unsure = [cell for cell, domain in enumerate(domains) if domain & domain - 1]
-    if rng and unsure:
-        return rng.choice(unsure)
+    if rng:
+        unsure = [cell for cell, domain in enumerate(domains) if domain & domain - 1]
+        return rng.choice(unsure) if unsure else -1
     best, fewest = -1, len(domains) + 64
-    for cell in unsure:
-        count = domains[cell].bit_count()
-        if count == 2:
-            return cell
-        if count < fewest:
-            best, fewest = cell, count
+    for cell, domain in enumerate(domains):
+        if domain & domain - 1:
+            count = domain.bit_count()
+            if count == 2:
+                return cell
+            if count < fewest:
+                best, fewest = cell, count
     return best
 
 

@@ -16,8 +16,8 @@ _MOST: Final = 10**12
 
 def multistep_arithmetic(problem: Problem) -> Run:
     """Work out each step with the results of earlier ones, right or wrong."""
-    steps = [step.rpartition(" = ") for step in problem.steps]
-    parsed = [(_tokens(left), int(right)) for left, _, right in steps]
+    steps = [step.split(" = ") for step in problem.steps[:-1]]
+    parsed = [(_tokens(sides[0]), int(sides[-1])) for sides in steps]
 
     def run(look: Look) -> str:
         found: dict[int, list[int]] = defaultdict(list)

@@ -18,16 +18,16 @@ from solvers.skilltable.look import Look, Run
 from solvers.skilltable.states import color_cube, date_arithmetic, navigation
 
 _CLOSERS: Final = ")]}>»"
-_REPLACEMENT = re.compile(r"(\S+) -> (\S*): (\S*)$")
-_LEG = re.compile(r"(.+) to (.+): (\d+)$")
-_HOP = re.compile(r"(.+) at cost (\d+)$")
-_JUMP = re.compile(r"([UDLR]) by (\d+):")
+_REPLACEMENT = re.compile(r"Step \d+: .+, (\S+) -> (\S*): (\S*)\.$")
+_LEG = re.compile(r"(.+): (\d+) minutes from ([^,]+), ")
+_SETTLED = re.compile(r"Settle (.+) at (\d+)[.:]")
+_JUMP = re.compile(r"([UDLR]): row \d+, column \d+, where (\S+) stands")
 
 
 def dyck_completion(problem: Problem) -> Run:
     """Close what is open, from the last bracket to the first."""
-    opened = problem.steps[0].rpartition(":")[2].split()[::-1]
-    closers = problem.steps[1].rpartition(":")[2].split()
+    opened = problem.steps[-3].rpartition(":")[2].strip(" .").split()[::-1]
+    closers = problem.answer.split()
 
     def run(look: Look) -> str:
         return " ".join(
@@ -41,7 +41,9 @@ def dyck_completion(problem: Problem) -> Run:
 def string_rewriting(problem: Problem) -> Run:
     """Replace the leftmost occurrence, a later one, or none; the first replacement is given."""
     (_, _, first), *steps = [
-        found.groups() for step in problem.steps if (found := _REPLACEMENT.match(step))
+        found.groups()
+        for step in problem.steps
+        if (found := _REPLACEMENT.match(step.replace("(nothing)", "")))
     ]
     skills = [(_pattern(left), len(right) - len(left)) for left, right, _ in steps]
 
@@ -64,7 +66,7 @@ def _pattern(text: str) -> str:
 
 def word_sorting(problem: Problem) -> Run:
     """Compare neighbours; a slip leaves them in the other order."""
-    words = [word for step in problem.steps for word in step.partition(": ")[2].split(", ")]
+    words = json.loads(problem.answer)
     skills = [("compare", min(_shared(*pair), 4), ord(pair[0][0]) % 6) for pair in pairwise(words)]
     return _neighbours(words, skills)
 
@@ -77,8 +79,8 @@ def _shared(one: str, other: str) -> int:
 def tour(problem: Problem) -> Run:
     """Go from town to town; a slip visits the next two the other way round."""
     legs = [found.groups() for step in problem.steps if (found := _LEG.match(step))]
-    towns = [leg[0] for leg in legs]
-    skills = [("leg", i % 4, min(int(leg[2]) // 8, 5)) for i, leg in enumerate(legs[1:-1])]
+    towns = [legs[0][2], *(leg[0] for leg in legs)]
+    skills = [("leg", i % 4, min(int(leg[1]) // 8, 5)) for i, leg in enumerate(legs[1:])]
     ends = _neighbours(towns[1:], skills)
 
     def run(look: Look) -> str:
@@ -89,7 +91,7 @@ def tour(problem: Problem) -> Run:
 
 def logical_deduction(problem: Problem) -> Run:
     """Place one after another; a slip swaps neighbours."""
-    places = [step.partition(": ")[2] for step in problem.steps]
+    places = json.loads(problem.answer)
     return _neighbours(
         places, [("place", i, ord(places[i][0]) % 4) for i in range(len(places) - 1)]
     )
@@ -110,12 +112,14 @@ def _neighbours(right: Sequence[str], skills: Sequence[tuple[object, ...]]) -> R
 
 def shortest_path(problem: Problem) -> Run:
     """Go from place to place; a slip leaves one out."""
-    hops = [found.groups() for step in problem.steps if (found := _HOP.match(step))]
-    costs = [int(hop[1]) for hop in hops]
+    settled = (_SETTLED.match(step) for step in problem.steps)
+    told = {found[1]: int(found[2]) for found in settled if found}
+    hops = json.loads(problem.answer)
+    costs = [told[hop] for hop in hops]
 
     def run(look: Look) -> str:
         route = [
-            hop[0]
+            hop
             for i, hop in enumerate(hops)
             if i in (0, len(hops) - 1) or not look(("hop", i, (costs[i] - costs[i - 1]) % 4), 2)
         ]
@@ -126,7 +130,9 @@ def shortest_path(problem: Problem) -> Run:
 
 def number_maze(problem: Problem) -> Run:
     """Choose the direction of each jump."""
-    jumps = [found.groups() for step in problem.steps if (found := _JUMP.match(step))]
+    told = [found.groups() for step in problem.steps if (found := _JUMP.match(step))]
+    lengths = ["", *(number for _, number in told)]  # how far the first goes the prompt says alone
+    jumps = [(way, length) for (way, _), length in zip(told, lengths, strict=False)]
 
     def run(look: Look) -> str:
         chosen = [look(("jump", way, length), 4, "UDLR".index(way)) for way, length in jumps]

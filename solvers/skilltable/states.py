@@ -14,7 +14,8 @@ from solvers.skilltable.look import Look, Run
 
 _WINDS: Final = ("north", "east", "south", "west")
 _VECTORS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
-_AFTER = re.compile(r"after \d+: \((-?\d+), (-?\d+)\), facing (\w+)")
+_AFTER = re.compile(r"After instruction \d+: at \((-?\d+), (-?\d+)\), facing (\w+)\.")
+_DAY = re.compile(r"After step \d+: .*?(\d{4}-\d\d-\d\d), a ")
 _FACES: Final = ("top", "bottom", "front", "back", "left", "right")
 _LONG = 70
 """Days beyond which a step counts as one in months."""
@@ -22,7 +23,7 @@ _LONG = 70
 
 def navigation(problem: Problem) -> Run:
     """Turn by a table of facings and go by a table of directions; the first step is given."""
-    states = [_walker(step) for step in problem.steps]
+    states = [_walker(step) for step in problem.steps[:-1]]
 
     def run(look: Look) -> str:
         x, y, facing = states[0]
@@ -54,7 +55,7 @@ def _sign(number: int) -> int:
 
 def color_cube(problem: Problem) -> Run:
     """Turn by a table of which face comes where, paint by a table of faces."""
-    first, *others = [_cube(step) for step in problem.steps]
+    first, *others = [_cube(step) for step in problem.steps[:-1]]
     changes = [_change(before, after) for before, after in pairwise((first, *others))]
 
     def run(look: Look) -> str:
@@ -71,7 +72,8 @@ def color_cube(problem: Problem) -> Run:
 
 
 def _cube(step: str) -> tuple[str, ...]:
-    faces = dict(part.split(" ", 1) for part in step.split(", "))
+    said = step.partition(": ")[2].rstrip(".")
+    faces = dict(part.split(" ", 1) for part in said.split(", "))
     return tuple(faces[face] for face in _FACES)
 
 
@@ -111,7 +113,8 @@ def _is_proper(turn: Sequence[int]) -> bool:
 
 def date_arithmetic(problem: Problem) -> Run:
     """Go by days with a table of the lengths of months, or by months at once."""
-    dates = [date.fromisoformat(step) for step in problem.steps]
+    told = (_DAY.match(step) for step in problem.steps)
+    dates = [date.fromisoformat(found[1]) for found in told if found]
 
     def run(look: Look) -> str:
         now = dates[0]

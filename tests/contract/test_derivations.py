@@ -1,6 +1,11 @@
-"""Worked solutions of families that say what their letters stand for: every line is read."""
+"""Worked solutions: every line is read, and holds.
+
+Of families that say what their letters stand for, every formula is judged; of those whose reader
+knows cells and rules by their names, every line has to follow from the givens and the lines before.
+"""
 
 import re
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -8,6 +13,10 @@ import pytest
 
 from filters.certification import check_steps
 from generators import FAMILIES, Family
+from proofmill import Problem, score
+from proofmill.extraction import wrap
+from readers import READERS, parted
+from readers.following import Followed
 from tests.sizes import sized
 
 AnyFamily = Family[Any]
@@ -60,3 +69,76 @@ def test_a_changed_number_is_noticed(family: AnyFamily) -> None:
             changed += 1
             noticed += bool(line.false)
     assert noticed == changed > 0
+
+
+READ = [name for name, reader in READERS.items() if reader.follow]
+_DEDUCED = re.compile(r" (?:is|are) ([^:]+): .+ (?:nothing else|no other cell for it)\.")
+
+
+def is_deduced(name: str) -> bool:
+    return any(_DEDUCED.search(line) for line in FAMILIES[name].problem(0, 0.0).steps)
+
+
+DEDUCED = [name for name in READ if is_deduced(name)]
+"""Lines that follow from rules may say what others say too; of the rest each is needed."""
+FOLLOWED = sized(1, 5)
+"""Rows per family and dial."""
+
+
+def follow(problem: Problem, steps: Sequence[str]) -> Followed:
+    reader = READERS[problem.family]
+    assert reader.follow
+    return reader.follow(reader.read(parted(problem.prompt).question), steps)
+
+
+def told(name: str, dial: float, rows: int) -> Iterator[Problem]:
+    """Yield rows with a solution: those of which it would be too long have none."""
+    for ordinal in range(rows):
+        problem = FAMILIES[name].problem(ordinal, dial)
+        if problem.steps:
+            yield problem
+
+
+@pytest.mark.parametrize("name", READ)
+def test_lines_follow_and_lead_to_the_answer(name: str) -> None:
+    count = 0
+    for dial in sized((0.0, 0.5), (0.0, 0.25, 0.5, 0.75, 1.0)):
+        for problem in told(name, dial, FOLLOWED):
+            found = follow(problem, problem.steps)
+            assert not found.faults, problem.id
+            assert found.answer is not None
+            assert score(problem, wrap(problem, found.answer)).value == 1.0
+            count += 1
+    assert count >= FOLLOWED
+
+
+@pytest.mark.parametrize("name", DEDUCED)
+def test_a_changed_value_does_not_follow(name: str) -> None:
+    rows = [*told(name, 0.4, 2 * FOLLOWED)]
+    found = [said for row in rows for line in row.steps if (said := _DEDUCED.search(line))]
+    values = sorted({said[1] for said in found})
+    assert len(values) > 1
+    for problem in rows[:FOLLOWED]:
+        for place, line in enumerate(problem.steps):
+            if not (said := _DEDUCED.search(line)):
+                continue
+            other = next(value for value in values if value != said[1])
+            changed = f"{line[: said.start(1)]}{other}{line[said.end(1) :]}"
+            steps = [*problem.steps[:place], changed, *problem.steps[place + 1 :]]
+            assert follow(problem, steps).faults, changed
+
+
+@pytest.mark.parametrize("name", sorted({*READ} - {*DEDUCED}))
+def test_a_line_that_is_changed_or_left_out_is_noticed(name: str) -> None:
+    [other] = [one.steps for one in told(name, 0.4, 40)][-1:]
+    for problem in told(name, 0.4, FOLLOWED):
+        for place, line in enumerate(problem.steps):
+            changed = [
+                [line],
+                [],
+                [re.sub(r"\d+", lambda one: str(int(one[0]) + 1), line, count=1)],
+            ]
+            changed.append([*other[place : place + 1]])
+            for lines in changed:
+                steps = [*problem.steps[:place], *lines, *problem.steps[place + 1 :]]
+                assert bool(follow(problem, steps).faults) == (steps != [*problem.steps]), steps

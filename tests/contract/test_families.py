@@ -42,10 +42,19 @@ KNOB_ROWS = sized({0.0: 1}, {0.0: 1, 0.5: 1, 1.0: 1})
 """Rows by dial, with one knob alone at either end."""
 
 AnyFamily = Family[Any]
+TRANSFORMED = (
+    "determinant~claims",
+    "urn_probability~claims",
+    "lattice_paths~contrast",
+    "navigation~hint",
+    "rate_stories~hint",
+    "lattice_polygon~inverse",
+)
 CHECKED: dict[str, AnyFamily] = dict(FAMILIES) | {
-    name: find_family(name) for name in ("modular_exponent+linear_functional",)
+    name: find_family(name) for name in ("modular_exponent+linear_functional", *TRANSFORMED)
 }
-"""All families, and a composition for all of those."""
+"""All families, a composition for all of those, and some of each transform: the others are in
+`test_transforms.py`."""
 CERTIFIED = load()
 families = pytest.mark.parametrize("family", CHECKED.values(), ids=list(CHECKED))
 

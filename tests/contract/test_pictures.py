@@ -2,7 +2,6 @@
 
 import dataclasses
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import islice, product
@@ -12,7 +11,9 @@ from typing import Any
 import pytest
 
 from generators import FAMILIES, Family, IllPosedError
+from generators.parts import NOT_ONE
 from generators.pictures import Picture
+from pipelines.gates import changed
 from pipelines.site.svg import description, svg
 from proofmill.problem import canonical_json
 from tests.sizes import sized
@@ -21,13 +22,7 @@ DIALS = sized((0.1,), (0.0, 0.5, 1.0))
 ROWS = 2
 CHANGES = sized(30, 50)
 """Changes of one instance that are tried."""
-SWAPS = 5
-"""Changes of the only string of an instance."""
 MOST_BYTES = 300_000
-NOT_ONE = (ArithmeticError, LookupError, ValueError, TypeError, AttributeError, StopIteration)
-"""What a family raises where a change leaves no instance of it."""
-
-Path = tuple[Any, ...]
 
 
 def pictured() -> list[str]:
@@ -39,75 +34,11 @@ def drawn(family: Family[Any], instance: object) -> Picture:
     return family.picture(instance)
 
 
-def parts(value: object) -> list[tuple[Any, Any]]:
-    """Return the keys and parts of a container; nothing for a scalar."""
-    if dataclasses.is_dataclass(value):
-        return [(f.name, getattr(value, f.name)) for f in dataclasses.fields(value)]
-    if isinstance(value, dict):
-        return list(value.items())
-    return list(enumerate(value)) if isinstance(value, tuple | list) else []
-
-
-def leaves(value: object, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Yield the way to each scalar of an instance but its answer, and the scalar."""
-    if isinstance(value, bool | int | float | str):
-        yield path, value
-    for key, part in parts(value):
-        if path or key != "answer":
-            yield from leaves(part, (*path, key))
-
-
-def replaced(value: Any, path: Path, leaf: object) -> Any:  # noqa: ANN401 - any instance
-    """Return a copy of an instance with another leaf at the end of a path."""
-    if not path:
-        return leaf
-    key, *rest = path
-    if hasattr(value, "__dataclass_fields__"):
-        return dataclasses.replace(value, **{key: replaced(getattr(value, key), tuple(rest), leaf)})
-    if isinstance(value, dict):
-        return {**value, key: replaced(value[key], tuple(rest), leaf)}
-    new = [replaced(p, tuple(rest), leaf) if i == key else p for i, p in parts(value)]
-    kind: Any = type(value)
-    return kind._make(new) if hasattr(kind, "_make") else kind(new)
-
-
-def others(leaf: object, strings: list[str], rng: Random) -> list[object]:
-    """Return scalars of the same type that could stand in a leaf's place."""
-    if isinstance(leaf, bool):
-        return [not leaf]
-    if isinstance(leaf, int | float):
-        return [leaf + 1, leaf - 1]
-    different = [text for text in strings if text != leaf]
-    if different:
-        return [rng.choice(different)]
-    return [swapped(leaf, rng) for _ in range(SWAPS)] if len(set(str(leaf))) > 1 else []
-
-
-def swapped(text: Any, rng: Random) -> str:  # noqa: ANN401 - as above
-    """Return a text with two different characters in each other's places."""
-    chars = list(str(text))
-    one = rng.randrange(len(chars))
-    other = rng.choice([at for at, char in enumerate(chars) if char != chars[one]])
-    chars[one], chars[other] = chars[other], chars[one]
-    return "".join(chars)
-
-
-def changed(instance: Any) -> Iterator[Any]:  # noqa: ANN401 - any instance
-    """Yield instances that differ from one in a single scalar."""
-    rng = Random("changes")
-    found = list(leaves(instance))
-    strings = sorted({leaf for _, leaf in found if isinstance(leaf, str)})
-    rng.shuffle(found)
-    for path, leaf in found:
-        for other in others(leaf, strings, rng):
-            yield replaced(instance, path, other)
-
-
 def reads_alike(family: Family[Any], one: object, other: object) -> bool:
     """Tell whether the prompt does not know two instances apart, so that nobody could draw both."""
     try:
         return family.render(one, Random(0)) == family.render(other, Random(0))
-    except (ArithmeticError, LookupError, ValueError, TypeError, AttributeError):
+    except NOT_ONE:
         return True  # no instance at all
 
 

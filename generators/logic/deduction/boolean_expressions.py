@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import cycle
 from math import comb, log10
 from random import Random
@@ -252,6 +253,41 @@ def _near_misses(sheet: Sheet) -> list[str]:
     return [canonical_json(sorted(right ^ {letter})) for letter in _LETTERS]
 
 
+_INNER = re.compile(r"\(([^()]*)\)")
+_WHOLE = re.compile(r"^(.+)$")
+_LEAF = re.compile(r"\b[a-z]\b|\d+ [+*] \d+ [<>] \d+")
+_TRUTH: Mapping[str, int] = {"True": 1, "False": 0}
+
+
+def _steps(sheet: Sheet) -> tuple[str, ...]:
+    """Put in what is known, then take innermost brackets away until one value is left."""
+    known, lines = dict(_TRUTH), list[str]()
+    names, texts = (*sheet.names, *_LETTERS), (*sheet.values, *sheet.expressions)
+    for name, text in zip(names, texts, strict=True):
+        stages = [*_stages(text, known)]
+        known[name] = _TRUTH[stages[-1]]
+        if text not in _TRUTH:
+            lines += [f"{name} = {stage}" for stage in stages]
+    right = [letter for letter in _LETTERS if known[letter]]
+    return (*lines, f"So the answer is {', '.join(right)}.")
+
+
+def _stages(text: str, known: Mapping[str, int]) -> Iterator[str]:
+    text = _LEAF.sub(lambda leaf: str(evaluate(leaf[0], known)), text)
+    for _ in range(len(text)):
+        yield text
+        if text in _TRUTH:
+            break
+        inner = _INNER if "(" in text else _WHOLE
+        text = inner.sub(lambda part: _value(part[1]), text)
+
+
+@lru_cache(maxsize=4096)
+def _value(text: str) -> str:
+    """Return the value of an expression without names."""
+    return str(evaluate(text, _TRUTH))
+
+
 _NAME = re.compile(r"\b([a-z])\b")
 
 
@@ -273,7 +309,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="boolean_expressions",
-    version=2,
+    version=3,
     domain="logic",
     summary="which of eight logical expressions over named values are true",
     concepts=("propositional logic", "operator precedence"),
@@ -287,7 +323,7 @@ FAMILY = Family(
     effort=lambda sheet: sum(len(tokens(text)) for text in (*sheet.values, *sheet.expressions)),
     canonical=_canonical,
     picture=_picture,
-    steps=lambda sheet: tuple(f"{name} is {value}" for name, value in _values(sheet).items()),
+    steps=_steps,
     near_misses=_near_misses,
     recognise=boolean_expression,
     capacity=_capacity,

@@ -7,10 +7,12 @@ bits of one integer; the solver is CP-SAT. At the top: 45 gates and ten hidden i
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
 from generators.canonical import normal_form
+from generators.deducing import Narrow, Rule, worked_facts
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Edge, Graph, Panel, Table, layered
 from generators.search import cp_model, new_bools, solutions
@@ -211,6 +213,51 @@ def _solve(network: Network) -> list[str]:
     return [*dict.fromkeys("".join(str(bits[w]) for w in network.asked) for bits in found)]
 
 
+def _steps(network: Network) -> tuple[str, ...]:
+    """Go from wires to wires by one gate each; suppose a bit where no gate leads on."""
+    names, known = _names(network), dict(network.known)
+    rules = [
+        Rule(_named(gate, out, names), (out, *gate[1:]), _NARROWS[gate.kind])
+        for out, gate in enumerate(network.gates, network.inputs)
+    ]
+    masks = [1 << known[wire] if wire in known else 3 for wire in range(len(names))]
+    return worked_facts(names, masks, rules, network.asked, network.answer)
+
+
+def _named(gate: Gate, out: int, names: Sequence[str]) -> str:
+    """Return a name such as `g3 = x1 XOR g2`."""
+    kind, a, b = gate
+    way = f"NOT {names[a]}" if kind == "NOT" else f"{names[min(a, b)]} {kind} {names[max(a, b)]}"
+    return f"{names[out]} = {way}"
+
+
+def _output(kind: str, a: int, b: int) -> int:
+    value = a & b if "AND" in kind else a ^ b if kind in ("XOR", "XNOR") else a | b
+    return value ^ kind.startswith(("N", "XN"))
+
+
+def _left(kind: str, masks: Sequence[int]) -> list[int]:
+    """Return the bits that may be on the output of a gate and on the wires that it reads."""
+    left = [0, 0, 0]
+    for a, b in product((0, 1), repeat=2):
+        way = (_output(kind, a, b), a, b)
+        is_way = kind != "NOT" or a == b
+        if is_way and all(mask >> bit & 1 for mask, bit in zip(masks, way, strict=True)):
+            left = [mask | 1 << bit for mask, bit in zip(left, way, strict=True)]
+    return left
+
+
+def _narrow(kind: str) -> Narrow:
+    """Return what `_left` does, from a table."""
+    table: dict[tuple[int, ...], list[int]] = {
+        masks: _left(kind, masks) for masks in product(range(4), repeat=3)
+    }
+    return lambda masks: table[masks[0], masks[1], masks[2]]
+
+
+_NARROWS = {kind: _narrow(kind) for kind in _KINDS}
+
+
 def _effort(network: Network) -> int:
     """Count the gates, once more for each input that is not given."""
     hidden = network.inputs - sum(wire < network.inputs for wire, _ in network.known)
@@ -263,7 +310,7 @@ def _picture(network: Network) -> Panel:
 
 FAMILY = Family(
     name="circuits",
-    version=2,
+    version=3,
     domain="logic",
     summary="the bits on some wires of a circuit, with inputs to be found from observed gates",
     concepts=("Boolean circuits", "satisfiability"),
@@ -276,6 +323,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     picture=_picture,
+    steps=_steps,
     args=lambda network: {"ignore_spaces": True},
     # kinds of gates and what they read
     capacity=lambda dial: float(min(1e12, 30.0 ** GATES.integer_at(dial))),

@@ -6,6 +6,7 @@ solver restores the parents from the facts and follows each word over everybody.
 people, four questions of three words each.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 from random import Random
@@ -150,15 +151,39 @@ def _relations(kin: Kin) -> dict[str, list[set[int]]]:
     }
 
 
+def _reached(
+    kin: Kin, relations: Mapping[str, Sequence[set[int]]], start: set[int], word: str
+) -> set[int]:
+    """Return whom a word of kinship leads to from anybody of some."""
+    steps, is_female = WORDS_OF_KIN[word]
+    for step in steps:
+        start = {other for one in start for other in relations[step][one]}
+    return {one for one in start if kin.is_female[one] == is_female}
+
+
+def _steps(kin: Kin) -> tuple[str, ...]:
+    """Put the family together, couple by couple, then follow each description word by word."""
+    relations, name = _relations(kin), kin.names
+    couples = sorted(sorted((name[a], name[b])) for kind, a, b in kin.facts if kind == "spouse")
+    lines, found = list[str](), list[str]()
+    for pair in couples:
+        children = sorted(name[child] for child in relations["child"][name.index(pair[0])])
+        lines.append(f"Children of {' and '.join(pair)}: {', '.join(children) or 'none is named'}.")
+    for person, chain in kin.questions:
+        for word in chain:
+            (other,) = _reached(kin, relations, {person}, word)
+            lines.append(f"{name[person]}'s {word} is {name[other]}.")
+            person = other
+        found.append(name[person])
+    return (*lines, f"So the answer is {', '.join(found)}.")
+
+
 def _solve(kin: Kin) -> list[str]:
     relations, found = _relations(kin), []
     for person, chain in kin.questions:
         reached = {person}
         for word in chain:
-            steps, is_female = WORDS_OF_KIN[word]
-            for step in steps:
-                reached = {other for one in reached for other in relations[step][one]}
-            reached = {one for one in reached if kin.is_female[one] == is_female}
+            reached = _reached(kin, relations, reached, word)
         found.append([kin.names[one] for one in sorted(reached)])
     return [canonical_json([*names]) for names in islice(product(*found), SOLVE_LIMIT)]
 
@@ -193,7 +218,7 @@ def _picture(kin: Kin) -> Panel:
 
 FAMILY = Family(
     name="family_relations",
-    version=2,
+    version=3,
     domain="logic",
     summary="who some relatives are, from scattered facts about a family",
     concepts=("kinship", "composition of relations"),
@@ -207,6 +232,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     picture=_picture,
+    steps=_steps,
     # four questions of some about most people, below the birthday estimate at dial 0 (7e5)
     capacity=lambda dial: float((1.9 * PEOPLE.integer_at(dial)) ** 4),
     # one of the people of the right sex, four times

@@ -14,6 +14,7 @@ from functools import reduce
 from operator import and_
 from random import Random
 
+from generators.deducing import Ways, lines, worked
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.deduction._claims import (
     Claim,
@@ -230,6 +231,27 @@ def _effort(island: Island) -> int:
     return total
 
 
+def _steps(island: Island) -> tuple[str, ...]:
+    people = len(island.names)
+    every = (1 << (1 << people)) - 1
+    knight = [worlds(("is", person, True), people) for person in range(people)]
+    sides = tuple((3, ((1, every ^ those), (2, those))) for those in knight)
+    rules = [
+        lines(f"{name}'s claim", range(people), Ways(every ^ worlds(claim, people) ^ own, sides))
+        for name, claim, own in zip(island.names, island.claims, knight, strict=True)
+    ]
+    roles = json.loads(island.answer)
+    last = " / ".join(f"{name}: {roles[name]}" for name in island.names)
+    return worked(
+        island.names,
+        [3] * people,
+        rules,
+        [int(roles[name] == "knight") for name in island.names],
+        ("Knights are truthful, knaves are lying.", f"So the answer is {last}."),
+        ("lying", "truthful").__getitem__,
+    )
+
+
 def _canonical(island: Island) -> Json:
     """Number the people by what they claim about whom, whatever they are called or the order."""
     signs = [""] * len(island.claims)
@@ -255,7 +277,7 @@ def _picture(island: Island) -> Table:
 
 FAMILY = Family(
     name="knights_knaves",
-    version=2,
+    version=3,
     domain="logic",
     summary="who tells the truth and who lies, from what they say about each other",
     concepts=("propositional logic", "case analysis"),
@@ -268,6 +290,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     near_misses=_near_misses,
     recognise=web_of_lies,

@@ -9,7 +9,7 @@ place, and every second clue joins two, so that nothing follows without telling 
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from itertools import permutations
 from math import factorial
 from random import Random
@@ -19,9 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generators.canonical import Arc, normal_form
+from generators.deducing import Rule, different, worked_facts
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.deduction._places import JOINED, SYMMETRIC, Clue, line, sentence
-from generators.search import CpLiteral, Model, Var, cp_model, solutions
+from generators.search import CpLiteral, Model, Var, cp_model, latin, solutions
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -31,6 +32,8 @@ JOINT = Knob("joint", 0.0, 0.6, "share of clues that join two: at least one hold
 SPARE = Knob("spare", 2, 0, "clues that the others make needless")
 
 _MAX_CLUES = 240
+_MOST_TOLD = 6
+"""People in an order that is worked; more take longer than the draw."""
 Places: TypeAlias = NDArray[np.int8]
 """Place of each person, from 0, per order: (orders, people)."""
 
@@ -265,13 +268,47 @@ def _hang(clue: Clue, last: int, mirror: bool, colors: list[int], arcs: list[Arc
 
 
 def _steps(order: Order) -> tuple[str, ...]:
-    names = json.loads(order.answer)
-    return tuple(f"place {place}: {name}" for place, name in enumerate(names, 1))
+    """Rule places out, clue by clue; suppose one where no clue does."""
+    count = len(order.names)
+    if count > _MOST_TOLD:
+        return ()
+    every = (1 << count) - 1
+    rules = [different("the order", range(count), every)]
+    rules += [_ruled(f"clue {n}", clue, count) for n, clue in enumerate(order.clues, 1)]
+    answer = ", ".join(json.loads(order.answer))
+    people = range(count)
+    return worked_facts(order.names, [every] * count, rules, people, answer, _worded)
+
+
+def _worded(place: int) -> str:
+    return f"in place {place + 1}"
+
+
+def _ruled(name: str, clue: Clue, count: int) -> Rule:
+    """Return a clue as a rule of the people in it, no two of whom share a place."""
+    who = sorted({person for part in clue.parts or [clue] for person in part.people})
+    places = np.array([*permutations(range(count), len(who))], dtype=np.int8)
+    rows = np.zeros((len(places), count), dtype=np.int8)
+    rows[:, who] = places
+    table = np.zeros((count,) * len(who), dtype=np.bool_)
+    table[tuple(places[_fits(clue, rows)].T)] = True
+    return Rule(name, tuple(who), partial(_narrowed, table))
+
+
+def _narrowed(table: NDArray[np.bool_], masks: Sequence[int]) -> list[int]:
+    """Return the places, as masks, that go with some of the others' in a table of all of them."""
+    open_ones = [[*latin.bits(mask)] for mask in masks]
+    left = table[np.ix_(*open_ones)]
+    axes, found = range(len(masks)), list[int]()
+    for axis, places in enumerate(open_ones):
+        alive = np.asarray(left.any(axis=tuple(other for other in axes if other != axis)))
+        found.append(sum(1 << places[at] for at in np.flatnonzero(alive).tolist()))
+    return found
 
 
 FAMILY = Family(
     name="logical_deduction",
-    version=2,
+    version=3,
     domain="logic",
     summary="the order of several people from clues about their places",
     concepts=("constraint satisfaction", "linear orders"),

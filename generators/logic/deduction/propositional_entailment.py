@@ -5,10 +5,12 @@ the premises true and a conclusion false, taking formulas apart until a branch c
 (semantic tableaux, Beth 1955). At the top: eight atoms and nine premises of four connectives.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
+from itertools import product
 from operator import and_
 from random import Random
 from typing import Any, TypeAlias
@@ -230,6 +232,7 @@ class _Tableau:
         )
 
 
+@lru_cache(maxsize=4)
 def _tried(argument: Argument) -> tuple[list[str], int]:
     """Return the letters of what follows, and how many formulas were taken apart to see it."""
     given: list[Claim] = [(premise, True) for premise in argument.premises]
@@ -241,6 +244,59 @@ def _tried(argument: Argument) -> tuple[list[str], int]:
 def _solve(argument: Argument) -> list[str]:
     is_possible = _Tableau().has_world([(premise, True) for premise in argument.premises], {})
     return [canonical_json(_tried(argument)[0])] if is_possible else []
+
+
+_MOST_CASES = 64
+"""Of a line; a solution that lists more is not told."""
+_NAME = re.compile(r"(?:the bus to |the )?(\w+) ")
+
+
+def _steps(argument: Argument) -> tuple[str, ...]:
+    """List the cases that are left after each premise, of what has come up by then."""
+    count = len(argument.atoms)
+    names = [found[1] for yes, _ in argument.atoms if (found := _NAME.match(yes))]
+    lines, left, known = [_LEGEND], (1 << (1 << count)) - 1, set[int]()
+    for number, premise in enumerate(argument.premises, 1):
+        left &= _worlds(premise, count)
+        known |= _about(premise)
+        if not _listed(lines, f"Premise {number}", names, known, left):
+            return ()
+    asked = set().union(*map(_about, argument.conclusions)) - known
+    if asked and not _listed(lines, "Nothing said", names, known | asked, left):
+        return ()
+    cases = [case for case in _cases(names, known | asked) if left >> case[0] & 1]
+    for letter, conclusion in zip(LETTERS, argument.conclusions, strict=True):
+        worlds = _worlds(conclusion, count)
+        failing = next((shown for world, shown in cases if not worlds >> world & 1), "")
+        verdict = f"fails in the case {failing}" if failing else "holds in all of them"
+        lines.append(f"{letter} {verdict}.")
+    return (*lines, f"So the answer is {', '.join(json.loads(argument.answer))}.")
+
+
+_LEGEND = "A case has 1 for what is so, at home or on or running, and 0 for what is not, in order."
+
+
+def _about(formula: Formula) -> set[int]:
+    if formula[0] == "atom":
+        return {formula[1]}
+    return set().union(*map(_about, formula[1:]))
+
+
+def _cases(names: Sequence[str], known: set[int]) -> list[tuple[int, str]]:
+    """Return a world for each case of some atoms, and how it is written; 1 comes before 0."""
+    atoms = sorted(known, key=names.__getitem__)
+    return [
+        (sum(int(bit) << atom for bit, atom in zip(bits, atoms, strict=True)), "".join(bits))
+        for bits in product("10", repeat=len(atoms))
+    ]
+
+
+def _listed(lines: list[str], what: str, names: Sequence[str], known: set[int], left: int) -> bool:
+    """Add the line that lists the cases left; False if they are too many."""
+    shown = [text for world, text in _cases(names, known) if left >> world & 1]
+    about = ", ".join(sorted(names[atom] for atom in known))
+    lines.append(f"{what} leaves, for {about}: {', '.join(shown)}.")
+    return len(shown) <= _MOST_CASES
 
 
 def _canonical(argument: Argument) -> Json:
@@ -273,7 +329,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="propositional_entailment",
-    version=2,
+    version=3,
     domain="logic",
     summary="which of eight conclusions follow from compound premises",
     concepts=("propositional logic", "entailment"),
@@ -286,6 +342,7 @@ FAMILY = Family(
     effort=lambda argument: _tried(argument)[1],
     canonical=_canonical,
     picture=lambda a: argument([yes for yes, _ in a.atoms], a.premises, a.conclusions),
+    steps=_steps,
     near_misses=lambda argument: near_misses(argument.answer),
     capacity=_capacity,
     guess_rate=lambda dial: GUESS,

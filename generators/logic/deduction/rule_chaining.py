@@ -89,7 +89,10 @@ def _established(
 
 
 def _holds(
-    condition: Condition, person: int, known: Known, likes: Sequence[tuple[int, int]]
+    condition: Condition,
+    person: int,
+    known: Mapping[tuple[int, int], bool | None],
+    likes: Sequence[tuple[int, int]],
 ) -> bool:
     who = [b for a, b in likes if a == person] if condition.of_liked else [person]
     values = [known.get((one, condition.trait)) for one in who]
@@ -203,6 +206,59 @@ def _solve(theory: Theory) -> list[str]:
     return [canonical_json([_LABELS[asker.ask(*question)] for question in theory.questions])]
 
 
+def _steps(theory: Theory) -> tuple[str, ...]:
+    """Ask backward, each thing once: what the rules for it need comes before it."""
+    known: dict[tuple[int, int], bool | None] = {(p, trait): has for p, trait, has in theory.facts}
+    lines: list[str] = []
+    for person, trait in theory.questions:
+        _tell(theory, person, trait, known, lines)
+    answer = ", ".join(_LABELS[known[question]] for question in theory.questions)
+    return (*lines, f"So the answer is {answer}.")
+
+
+def _tell(
+    theory: Theory,
+    person: int,
+    trait: int,
+    known: dict[tuple[int, int], bool | None],
+    lines: list[str],
+) -> None:
+    """Find out whether somebody has a trait, and say which rules were tried for it."""
+    if (person, trait) in known:
+        return
+    tried, value = list[str](), None
+    for number, rule in enumerate(theory.rules, 1):
+        if rule.trait == trait and value is None:
+            failing = _failing(theory, rule, person, known, lines)
+            value = None if failing else rule.has
+            how = f"fails at condition {failing}" if failing else "applies"
+            tried.append(f"rule {number} {how}")
+    known[person, trait] = value
+    why = ", ".join(tried) or "no rule is about that"
+    name, word = theory.names[person], theory.traits[trait]
+    verb = "is" if value else "is not"
+    start = f"It stays open whether {name} is" if value is None else f"{name} {verb}"
+    lines.append(f"{start} {word}: {why}.")
+
+
+def _failing(
+    theory: Theory,
+    rule: Rule,
+    person: int,
+    known: dict[tuple[int, int], bool | None],
+    lines: list[str],
+) -> int:
+    """Return the number of the first condition that is not met; 0 if all are."""
+    for number, condition in enumerate(rule.body, 1):
+        liked = [other for one, other in theory.likes if one == person]
+        who = sorted(liked, key=theory.names.__getitem__) if condition.of_liked else [person]
+        for one in who:
+            _tell(theory, one, condition.trait, known, lines)
+        if not _holds(condition, person, known, theory.likes):
+            return number
+    return 0
+
+
 def _effort(theory: Theory) -> int:
     """Count the conditions that the backward search looks at."""
     asker = _Asker(theory)
@@ -231,7 +287,7 @@ def _canonical(theory: Theory) -> Json:
 
 FAMILY = Family(
     name="rule_chaining",
-    version=2,
+    version=3,
     domain="logic",
     summary="what facts and ranked rules establish about people: true, false or unknown",
     concepts=("rule-based reasoning", "defeasible logic"),
@@ -249,6 +305,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=theory_picture,
     # Facts and rules alike have hundreds of forms.
+    steps=_steps,
     capacity=lambda dial: 1e12,
     guess_rate=lambda dial: 3.0**-_ASKED,
 )

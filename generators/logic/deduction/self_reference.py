@@ -6,13 +6,16 @@ solver is CP-SAT. At the top: sixteen statements, most of which count true or fa
 little follows before many are decided.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import partial, reduce
+from itertools import product
 from operator import and_
 from random import Random
 
 from generators.canonical import Arc, normal_form
+from generators.deducing import Rule, lines, worked_facts
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.deduction._claims import Claim, extent, holds, worlds
 from generators.logic.deduction._pictures import statements
@@ -30,6 +33,8 @@ _LISTED = 0.15
 """Chance that a count is of four listed statements."""
 _LABELS = "BCDEFGHJKLMNPQRSTUVWXYZ"
 """Of statements; a few of them, so that a short list has as many answers as a long one."""
+_MOST_TOLD = 10
+"""Statements of a sheet that is worked; more take many suppositions, and longer than the draw."""
 _RELATIONS = ("exactly", "exactly", "least", "most", "parity")
 
 
@@ -244,6 +249,72 @@ def _state(model: Model, claim: Claim, true: Sequence[Var], own: CpLiteral) -> N
         model.add_bool_and([~left, ~right]).only_enforce_if(~own)
 
 
+def _steps(sheet: Sheet) -> tuple[str, ...]:
+    """Let each statement settle itself and those it is about; suppose where none does."""
+    count = len(sheet.claims)
+    if count > _MOST_TOLD:
+        return ()
+    rules = [
+        _ruled(f"statement {label}", own, claim)
+        for own, (label, claim) in enumerate(zip(sheet.labels, sheet.claims, strict=True))
+    ]
+    answer = ", ".join(json.loads(sheet.answer))
+    return worked_facts(
+        sheet.labels,
+        [3] * count,
+        rules,
+        range(count),
+        answer,
+        lambda truth: "true" if truth else "false",
+    )
+
+
+def _ruled(name: str, own: int, claim: Claim) -> Rule:
+    """Return that a statement is true just if its claim is."""
+    if claim[0] == "count":
+        _, relation, k, group, of_true = claim
+        counts = [holds(relation, number, k) for number in range(len(group) + 1)]
+        cells = tuple(dict.fromkeys((own, *group)))
+        return Rule(name, cells, partial(_narrowed, counts, own in group, of_true))
+    about = [claim] if claim[0] == "is" else claim[1:]
+    cells = (own, *(part[1] for part in about))
+    ways = []
+    for values in product((0, 1), repeat=len(about)):
+        sides = [part[2] == bool(value) for part, value in zip(about, values, strict=True)]
+        truth = sides[0] if claim[0] == "is" else (sides[0], sides[1]) in SIDES[claim[0], True]
+        ways.append((int(truth), *values))
+    return lines(name, cells, ways)
+
+
+def _narrowed(
+    counts: Sequence[bool], is_among: bool, of_true: bool, masks: Sequence[int]
+) -> list[int]:
+    """Return what is left where the first statement is true just if the count of others is right.
+
+    Args:
+        counts: whether each count is right.
+        is_among: the first statement is counted as well.
+        of_true: true ones are counted, else false ones.
+        masks: of the first statement and those counted: bit 0 for false, bit 1 for true.
+    """
+    own, *others = masks
+    counted = 2 if of_true else 1
+    low = sum(mask == counted for mask in others)
+    free = sum(mask == 3 for mask in others)
+
+    def fits(truth: int, low: int, free: int) -> bool:
+        mine = int(is_among and truth == of_true)
+        return any(counts[number + mine] == bool(truth) for number in range(low, low + free + 1))
+
+    left = sum(1 << truth for truth in (0, 1) if own >> truth & 1 and fits(truth, low, free))
+    truths = [truth for truth in (0, 1) if left >> truth & 1]
+    rest = 0
+    if free:
+        rest |= counted * any(fits(truth, low + 1, free - 1) for truth in truths)
+        rest |= (3 - counted) * any(fits(truth, low, free - 1) for truth in truths)
+    return [left, *(mask & rest if mask == 3 else mask * bool(left) for mask in others)]
+
+
 def _effort(sheet: Sheet) -> int:
     """Count the assignments left before each statement, when they are held against one by one."""
     count = len(sheet.claims)
@@ -278,7 +349,7 @@ def _canonical(sheet: Sheet) -> Json:
 
 FAMILY = Family(
     name="self_reference",
-    version=2,
+    version=3,
     domain="logic",
     summary="which statements of a list about itself are true",
     concepts=("propositional logic", "self-reference"),
@@ -291,6 +362,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     picture=lambda sheet: statements(sheet.labels, sheet.claims),
+    steps=_steps,
     # Each statement has dozens of forms; those alike but for their numbers count once.
     capacity=lambda dial: float(min(1e12, 12.0 ** STATEMENTS.integer_at(dial))),
     guess_rate=lambda dial: 1 / (2 ** STATEMENTS.integer_at(dial) - 2),

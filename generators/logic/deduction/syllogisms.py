@@ -6,6 +6,7 @@ possible as the bits of one integer; the solver draws inferences between terms a
 complements. At the top: ten terms and sixteen statements.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -231,13 +232,55 @@ def _closure(sorites: Sorites) -> list[set[int]]:
     return direct
 
 
+def _witnesses(sorites: Sorites, within: Sequence[set[int]]) -> dict[str, set[int]]:
+    """Return what is known of a member of each term and of whom premises speak, by the source."""
+    count = len(sorites.terms)
+    found = {
+        f"all {term}": within[n]
+        for term, n in sorted(zip(sorites.terms, range(count), strict=True))
+    }
+    for number, (kind, left, right) in enumerate(sorites.premises, 1):
+        if kind in _PARTICULAR:
+            other = right + count * (kind == "lack")
+            found[f"premise {number}"] = within[left] | within[other]
+    return found
+
+
+def _steps(sorites: Sorites) -> tuple[str, ...]:
+    """Say what lies within what, then of somebody whom a premise speaks of, then what follows."""
+    within = _closure(sorites)
+    witnesses = _witnesses(sorites, within)
+    lines = [
+        f"{source.capitalize()}{', somebody' * source.startswith('premise')}: "
+        f"{_placed(sorites, source, sets)}."
+        for source, sets in witnesses.items()
+    ]
+    for letter, (kind, left, right) in zip(LETTERS, sorites.conclusions, strict=True):
+        both = {left, right + len(sorites.terms) * (kind in ("no", "lack"))}
+        sources = [source for source, sets in witnesses.items() if both <= sets]
+        if kind in _UNIVERSAL:
+            ends = [left, right] if kind == "no" else [left]
+            holds = both <= within[left]
+            sources = sorted(f"all {sorites.terms[end]}" for end in ends) if holds else []
+        why = f"follows, by {sources[0]}" if sources else "does not follow: no line above says so"
+        lines.append(f"{letter} {why}.")
+    return (*lines, f"So the answer is {', '.join(json.loads(sorites.answer))}.")
+
+
+def _placed(sorites: Sorites, source: str, sets: set[int]) -> str:
+    """Return `in pilots, tailors; not in nurses`, without the term itself that is spoken of."""
+    count, terms = len(sorites.terms), sorites.terms
+    within = sorted(terms[n] for n in sets if n < count and source != f"all {terms[n]}")
+    beyond = sorted(terms[n - count] for n in sets if n >= count)
+    parts = [f"in {', '.join(within)}"] if within else []
+    parts += [f"not in {', '.join(beyond)}"] if beyond else []
+    return "; ".join(parts) or "nothing more"
+
+
 def _solve(sorites: Sorites) -> list[str]:
     """Infer along chains of terms and complements; a witness has all that its terms lie within."""
     count, within = len(sorites.terms), _closure(sorites)
-    somebody = [within[term] for term in range(count)]
-    for kind, left, right in sorites.premises:
-        if kind in _PARTICULAR:
-            somebody.append(within[left] | within[right + count * (kind == "lack")])
+    somebody = [*_witnesses(sorites, within).values()]
     # A thing within a term and its complement: the premises cannot all be true.
     if any(n + count in one for one in somebody for n in range(count) if n in one):
         return []
@@ -272,7 +315,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="syllogisms",
-    version=2,
+    version=3,
     domain="logic",
     summary="which of eight conclusions follow from categorical statements",
     concepts=("syllogisms", "quantifiers"),
@@ -286,6 +329,7 @@ FAMILY = Family(
     effort=lambda sorites: sum(map(len, _closure(sorites))) + len(sorites.premises) * len(LETTERS),
     canonical=_canonical,
     picture=lambda s: inclusions(s.terms, s.premises, s.conclusions),
+    steps=_steps,
     near_misses=lambda sorites: near_misses(sorites.answer),
     capacity=_capacity,
     guess_rate=lambda dial: GUESS,

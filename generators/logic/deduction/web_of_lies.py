@@ -6,6 +6,7 @@ number of some people lie, so the solver is elimination over two elements. At th
 most statements about two others, eight people asked for.
 """
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
@@ -160,6 +161,38 @@ def _solve(web: Web) -> list[str]:
     return [*dict.fromkeys(texts)]
 
 
+def _steps(web: Web) -> tuple[str, ...]:
+    """Go from the fact to whom a statement ties to people who are known, if anybody asks."""
+    by = _tied(web)
+    needed, lines = {*web.asked}, list[str]()
+    for person, number in reversed(by.items()):
+        if person in needed:
+            needed |= {*web.said[number].people}
+    lies: dict[int, bool] = {}
+    for person, number in by.items():
+        people, is_odd = web.said[number]
+        lies[person] = sum(lies.get(one, False) for one in people) % 2 != is_odd
+        habit = "a liar" if lies[person] else "truthful"
+        if person in needed:
+            name = web.names[person]
+            lines.append(f"{name} is {habit}: statement {number + 1} leaves nothing else.")
+    return (*lines, f"So the answer is {', '.join(json.loads(web.answer))}.")
+
+
+def _tied(web: Web) -> dict[int, int]:
+    """Return people in an order in which they follow, each with the statement that says it."""
+    by: dict[int, int] = {}
+    for _ in web.names:
+        before = len(by)
+        for number, (people, _) in enumerate(web.said):
+            new = [person for person in people if person not in by]
+            if len(new) == 1:
+                by[new[0]] = number
+        if len(by) == before:
+            break
+    return by
+
+
 def _rows(web: Web) -> list[int]:
     """Return the statements as sums: a bit for each person, and one for what they add up to."""
     count = len(web.names)
@@ -203,7 +236,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="web_of_lies",
-    version=2,
+    version=3,
     domain="logic",
     summary="who of several people tells the truth, from chains of what they say of each other",
     concepts=("propositional logic", "parity"),
@@ -218,6 +251,7 @@ FAMILY = Family(
     effort=lambda web: sum(len(people) for people, _ in web.said) + len(web.asked),
     canonical=_canonical,
     picture=_picture,
+    steps=_steps,
     capacity=_capacity,
     # any mixed choice among the people asked for
     guess_rate=lambda dial: 1 / (2 ** ASKED.integer_at(dial) - 2),

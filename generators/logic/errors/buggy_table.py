@@ -177,6 +177,31 @@ def _solve(task: Task) -> list[str]:
     return [str(_total(task.query, task.groups, repaired))]
 
 
+def _steps(task: Task) -> tuple[str, ...]:
+    table, lines = [list(values) for values in zip(*task.columns, strict=True)], list[str]()
+    for number, fault in reversed([*enumerate(task.faults, 1)]):
+        _undo(fault, task.groups, table)
+        changed = [fault.column, fault.other] if fault.kind == "swap" else [fault.column]
+        shown = [
+            f"{task.names[column]} is {', '.join(str(row[column]) for row in table)}"
+            for column in changed
+        ]
+        lines.append(f"Before {number}: {'; '.join(shown)}.")
+    total = _total(task.query, task.groups, tuple(zip(*table, strict=True)))
+    return (*lines, f"{_terms(task, table)} = {total}.", f"So the answer is {total}.")
+
+
+def _terms(task: Task, table: Sequence[Sequence[int]]) -> str:
+    """Return the sum that is asked for, written out."""
+    kind, column, other, limit, group = task.query
+    rows = zip(range(1, len(table) + 1), task.groups, table, strict=True)
+    if kind == "place":
+        return " + ".join(f"{number} * {row[column]}" for number, _, row in rows)
+    if kind == "product":
+        return " + ".join(f"{row[column]} * {row[other]}" for _, of, row in rows if of == group)
+    return " + ".join(str(row[column]) for row in table if row[other] > limit)
+
+
 def _undo(fault: Fault, groups: Sequence[int], table: list[list[int]]) -> None:
     kind, column, other, amount, scope = fault
     if kind in ("shift", "flip"):
@@ -223,7 +248,7 @@ def _canonical(task: Task) -> Json:
 
 FAMILY = Family(
     name="buggy_table",
-    version=2,
+    version=3,
     domain="logic",
     summary="a total of a table whose known faults have to be undone first",
     concepts=("inverse operations", "tables", "arithmetic"),
@@ -237,6 +262,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=_picture,
     # the entries, drawn freely
+    steps=_steps,
     capacity=lambda dial: float(_LARGEST - 1) ** (ROWS.integer_at(dial) * COLUMNS.integer_at(dial)),
     # totals spread over some hundreds of values at least
     guess_rate=lambda dial: 0.01,

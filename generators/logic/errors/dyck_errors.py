@@ -6,6 +6,7 @@ neighbors that match in ever longer beginnings. At the top: six sequences of som
 kinds.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -143,6 +144,31 @@ def _depths(text: str, pairs: Sequence[str]) -> Iterator[int]:
         yield depth
 
 
+_STRIDE = 10
+"""Brackets from line to line of the solution."""
+
+
+def _steps(sequences: Sequences) -> tuple[str, ...]:
+    lines, opening = list[str](), {pair[0] for pair in sequences.pairs}
+    for number, text in enumerate(sequences.texts, 1):
+        place, open_ones = _first_wrong(text, sequences.pairs), list[str]()
+        for at, bracket in enumerate(text[: place - 1 if place > 0 else len(text)], 1):
+            if bracket in opening:
+                open_ones.append(bracket)
+            else:
+                open_ones.pop()
+            if at % _STRIDE == 0:
+                shown = " ".join(open_ones) or "nothing"
+                lines.append(f"Sequence {number}, after bracket {at}, open: {shown}.")
+        still = " ".join(open_ones) or "nothing"
+        if place > 0:
+            wrong = f"bracket {place} is {text[place - 1]}"
+            lines.append(f"Sequence {number}: {wrong} where {still} is open.")
+        else:
+            lines.append(f"Sequence {number}: at the end {still} is open.")
+    return (*lines, f"So the answer is {', '.join(map(str, json.loads(sequences.answer)))}.")
+
+
 def _effort(sequences: Sequences) -> int:
     """Count the open brackets to keep in mind, summed over the brackets read."""
     return sum(1 + d for text in sequences.texts for d in _depths(text, sequences.pairs))
@@ -174,7 +200,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="dyck_errors",
-    version=2,
+    version=3,
     domain="logic",
     summary="the first wrong bracket of several sequences",
     concepts=("formal languages", "stacks", "error identification"),
@@ -188,6 +214,7 @@ FAMILY = Family(
     # Up to the order of the sequences and, in each, the kinds of its brackets.
     canonical=lambda sequences: sorted(_named(text, sequences.pairs) for text in sequences.texts),
     picture=_picture,
+    steps=_steps,
     capacity=_capacity,
     # of somebody who guesses a place for each; measured at dial 0: one in five is whole or open
     guess_rate=lambda dial: 0.2 ** COUNT.integer_at(dial),

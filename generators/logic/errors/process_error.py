@@ -233,11 +233,22 @@ def _canonical(works: Works) -> Json:
 
 
 def _steps(works: Works) -> tuple[str, ...]:
-    told = []
+    joint, told, found = " " if works.kind == "stack" else ", ", list[str](), list[str]()
+
+    def shown(state: State | None) -> str:
+        return joint.join(state or ()) or "(empty)"
+
     for number, lines in enumerate(works.works, 1):
         (place,) = _broken(works.kind, lines)
-        told.append(f"{number}: {f'line {place} does not follow' if place else 'all lines follow'}")
-    return tuple(told)
+        found.append(str(place))
+        told.append(f"Record {number}: lines 1 to {place - 1 if place else len(lines)} follow.")
+        if place:
+            before = lines[place - 2].state if place > 1 else ()
+            read, state = lines[place - 1]
+            right = shown(_after(works.kind, before, read))
+            line = f"Record {number}, line {place}: {read} after {shown(before)}"
+            told.append(f"{line} gives {right}, not {shown(state)}.")
+    return (*told, f"So the answer is {', '.join(found)}.")
 
 
 def _picture(works: Works) -> Panel:
@@ -265,7 +276,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="process_error",
-    version=2,
+    version=3,
     domain="logic",
     summary="the first wrong line of bracket stacks or insertion sorts done by hand",
     concepts=("error identification", "stacks", "sorting"),

@@ -196,14 +196,19 @@ def _canonical(instance: Traces) -> Json:
 
 
 def _steps(instance: Traces) -> tuple[str, ...]:
-    told = []
+    """Work each line out, with the numbers that are stated, up to the first wrong one."""
+    told, found = list[str](), list[str]()
     for number, lines in enumerate(instance.traces, 1):
         (place,) = broken(lines)
-        line = lines[place - 1]
-        value = value_of(line.parts, [one.claimed for one in lines])
-        wrong = f"line {place} gives {value}, not {line.claimed}"
-        told.append(f"{number}: {wrong if place else 'every line follows'}")
-    return tuple(told)
+        found.append(str(place))
+        stated = [line.claimed for line in lines]
+        numbers = [str(value) for value in stated]
+        for at in range(INPUTS, place or len(lines)):
+            value = value_of(lines[at].parts, stated)
+            verdict = "as stated" if value == stated[at] else f"not {stated[at]}"
+            worked = f"{named(lines[at], numbers)} = {value}"
+            told.append(f"No. {number}, line {at + 1}: {worked}, {verdict}.")
+    return (*told, f"So the answer is {', '.join(found)}.")
 
 
 def _guess_rate(dial: float) -> float:
@@ -213,7 +218,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="trace_error",
-    version=2,
+    version=3,
     domain="logic",
     summary="the first wrong line of each of several worked calculations",
     concepts=("error identification", "arithmetic", "verification"),

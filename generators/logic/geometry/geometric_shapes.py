@@ -15,6 +15,7 @@ from random import Random
 
 from generators.family import Family, Knob, Knobs
 from generators.logic.geometry._outlines import SIZES, Point, bend, figure
+from generators.logic.geometry._rounds import told
 from generators.pictures import Plane, Shape
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -227,7 +228,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="geometric_shapes",
-    version=2,
+    version=3,
     domain="logic",
     summary="corners, angles, parallel sides and area of an outline in pieces",
     concepts=("geometry", "spatial reasoning"),
@@ -240,6 +241,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     picture=_picture,
+    steps=lambda outline: told(_loop(outline)),
     capacity=_capacity,
     # of somebody who knows all but the area, among the commonest fifty
     guess_rate=lambda dial: 0.02,

@@ -6,12 +6,14 @@ goes from corner to corner along the lines that are there. reasoning-gym asks fo
 which another puzzle's answer hits in a quarter of the cases. At the top: eleven outlines.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import accumulate, combinations
 from random import Random
 from typing import TypeAlias
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.pictures import Plane, Shape
 from generators.wording import Grammar, speak
@@ -161,12 +163,17 @@ def _solve(figure: Figure) -> list[str]:
     """Go right and down from every grid point, as far as there are lines, and close the box."""
     total = squares = around = area = 0
     row, column = figure.mark
-    for top, bottom, left, right in _traced(figure):
+    for top, bottom, left, right in _boxes(figure):
         total += 1
         squares += bottom - top == right - left
         around += row in range(top, bottom) and column in range(left, right)
         area += (bottom - top) * (right - left)
     return [canonical_json([total, squares, around, area])]
+
+
+@lru_cache(maxsize=1)
+def _boxes(figure: Figure) -> list[Box]:
+    return [*_traced(figure)]
 
 
 def _traced(figure: Figure) -> Iterator[Box]:
@@ -188,6 +195,38 @@ def _reached(line: tuple[int, ...], start: int) -> list[int]:
             break
         found.append(place + 1)
     return found
+
+
+def _steps(figure: Figure) -> tuple[str, ...]:
+    """Take all rectangles between two lines across at once."""
+    between: dict[tuple[int, int], list[Box]] = {}
+    for box in sorted(_boxes(figure)):
+        between.setdefault(box[:2], []).append(box)
+    row, column = figure.mark
+    lines = ["Grid lines are counted from 1, from the top and from the left."]
+    counts = list[tuple[int, int, int, int]]()
+    for (top, bottom), boxes in between.items():
+        areas = [(bottom - top) * (right - left) for _, _, left, right in boxes]
+        squares = sum(right - left == bottom - top for _, _, left, right in boxes)
+        around = sum(left <= column < right for _, _, left, right in boxes)
+        around *= top <= row < bottom
+        counts.append((len(boxes), squares, around, sum(areas)))
+        sides = ", ".join(f"{left + 1} to {right + 1}" for _, _, left, right in boxes)
+        lines.append(
+            f"Between lines {top + 1} and {bottom + 1} across, from {sides}: squares {squares}, "
+            f"around the mark {around}, area {_added(areas)}."
+        )
+    columns = [*zip(*counts, strict=True)]
+    for word, some in zip(
+        ("Rectangles", "Squares", "Around the mark", "Area"), columns, strict=True
+    ):
+        lines.append(f"{word}: {_added(some)}.")
+    return (*lines, ending(", ".join(str(sum(some)) for some in columns)))
+
+
+def _added(numbers: Sequence[int]) -> str:
+    said = " + ".join(map(str, numbers))
+    return f"{said} = {sum(numbers)}" if len(numbers) > 1 else said
 
 
 def _canonical(figure: Figure) -> Json:
@@ -235,7 +274,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="rectangle_count",
-    version=2,
+    version=3,
     domain="logic",
     summary="rectangles, squares and areas in a figure of lines",
     concepts=("counting", "spatial reasoning"),
@@ -246,11 +285,10 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     # corners that are looked at, and rectangles found
-    effort=lambda figure: (
-        len(figure.across) * len(figure.down) + 4 * sum(1 for _ in _traced(figure))
-    ),
+    effort=lambda figure: len(figure.across) * len(figure.down) + 4 * len(_boxes(figure)),
     canonical=_canonical,
     picture=_picture,
+    steps=_steps,
     capacity=_capacity,
     # of somebody who knows about how many there are, but not where
     guess_rate=lambda dial: 0.02,

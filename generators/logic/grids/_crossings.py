@@ -68,14 +68,18 @@ def _narrow(
     `across` keeps for each crossing, by what one slot may hold, the words that the other may.
     """
     work, before, alone = 0, list[int](), set[int]()
+    passed = [0] * len(crossings)  # what the first slot held when its crossing was gone through
     while left != before and 0 not in left:
         before = [*left]
-        for (one, two, letters), known in zip(crossings, across, strict=True):
+        for index, (one, two, letters) in enumerate(crossings):
             some = left[one]
-            fitting = known.get(some)
+            if some == passed[index]:
+                continue
+            passed[index] = some
+            fitting = across[index].get(some)
             if fitting is None:
                 fitting = reduce(or_, [there for here, there in letters if here & some], 0)
-                known[some] = fitting
+                across[index][some] = fitting
             left[two] &= fitting
         work += len(crossings)
         for slot, words in enumerate(left):

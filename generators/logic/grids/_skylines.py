@@ -7,13 +7,15 @@ lines; the solver is CP-SAT with running maxima.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from math import comb
 from random import Random
 from typing import Literal, TypeAlias
 
 from generators.canonical import split_rows
+from generators.deducing import Rule as Deduced
+from generators.deducing import Ways, lines, lines_of, ways, worked_latin
 from generators.family import IllPosedError, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
@@ -81,6 +83,29 @@ def _fitting(size: int, front: int, back: int, measure: Measure) -> Table:
         if front in (0, ahead) and back in (0, behind)
     ]
     return table(fitting, size)
+
+
+@cache
+def _ways(size: int, front: int, back: int, measure: Measure) -> Ways:
+    """Return the lines with these two clues for a worked solution; 0 is any."""
+    return ways(
+        line
+        for line, ahead, behind in _lines(size, measure)
+        if front in (0, ahead) and back in (0, behind)
+    )
+
+
+def steps(board: Skyline) -> tuple[str, ...]:
+    """Return the worked solution."""
+    size, (above, below, left, right) = len(board.givens), board.clues
+    fronts, backs = [*left, *above], [*right, *below]
+
+    def clues(name: str, cells: Sequence[int], place: int) -> Deduced | None:
+        front, back = fronts[place], backs[place]
+        allowed = _ways(size, front, back, board.measure) if front or back else None
+        return lines(f"{name} with its clues", cells, allowed) if allowed else None
+
+    return worked_latin(board.givens, lines_of(size, size, clues), board.answer)
 
 
 def searched(measure: Measure, clues: Clues, givens: Sequence[int]) -> Search:
@@ -261,6 +286,7 @@ def picture(board: Skyline) -> Grid:
     return Grid(cells=texts(board.givens), top=top, bottom=bottom, left=left, right=right)
 
 
+@lru_cache(maxsize=16)
 def effort(board: Skyline) -> int:
     """Count the tables gone through."""
     givens = [height for row in board.givens for height in row]

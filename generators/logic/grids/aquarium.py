@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generators.canonical import board_json, neighbors, renamed, spaced, split_rows
+from generators.deducing import cell_name, counts_of, lines, worked_square
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids import _linecounts
 from generators.logic.grids._drawings import blank, tinted
@@ -136,6 +137,24 @@ def _solve(board: Aquarium) -> list[str]:
     return solved_boards(model, water, size)
 
 
+def _steps(board: Aquarium) -> tuple[str, ...]:
+    size, tanks = board.size, dict[int, list[int]]()
+    for cell, tank in enumerate(board.tanks):
+        tanks.setdefault(tank, []).append(cell)
+    waters = [
+        lines(f"the tank of {cell_name(size, cells[0])}", cells, _fillings(cells, size))
+        for cells in tanks.values()
+    ]
+    rules = [*counts_of(size, board.rows + board.columns), *waters]
+    return worked_square(size, [3] * size**2, rules, board.answer)
+
+
+def _fillings(cells: Sequence[int], size: int) -> list[list[int]]:
+    """Return the ways to fill a tank: up to some level."""
+    levels = sorted({cell // size for cell in cells})
+    return [[int(cell // size >= top) for cell in cells] for top in [*levels, levels[-1] + 1]]
+
+
 def _canonical(board: Aquarium) -> Json:
     # Up to the names of the tanks, and left and right.
     rows, columns = list(board.rows), list(board.columns)
@@ -162,7 +181,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="aquarium",
-    version=2,
+    version=4,
     domain="logic",
     summary="fill every tank to a level so that rows and columns hold the right counts of water",
     concepts=("constraint satisfaction", "deduction", "counting"),
@@ -175,6 +194,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate at dial 0: 66 pairs of equals in 8000 boards; larger ones have more.
     capacity=lambda dial: 4e5,

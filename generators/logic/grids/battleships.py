@@ -6,12 +6,13 @@ generator deduces on bit masks; the solver is CP-SAT with a variable for every p
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from random import Random
 
 from generators.canonical import board_json, spaced, split_rows
+from generators.deducing import Rule, cell_name, counts_of, judged, options, worked_square
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
@@ -35,6 +36,8 @@ _NAMES = ("", "submarine", "destroyer", "cruiser", "battleship", "carrier")
 """By length."""
 _SIGNS = {0: "~", 1: "■"}
 """Of water and of a part of a ship."""
+_MOST_TOLD = 2000
+"""Of the work of a solution; boards that take more are not told, which keeps draws quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +214,55 @@ def _water(own: range, size: int) -> list[int]:
     return [cell for cell in box if cell not in own]
 
 
+def _steps(board: Sea) -> tuple[str, ...]:
+    size, shown = board.size, dict(board.shown)
+    rules = [*counts_of(size, board.counts), *_ships(size)]
+    rules.append(judged("the fleet", range(size * size), partial(_can_sail, size)))
+    known = [1 << shown[cell] if cell in shown else 3 for cell in range(size * size)]
+    return worked_square(size, known, rules, board.answer, work=_MOST_TOLD)
+
+
+@cache
+def _ships(size: int) -> list[Rule]:
+    """Return the rules of the cells: water, or part of a ship of the fleet in water."""
+    each: list[list[dict[int, int]]] = [[{cell: 1}] for cell in range(size * size)]
+    for length in sorted({*FLEETS[size]}):
+        for own, _ in _places(size, length):
+            option = {**dict.fromkeys(_water(own, size), 1), **dict.fromkeys(own, 2)}
+            for cell in own:
+                each[cell].append(option)
+    names = [f"the ship at {cell_name(size, cell)}" for cell in range(size * size)]
+    return [options(name, ways) for name, ways in zip(names, each, strict=True)]
+
+
+@cache
+def _berths(size: int) -> list[tuple[int, list[tuple[int, int]]]]:
+    """Return for each length how many ships there are, and cells and water of places, as bits."""
+    found = []
+    for length, count in Counter(FLEETS[size]).items():
+        places = [(_bits(own), _bits(_water(own, size))) for own, _ in _places(size, length)]
+        found.append((count, places))
+    return found
+
+
+def _bits(cells: Iterable[int]) -> int:
+    return sum(1 << cell for cell in cells)
+
+
+def _can_sail(size: int, known: Sequence[int]) -> bool:
+    """Tell whether no length has more ships for sure than there are, nor fewer places."""
+    ship, water = (_bits(c for c, mask in enumerate(known) if mask & kind) for kind in (2, 1))
+    afloat = sum(FLEETS[size])
+    if not (~water & ship).bit_count() <= afloat <= ship.bit_count():
+        return False
+    for count, places in _berths(size):
+        open_ = [(own, rim) for own, rim in places if not own & ~ship and not rim & ~water]
+        done = sum(not own & water and not rim & ship for own, rim in open_)
+        if not done <= count <= len(open_):
+            return False
+    return True
+
+
 def _canonical(board: Sea) -> Json:
     # Up to turns and reflections.
     forms = [
@@ -240,7 +292,7 @@ def _effort(board: Sea) -> int:
 
 FAMILY = Family(
     name="battleships",
-    version=2,
+    version=3,
     domain="logic",
     summary="place a fleet whose ships never touch so that rows and columns hold the right counts",
     concepts=("constraint satisfaction", "packing"),
@@ -253,6 +305,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate at dial 0: no pair of equals in 4000 boards, so some 8e6; a tenth is
     # a careful figure.

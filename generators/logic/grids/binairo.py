@@ -5,13 +5,15 @@ are emptied while whole-line tables and case splits leave one solution; the solv
 windows and counts.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from itertools import product
+from functools import cache, lru_cache
+from itertools import combinations, product
 from random import Random
 
 from generators.canonical import images, split_rows
+from generators.deducing import Ways, lines, lines_of, unlike, ways, worked_square
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid, Panel, Table
@@ -49,14 +51,23 @@ class Binairo:
     """Rows of symbols as JSON."""
 
 
-@cache
-def _net(size: int) -> Net:
-    lines = [
+def _lines(size: int) -> list[tuple[int, ...]]:
+    """Return the lines of as many 0 as 1, and of no three alike in a row."""
+    return [
         line
         for line in product((0, 1), repeat=size)
         if 2 * sum(line) == size and all(0 < sum(line[i : i + 3]) < 3 for i in range(size - 2))
     ]
-    fitting = [table(lines, 2)] * size
+
+
+@cache
+def _balanced(size: int) -> Ways:
+    return ways(_lines(size))
+
+
+@cache
+def _net(size: int) -> Net:
+    fitting = [table(_lines(size), 2)] * size
     return Net(size * size, line_rules(fitting, fitting))
 
 
@@ -68,11 +79,11 @@ def _check(size: int, is_distinct: bool) -> Check | None:
 def _differ(domains: Sequence[int], size: int) -> bool:
     """Return whether no two lines that are filled in are equal."""
     flat = tuple(domains)
-    for lines in (
+    for group in (
         [flat[r * size : r * size + size] for r in range(size)],
         [flat[c::size] for c in range(size)],
     ):
-        done = [line for line in lines if 3 not in line]
+        done = [line for line in group if 3 not in line]
         if len(set(done)) < len(done):
             return False
     return True
@@ -171,19 +182,32 @@ def _render(board: Binairo, rng: Random) -> str:
 def _solve(board: Binairo) -> list[str]:
     size, model = len(board.rows), cp_model.CpModel()
     cells = new_bools(model, size * size)
-    for lines in (split_rows(cells, size), [cells[column::size] for column in range(size)]):
-        for line in lines:
+    for group in (split_rows(cells, size), [cells[column::size] for column in range(size)]):
+        for line in group:
             model.add(2 * sum(line) == size)
             for start in range(size - 2):
                 model.add_linear_constraint(sum(line[start : start + 3]), 1, 2)
         if board.is_distinct:
-            codes = [sum((1 << i) * cell for i, cell in enumerate(line)) for line in lines]
+            codes = [sum((1 << i) * cell for i, cell in enumerate(line)) for line in group]
             model.add_all_different(codes)
     for cell, value in zip(cells, (value for row in board.rows for value in row), strict=True):
         if value != _EMPTY:
             model.add(cell == value)
     found = solutions(model, cells)
     return [canonical_json(_written(split_rows(flat, size), board.symbols)) for flat in found]
+
+
+def _steps(board: Binairo) -> tuple[str, ...]:
+    size = len(board.rows)
+    fitting = _balanced(size)
+    rules = lines_of(size, size, lambda name, cells, _: lines(name, cells, fitting))
+    if board.is_distinct:
+        pairs = [*combinations(rules[:size], 2), *combinations(rules[size:], 2)]
+        rules += [unlike(f"{a.name} against {b.name}", a.cells, b.cells) for a, b in pairs]
+    known = [3 if value == _EMPTY else 1 << value for row in board.rows for value in row]
+    numbers = [[board.symbols.index(sign) for sign in row] for row in json.loads(board.answer)]
+    words = board.symbols.__getitem__
+    return worked_square(size, known, rules, canonical_json(numbers), words)
 
 
 def _canonical(board: Binairo) -> Json:
@@ -205,6 +229,7 @@ def _picture(board: Binairo) -> Panel:
     return Panel(figures=[("board", cells), ("rules", Table(rows=rules))])
 
 
+@lru_cache(maxsize=16)
 def _effort(board: Binairo) -> int:
     size = len(board.rows)
     domains = [3 if value == _EMPTY else 1 << value for row in board.rows for value in row]
@@ -218,7 +243,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="binairo",
-    version=2,
+    version=3,
     domain="logic",
     summary="fill a board with two symbols, as many of each in every line, never three in a row",
     concepts=("constraint satisfaction", "deduction"),
@@ -231,6 +256,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # Full boards without equal lines by OEIS A253316 (4140 of size 6), up to 16 symmetries; some
     # hundreds of patterns of givens for each is far below what there is. Of size 4 a tenth of the

@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import connected_parts, neighbors, split_rows, symmetries
+from generators.deducing import Ways, cell_name, lines, ways, worked_latin
 from generators.family import Family, IllPosedError, Knob, Knobs, hardest
 from generators.logic.grids._drawings import caged
 from generators.search import (
@@ -257,6 +258,24 @@ def _constrain(model: Model, cells: list[Var], cage: Cage) -> None:
             model.add(large == made).only_enforce_if(chosen)
 
 
+def _steps(board: Calcudoku) -> tuple[str, ...]:
+    cages = [
+        lines(
+            f"the cage of {cell_name(board.size, cage.cells[0])}",
+            cage.cells,
+            _fills(board.size, len(cage.cells), cage.sign, cage.target),
+        )
+        for cage in board.cages
+    ]
+    return worked_latin([[0] * board.size] * board.size, cages, board.answer)
+
+
+@lru_cache(maxsize=4096)
+def _fills(size: int, count: int, sign: str, target: int) -> Ways:
+    entries = product(range(1, size + 1), repeat=count)
+    return ways(entry for entry in entries if _makes(sign, entry) == target)
+
+
 def _canonical(board: Calcudoku) -> Json:
     # Up to turns and reflections.
     forms = []
@@ -269,13 +288,14 @@ def _canonical(board: Calcudoku) -> Json:
     return [board.size, min(forms)]
 
 
+@lru_cache(maxsize=16)
 def _effort(board: Calcudoku) -> int:
     return _search(board.size, board.cages).revisions
 
 
 FAMILY = Family(
     name="calcudoku",
-    version=2,
+    version=3,
     domain="logic",
     summary="fill a Latin square so that the numbers of every cage make its target",
     concepts=("constraint satisfaction", "arithmetic"),
@@ -288,6 +308,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=lambda board: caged(
         {cage.cells: f"{cage.target}{cage.sign}" for cage in board.cages}, board.size
     ),

@@ -5,13 +5,16 @@ generator narrows the words of every slot by those that cross it and tries cases
 CP-SAT over letters, with the listed words as tables.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from functools import lru_cache
+from itertools import combinations, groupby
 from random import Random
 from typing import TypeAlias
 
 from generators.canonical import split_rows
+from generators.deducing import different, lines, worked
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, hardest, rule
 from generators.logic.grids._crossings import Cell, Slot, search
 from generators.pictures import Grid, Panel, Table
@@ -51,7 +54,8 @@ class Task:
 
 
 @rule
-def slots(rows: Sequence[str]) -> list[Slot]:
+@lru_cache(maxsize=64)
+def slots(rows: tuple[str, ...]) -> Sequence[Slot]:
     """Return the runs of two or more white cells, across and then down."""
     height, width = len(rows), len(rows[0])
     lines = [[(r, c) for c in range(width)] for r in range(height)]
@@ -221,6 +225,52 @@ def _solve(task: Task) -> list[str]:
     return [_grid(task.rows, dict(zip(cells, map(chr, codes), strict=True))) for codes in found]
 
 
+def _steps(task: Task) -> tuple[str, ...]:
+    places, rows = slots(task.rows), json.loads(task.answer)
+    filling = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
+    rules = [different("the list", range(len(places)))]
+    for (a, one), (b, other) in combinations(enumerate(places), 2):
+        for cell in {*one} & {*other}:
+            at = one.index(cell), other.index(cell)
+            fits = [
+                (x, y)
+                for x, word in enumerate(task.words)
+                for y, crossing in enumerate(task.words)
+                if len(word) == len(one)
+                and len(crossing) == len(other)
+                and word[at[0]] == crossing[at[1]]
+            ]
+            rules.append(lines(f"the crossing at {_called(cell)}", (a, b), fits))
+    known = [
+        sum(1 << x for x, word in enumerate(task.words) if len(word) == len(place))
+        for place in places
+    ]
+    last = " / ".join(map(" ".join, rows))
+    return worked(
+        [f"{_heading(place)} {_called(place[0])}" for place in places],
+        known,
+        rules,
+        [task.words.index(_spelled(place, filling)) for place in places],
+        (_NAMES, f"So the answer is {last}."),
+        task.words.__getitem__,
+    )
+
+
+_NAMES = (
+    "Let across rXcY be the word that begins in row X and column Y and goes across, and down rXcY "
+    "the one that goes down."
+)
+
+
+def _called(cell: Cell) -> str:
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def _heading(place: Slot) -> str:
+    return "across" if place[0][0] == place[1][0] else "down"
+
+
+@lru_cache(maxsize=16)
 def _effort(task: Task) -> int:
     return search(slots(task.rows), task.words)[1]
 
@@ -242,7 +292,7 @@ def _picture(task: Task) -> Panel:
 
 FAMILY = Family(
     name="crossword_fill",
-    version=2,
+    version=3,
     domain="logic",
     summary="put listed words into a crossword grid in the only way that fits",
     concepts=("constraint satisfaction", "words"),
@@ -255,6 +305,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=lambda task: [list(task.rows), list(task.words)],
+    steps=_steps,
     picture=_picture,
     capacity=_capacity,
     # of somebody who guesses the place of one word in a list of at least seven

@@ -5,6 +5,8 @@ largest coefficients first, pruned by what the rest can still add up to; the sol
 and carries to CP-SAT. reasoning-gym proves no uniqueness, and its puzzles seldom have it.
 """
 
+import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import perm
@@ -14,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from generators.deducing import Rule, different, total, worked
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.pictures import Grid, Panel, Table
 from generators.search import Var, cp_model, solutions
@@ -235,6 +238,47 @@ def _solve(puzzle: Sum) -> list[str]:
     return [canonical_json(dict(zip(letters, digits, strict=True))) for digits in found]
 
 
+def _steps(puzzle: Sum) -> tuple[str, ...]:
+    key, base = json.loads(puzzle.answer), puzzle.base
+    letters, columns = sorted(key), len(puzzle.total)
+    heads, digits = {word[0] for word in puzzle.words}, (1 << base) - 1
+    known = [1 << puzzle.given[x] if x in puzzle.given else digits - (x in heads) for x in letters]
+    most = (1 << len(puzzle.addends)) - 1
+    known += [most] * (columns - 1)
+    rules = [different("the key", range(len(letters)))]
+    rules += [_adds_up(puzzle, letters, place) for place in range(columns)]
+    last = " / ".join(f"{letter}: {key[letter]}" for letter in letters)
+    names = [*letters, *(f"carry {place}" for place in range(1, columns))]
+    solution = [*(key[letter] for letter in letters), *_carries(puzzle, key)]
+    return worked(names, known, rules, solution, (_CARRY, f"So the answer is {last}."))
+
+
+_CARRY = "Let carry N be what column N, counted from the right, adds to the next."
+
+
+def _adds_up(puzzle: Sum, letters: Sequence[str], place: int) -> Rule:
+    """Return the rule of a column: its addends and the carry before it make digit and carry."""
+    above = [word[-1 - place] for word in puzzle.addends if place < len(word)]
+    weights = Counter(map(letters.index, above))
+    weights[letters.index(puzzle.total[-1 - place])] -= 1
+    if place:
+        weights[len(letters) + place - 1] += 1
+    if place < len(puzzle.total) - 1:
+        weights[len(letters) + place] -= puzzle.base
+    each = {cell: weight for cell, weight in sorted(weights.items()) if weight}
+    return total(f"column {place + 1}", [*each], 0, 0, [*each.values()])
+
+
+def _carries(puzzle: Sum, key: Mapping[str, int]) -> list[int]:
+    """Return what each column adds to the next."""
+    found, carry = list[int](), 0
+    for place in range(len(puzzle.total) - 1):
+        column = [key[word[-1 - place]] for word in puzzle.addends if place < len(word)]
+        carry = (sum(column) + carry) // puzzle.base
+        found.append(carry)
+    return found
+
+
 def _canonical(puzzle: Sum) -> Json:
     first = {word[0] for word in puzzle.words}
     weights = _coefficients(puzzle)
@@ -264,7 +308,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="cryptarithm",
-    version=2,
+    version=3,
     domain="logic",
     summary="which digit each letter of a sum stands for",
     concepts=("arithmetic", "constraint satisfaction"),
@@ -277,6 +321,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda puzzle: _search(puzzle).nodes,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 1 / perm(BASE.integer_at(dial) - GIVEN.integer_at(dial), _HIDDEN),

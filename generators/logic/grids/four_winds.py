@@ -7,18 +7,22 @@ CP-SAT over which arrow covers each cell. SynLogic calls this puzzle an arrow ma
 with two numbers in five hidden.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from functools import lru_cache
+from itertools import product, takewhile
 from random import Random
 
 from generators.canonical import board_json, images, split_rows
+from generators.deducing import Rule, cell_name, options, worked_square
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.logic.grids._drawings import texts
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
 from generators.pictures import Grid
 from generators.search import Model, Var, cp_model, hidden, solutions, spared_singly
 from generators.wording import Grammar, speak
+from proofmill.problem import canonical_json
 
 SIZE = Knob("size", 4.5, 10, "rows and columns")
 REACH = Knob("reach", 2, 5, "cells that one arrow covers at the most, when the board is drawn")
@@ -227,6 +231,67 @@ def _written(winds: Winds, leads: dict[tuple[int, str], int]) -> str:
     return board_json(flat, winds.size)
 
 
+def _steps(board: Winds) -> tuple[str, ...]:
+    size, cells, rules = board.size, board.cells, list[Rule]()
+    known = [0] * len(cells)
+    words = [*_ARROWS, *dict.fromkeys(_shown(number) for number in cells if number != EMPTY)]
+    for cell, number in enumerate(cells):
+        if number == EMPTY:
+            continue
+        known[cell] = 1 << words.index(_shown(number))
+        arms = _arms(cells, size, cell)
+        for arrow, arm in enumerate(arms):
+            for other in arm:
+                known[other] |= 1 << arrow
+        name = cell_name(size, cell)
+        if number != HIDE and (each := _covers(arms, number)):
+            rules.append(options(f"the {number} at {name}", each))
+            continue
+        for arrow, arm in enumerate(arms):
+            ways = [_cover(arm, arrow, length) for length in range(len(arm) + 1)]
+            if arm:
+                rules.append(options(f"the arrow {_WAYS[arrow]} of {name}", ways))
+    rows = [[words.index(sign) for sign in row] for row in json.loads(board.answer)]
+    return worked_square(size, known, rules, canonical_json(rows), words.__getitem__)
+
+
+_ARROWS = ("U", "D", "L", "R")
+_WAYS = ("up", "down", "left", "right")
+
+
+def _arms(cells: Cells, size: int, cell: int) -> list[list[int]]:
+    """Return the cells that arrows up, down, left and right of a number could cover."""
+    row = cell // size
+    lines = (
+        range(cell - size, -1, -size),
+        range(cell + size, size * size, size),
+        range(cell - 1, row * size - 1, -1),
+        range(cell + 1, row * size + size),
+    )
+    return [[*takewhile(lambda other: cells[other] == EMPTY, line)] for line in lines]
+
+
+def _covers(arms: Sequence[Sequence[int]], number: int) -> list[dict[int, int]]:
+    """Return the ways to send out arrows of so many cells in all, by what they leave of cells."""
+    lengths = product(*(range(min(len(arm), number) + 1) for arm in arms))
+    return [
+        {
+            cell: mask
+            for arrow, (arm, length) in enumerate(zip(arms, each, strict=True))
+            for cell, mask in _cover(arm, arrow, length).items()
+        }
+        for each in lengths
+        if sum(each) == number and any(arms)
+    ]
+
+
+def _cover(arm: Sequence[int], arrow: int, length: int) -> dict[int, int]:
+    """Return what an arrow of some length leaves of the cells that it could cover."""
+    own, other = 1 << arrow, 0b1111 & ~(1 << arrow)
+    return {cell: own if place < length else other for place, cell in enumerate(arm)}
+
+
+@lru_cache(maxsize=16)
 def _effort(winds: Winds) -> int:
     return search(board_of(winds.cells, winds.size)).work
 
@@ -245,7 +310,7 @@ def _picture(winds: Winds) -> Grid:
 
 FAMILY = Family(
     name="four_winds",
-    version=2,
+    version=3,
     domain="logic",
     summary="run arrows from numbered cells so that they cover all others, each number in all",
     concepts=("constraint satisfaction", "deduction"),
@@ -259,6 +324,7 @@ FAMILY = Family(
     effort=_effort,
     # Up to turns and reflections.
     canonical=lambda winds: [winds.size, min(images(winds.cells, winds.size, winds.size))],
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate at dial 0: 149 pairs of equals in 4000 boards. Larger ones have more
     # by far; that they double every tenth of the dial is a careful figure.

@@ -11,6 +11,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import symmetries
+from generators.deducing import cell_name, less, worked_latin
 from generators.family import Family, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
@@ -185,6 +186,16 @@ def _solve(board: Futoshiki) -> list[str]:
     return solved_boards(model, cells, size)
 
 
+def _steps(board: Futoshiki) -> tuple[str, ...]:
+    size = len(board.givens)
+    signs = []
+    for low, high in board.signs:
+        cells = [r * size + c for r, c in (low, high)]
+        names = [cell_name(size, cell) for cell in cells]
+        signs.append(less(" < ".join(names), *cells))
+    return worked_latin(board.givens, signs, board.answer)
+
+
 def _canonical(board: Futoshiki) -> Json:
     # Up to turns, reflections and counting down (n + 1 - digit, with all signs turned round).
     size = len(board.givens)
@@ -243,7 +254,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="futoshiki",
-    version=2,
+    version=4,
     domain="logic",
     summary="fill a Latin square so that the inequality signs between its cells hold",
     concepts=("constraint satisfaction", "inequalities"),
@@ -256,6 +267,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     capacity=_capacity,
     guess_rate=_guess_rate,

@@ -5,11 +5,14 @@ if there is no other way; then counts are hidden while that holds. The generator
 what an island allows; the solver is CP-SAT, cut whenever the islands fall apart.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from random import Random
 
 from generators.canonical import images, neighbors, spaced, split_rows
+from generators.deducing import cell_name, judged, options, total, worked
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.logic.grids._bridges import HIDE, Span, crossings, deduce, groups, spans_of
 from generators.logic.grids._drawings import texts
@@ -200,6 +203,51 @@ def _solve(board: Hashi) -> list[str]:
     return [_written(board.counts, spans, flat) for flat in found]
 
 
+def _steps(board: Hashi) -> tuple[str, ...]:
+    spans = spans_of(board.counts, board.size)
+    names = [
+        "-".join(cell_name(board.size, end) for end in (span.start, span.end)) for span in spans
+    ]
+    rules = []
+    for cell, count in enumerate(board.counts):
+        ends = [at for at, span in enumerate(spans) if cell in (span.start, span.end)]
+        if count > 0:
+            rules.append(total(f"the {count} at {cell_name(board.size, cell)}", ends, count, count))
+    for a, b in crossings(spans):
+        rules.append(options(f"the crossing of {names[a]} with {names[b]}", [{a: 1}, {b: 1}]))
+    rules.append(
+        judged(
+            "the connection",
+            range(len(spans)),
+            partial(_can_join, spans),
+            lambda masks: [(at, 0) for at, mask in enumerate(masks) if mask & 1 and mask != 1],
+        )
+    )
+    rows = json.loads(board.answer)
+    islands = [cell for cell, count in enumerate(board.counts) if count]
+    leaving = dict(zip(islands, rows, strict=True))
+    last = " / ".join(" ".join(map(str, row)) for row in rows)
+    return worked(
+        names,
+        [0b111] * len(spans),
+        rules,
+        [leaving[span.start][not span.is_across] for span in spans],
+        (_NAMES, f"So the answer is {last}."),
+    )
+
+
+_NAMES = (
+    "Let rXcY be the cell in row X and column Y, and two of them with a dash the number of bridges "
+    "between them."
+)
+
+
+def _can_join(spans: Sequence[Span], masks: Sequence[int]) -> bool:
+    """Tell whether bridges that may be there connect all islands."""
+    return len(groups(spans, [int(mask > 1) for mask in masks])) < 2
+
+
+@lru_cache(maxsize=16)
 def _effort(board: Hashi) -> int:
     return deduce(board.counts, board.size).revisions
 
@@ -212,7 +260,7 @@ def _picture(board: Hashi) -> Grid:
 
 FAMILY = Family(
     name="hashi",
-    version=2,
+    version=3,
     domain="logic",
     summary="build one or two bridges between islands, uncrossed, until all are connected",
     concepts=("constraint satisfaction", "connectivity"),
@@ -226,6 +274,7 @@ FAMILY = Family(
     effort=_effort,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.counts, board.size, board.size))],
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate at dial 0: 278 pairs of equals in 4000 boards. Larger ones have more
     # by far; that they double every tenth of the dial is a careful figure.

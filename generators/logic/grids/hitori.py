@@ -6,9 +6,9 @@ generator searches small tables of cell pairs; the solver is CP-SAT, cut wheneve
 apart.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from math import isqrt
 from random import Random
 
@@ -21,6 +21,8 @@ from generators.canonical import (
     renamed,
     split_rows,
 )
+from generators.deducing import Rule as Deduced
+from generators.deducing import cell_name, judged, options, worked_square
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
@@ -50,6 +52,8 @@ _SPARE = 1
 _MAX_REPAIRS = 30
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""
+_MOST_TOLD = 3000
+"""Of the work of a solution; boards that take more are not told, which keeps draws quick."""
 _WHITE = bytes(b"01"[domain & 1] for domain in range(256))
 """Digits for domains: 1 where a cell may be white."""
 # Pairs of cells, 1 for shaded.
@@ -84,7 +88,8 @@ def _same(numbers: Sequence[int], a: int, b: int) -> bool:
     return numbers[a] == numbers[b]
 
 
-def _search(numbers: Sequence[int], size: int) -> Search:
+@lru_cache(maxsize=128)
+def _search(numbers: tuple[int, ...], size: int) -> Search:
     rules = [Rule(_ONE_WHITE, pair) for pair in _touching(size)]
     rules += [Rule(_ONE_SHADED, pair) for pair in _twins(numbers, size)]
 
@@ -112,7 +117,7 @@ def _draw(rng: Random, knobs: Knobs) -> Hitori | None:
         is_loose = rng.random() < LOOSE.number(knobs)
         numbers[cell] = _repeated(rng, numbers, cell, shaded, is_loose)
     for _ in range(_MAX_REPAIRS):
-        found = _search(numbers, size)
+        found = _search(tuple(numbers), size)
         if found.is_unique:
             flat = marked(shaded, size)
             rows = tuple(map(tuple, split_rows(numbers, size)))
@@ -217,6 +222,70 @@ def _joined(shaded: list[Var], flat: Sequence[int]) -> Iterator[Clause]:
         yield [*(shaded[cell] for cell in part), *(shaded[cell].negated() for cell in rim)]
 
 
+def _steps(board: Hitori) -> tuple[str, ...]:
+    size = len(board.rows)
+    numbers = [number for row in board.rows for number in row]
+    shaded = [{**dict.fromkeys(near, 1), cell: 2} for cell, near in enumerate(around(size))]
+    rules: list[Deduced] = []
+    for kind, lines in (("row", split_rows(range(size * size), size)), ("column", _columns(size))):
+        for place, line in enumerate(lines, 1):
+            rules += _lone(f"{kind} {place}", line, numbers, shaded)
+    for cell, option in enumerate(shaded):
+        rules.append(options(f"the touch rule at {cell_name(size, cell)}", [{cell: 1}, option]))
+    hangs = partial(_hangs, size)
+    rules.append(judged("the white area", range(size * size), hangs, partial(_bridges, size)))
+    return worked_square(size, [3] * size**2, rules, board.answer, work=_MOST_TOLD)
+
+
+def _columns(size: int) -> list[range]:
+    return [range(column, size * size, size) for column in range(size)]
+
+
+def _lone(
+    line: str, cells: Sequence[int], numbers: Sequence[int], shaded: Sequence[Mapping[int, int]]
+) -> list[Deduced]:
+    """Return the rules that of equal numbers of a line at most one is not shaded."""
+    found = []
+    for number in dict.fromkeys(numbers[cell] for cell in cells):
+        twins = [cell for cell in cells if numbers[cell] == number]
+        ways = [_struck(twins, white, shaded) for white in (*twins, None)]
+        if len(twins) > 1:
+            found.append(options(f"{line} with its {number}s", [way for way in ways if way]))
+    return found
+
+
+def _struck(
+    twins: Sequence[int], white: int | None, shaded: Sequence[Mapping[int, int]]
+) -> dict[int, int] | None:
+    """Return what is left of cells if all twins but one are shaded; None if these touch."""
+    left = dict[int, int]() if white is None else {white: 1}
+    for cell in twins:
+        for other, mask in shaded[cell].items() if cell != white else ():
+            left[other] = left.get(other, mask) & mask
+    return left if all(left.values()) else None
+
+
+def _hangs(size: int, known: Sequence[int]) -> bool:
+    """Tell whether all cells that are not shaded for sure can hang together."""
+    white = {cell for cell, mask in enumerate(known) if mask == 1}
+    parts = connected_parts((cell for cell, mask in enumerate(known) if mask & 1), size)
+    return not white or any(white <= {*part} for part in parts)
+
+
+def _bridges(size: int, known: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the open cells beside whose corners others are shaded or the board ends."""
+    found = []
+    for cell, mask in enumerate(known):
+        row, column = divmod(cell, size)
+        corners = [(row + y, column + x) for y in (-1, 1) for x in (-1, 1)]
+        closed = [
+            not (0 <= r < size and 0 <= c < size) or known[r * size + c] == 2 for r, c in corners
+        ]
+        if mask == 3 and sum(closed) > 1:
+            found.append((cell, 1))
+    return found
+
+
 def _canonical(board: Hitori) -> Json:
     # Up to turns, reflections and the names of the numbers.
     size = len(board.rows)
@@ -229,7 +298,7 @@ def _picture(board: Hitori) -> Grid:
 
 
 def _effort(board: Hitori) -> int:
-    return _search([number for row in board.rows for number in row], len(board.rows)).revisions
+    return _search(sum(board.rows, ()), len(board.rows)).revisions
 
 
 def _guess_rate(dial: float) -> float:
@@ -240,7 +309,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="hitori",
-    version=2,
+    version=3,
     domain="logic",
     summary="shade cells so that no number repeats, shaded cells never touch, the rest connects",
     concepts=("constraint satisfaction", "connectivity"),
@@ -253,6 +322,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate at dial 0: 161 pairs of equals in 4000 boards. Larger ones have more
     # by far; that they double every tenth of the dial is a careful figure.

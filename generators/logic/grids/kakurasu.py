@@ -7,10 +7,12 @@ CP-SAT over the sums.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
+from itertools import product
 from random import Random
 from typing import TypeAlias
 
+from generators.deducing import lines, lines_of, worked_square
 from generators.family import Family, Knob, Knobs, hardest, redrawn
 from generators.logic.grids._drawings import blank, texts
 from generators.pictures import Grid
@@ -51,13 +53,17 @@ class Kakurasu:
 
 
 @cache
-def _fitting(size: int, total: int) -> Table:
+def _fills(size: int, total: int) -> tuple[tuple[int, ...], ...]:
     """Return the lines whose filled places, counted from 1, add up to `total`."""
-    lines = [[mask >> place & 1 for place in range(size)] for mask in range(1 << size)]
-    return table([line for line in lines if total in (-1, _sum(line))], 2)
+    return tuple(line for line in product((0, 1), repeat=size) if total in (-1, _sum(line)))
 
 
-def _sum(line: list[int]) -> int:
+@cache
+def _fitting(size: int, total: int) -> Table:
+    return table(_fills(size, total), 2)
+
+
+def _sum(line: Sequence[int]) -> int:
     return sum(place for place, is_filled in enumerate(line, 1) if is_filled)
 
 
@@ -67,6 +73,7 @@ def _net(rows: Sums, columns: Sums) -> Net:
     return Net(size * size, line_rules(tables[:size], tables[size:]))
 
 
+@lru_cache(maxsize=128)
 def _search(rows: Sums, columns: Sums, limit: int = 2) -> Search:
     return search(_net(rows, columns), [3] * len(rows) ** 2, limit, _MAX_NODES)
 
@@ -159,6 +166,18 @@ def _solve(board: Kakurasu) -> list[str]:
     return solved_boards(model, cells, size)
 
 
+def _steps(board: Kakurasu) -> tuple[str, ...]:
+    size, sums = len(board.rows), board.rows + board.columns
+    rules = lines_of(
+        size,
+        size,
+        lambda name, cells, place: (
+            lines(name, cells, _fills(size, sums[place])) if sums[place] >= 0 else None
+        ),
+    )
+    return worked_square(size, [3] * size**2, rules, board.answer)
+
+
 def _effort(board: Kakurasu) -> int:
     return _search(board.rows, board.columns).revisions
 
@@ -179,7 +198,7 @@ def _picture(board: Kakurasu) -> Grid:
 
 FAMILY = Family(
     name="kakurasu",
-    version=2,
+    version=4,
     domain="logic",
     summary="fill cells so that the weights of the filled ones add up in every line",
     concepts=("constraint satisfaction", "sums"),
@@ -193,6 +212,7 @@ FAMILY = Family(
     effort=_effort,
     # Rows and columns may change places.
     canonical=lambda board: sorted([list(board.rows), list(board.columns)]),
+    steps=_steps,
     picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.5 ** SIZE.integer_at(dial) ** 2,

@@ -8,9 +8,12 @@ left. The generator searches tables of sight lines; the solver is CP-SAT.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from itertools import combinations
 from random import Random
 
 from generators.canonical import board_json, images, marked, neighbors, spaced, split_rows
+from generators.deducing import Rule as Deduced
+from generators.deducing import cell_name, options, worked_square
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
@@ -39,6 +42,8 @@ WHITE, BLANK = -2, -1
 _MAX_REPAIRS = 30
 _MAX_NODES = 300
 """Boards that take longer to decide are not used."""
+_MOST_TOLD = 3000
+"""Of the work of a solution; boards that take more are not told, which keeps draws quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,8 @@ def _counted(around: int, bulbs: int) -> Table:
     return table([entry for entry in tuples if sum(entry) == bulbs], 2)
 
 
-def _search(cells: Sequence[int], size: int) -> Search:
+@lru_cache(maxsize=128)
+def _search(cells: tuple[int, ...], size: int) -> Search:
     rules, domains = [], [1] * len(cells)
     for cell, (across, down) in enumerate(_sights(cells, size)):
         if cells[cell] == WHITE:
@@ -127,7 +133,7 @@ def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
     walls = rng.sample(range(size * size), round(size * size * WALLS.number(knobs)))
     for _ in range(_MAX_REPAIRS):
         cells, bulbs = _placed(rng, size, walls)
-        found = _search(cells, size)
+        found = _search(tuple(cells), size)
         if found.is_unique:
             return LightUp(size, tuple(cells), board_json(marked(bulbs, size), size))
         if len(found.solutions) < 2:
@@ -160,7 +166,7 @@ def _generate(rng: Random, knobs: Knobs) -> LightUp:
         BLANK,
         walls,
         round(len(walls) * HIDDEN.number(knobs)),
-        lambda left: _search(left, board.size).is_unique,
+        lambda left: _search(tuple(left), board.size).is_unique,
         spared_headfirst,
     )
     return replace(board, cells=tuple(cells))
@@ -229,6 +235,29 @@ def _solve(board: LightUp) -> list[str]:
     return solved_boards(model, bulb, size)
 
 
+def _steps(board: LightUp) -> tuple[str, ...]:
+    size, rules = board.size, list[Deduced]()
+    sights = [across + down for across, down in _sights(board.cells, size)]
+    for cell, kind in enumerate(board.cells):
+        name, near = cell_name(size, cell), _white_around(board.cells, cell, size)
+        if kind == WHITE:
+            bulbs = [_bulbs(sights, [bulb]) for bulb in (cell, *sights[cell])]
+            rules.append(options(f"the light of {name}", bulbs))
+        elif kind >= 0 and near:
+            chosen = [_bulbs(sights, bulbs, near) for bulbs in combinations(near, kind)]
+            rules.append(options(f"the {kind} at {name}", chosen))
+    known = [3 if kind == WHITE else 1 for kind in board.cells]
+    return worked_square(size, known, rules, board.answer, work=_MOST_TOLD)
+
+
+def _bulbs(
+    sights: Sequence[Sequence[int]], bulbs: Sequence[int], near: Sequence[int] = ()
+) -> dict[int, int]:
+    """Return what bulbs leave of cells: none in their sight, and no other of those near."""
+    dark = dict.fromkeys([*near, *(cell for bulb in bulbs for cell in sights[bulb])], 1)
+    return {**dark, **dict.fromkeys(bulbs, 2)}
+
+
 def _effort(board: LightUp) -> int:
     return _search(board.cells, board.size).revisions
 
@@ -241,7 +270,7 @@ def _picture(board: LightUp) -> Grid:
 
 FAMILY = Family(
     name="light_up",
-    version=2,
+    version=3,
     domain="logic",
     summary="place bulbs that light every cell while none sees another",
     concepts=("constraint satisfaction", "visibility"),
@@ -255,6 +284,7 @@ FAMILY = Family(
     effort=_effort,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.cells, board.size, board.size))],
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate: 1 pair of equals in 6000 boards of dial 0 (2e7, of which a tenth is
     # a careful figure); larger boards multiply them.

@@ -6,7 +6,8 @@ down the board instead, with the presses it cannot derive as unknowns. From 4x4 
 to press up to 7x7 with 3 levels.
 """
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 from math import comb
@@ -214,6 +215,53 @@ def _at(form: Sequence[int], values: Sequence[int], prime: int) -> int:
     return sum(a * b for a, b in zip(form, [*values, 1], strict=True)) % prime
 
 
+def _steps(board: Board) -> tuple[str, ...]:
+    """Chase the lights: each lamp says how often one is pressed, mostly the one below it."""
+    levels = board.levels
+    squares = [((r, c), x) for r, row in enumerate(board.squares) for c, x in enumerate(row)]
+    lamps = {cell: level for cell, level in squares if level >= 0}
+    known: dict[Cell, tuple[dict[Cell, int], int]] = {}
+    lines = [f"All sums are modulo {levels}; a cell rXcY stands for the presses of its lamp."]
+    for (row, column), level in lamps.items():
+        presses = dict.fromkeys((near for near in _around((row, column)) if near in lamps), 1)
+        presses, right = _put_in(presses, -level % levels, known, levels)
+        below = (row + 1, column)
+        own = below if below in presses else max(presses)
+        inverse = pow(presses.pop(own), -1, levels)
+        terms = {cell: -each * inverse % levels for cell, each in sorted(presses.items())}
+        known[own] = terms, right * inverse % levels
+        found = f"{_named(own)} = {_sum(*known[own])}"
+        lines.append(f"The lamp at {_named((row, column))} leaves {found}.")
+    rows = [" ".join(map(str, row)) for row in json.loads(board.answer)]
+    lines += [f"Put in, row {number} is {row}." for number, row in enumerate(rows, 1)]
+    return (*lines, f"So the answer is {' / '.join(rows)}.")
+
+
+def _put_in(
+    presses: dict[Cell, int],
+    right: int,
+    known: Mapping[Cell, tuple[dict[Cell, int], int]],
+    levels: int,
+) -> tuple[dict[Cell, int], int]:
+    """Return an equation with what is known in place of cells."""
+    for own, (terms, constant) in known.items():
+        times = presses.pop(own, 0)
+        for cell, each in terms.items() if times else ():
+            presses[cell] = (presses.get(cell, 0) + times * each) % levels
+        right = (right - times * constant) % levels
+    return {cell: each for cell, each in presses.items() if each}, right
+
+
+def _named(cell: Cell) -> str:
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def _sum(terms: Mapping[Cell, int], constant: int) -> str:
+    parts = [str(constant)] if constant or not terms else []
+    parts += [f"{each} {_named(c)}" if each > 1 else _named(c) for c, each in terms.items()]
+    return " + ".join(parts)
+
+
 def _effort(board: Board) -> int:
     """Count the entries that chasing the light writes: every press over all unknowns."""
     side = len(board.squares)
@@ -255,7 +303,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="lights_out",
-    version=2,
+    version=3,
     domain="logic",
     summary="the one way to press the lamps of a board with holes that turns all of them off",
     concepts=("linear algebra", "modular arithmetic"),
@@ -268,6 +316,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 1 / _presses(dial),

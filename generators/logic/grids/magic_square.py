@@ -12,6 +12,7 @@ from math import comb, factorial, gcd
 from random import Random
 
 from generators.canonical import board_json, images, split_rows
+from generators.deducing import different, total, worked_square
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid, Panel, Table
@@ -26,6 +27,9 @@ STEP = Knob("step", 6, 14, "mean gap of the symbols that the two Latin squares a
 # Multiples a * row + column with the field's arithmetic: diagonal Latin squares for these a, and
 # orthogonal to each other for different ones.
 _FACTORS: Mapping[int, tuple[int, int]] = {4: (2, 3), 5: (2, 3)}
+
+_MOST_TOLD = 1500
+"""Of the work of a solution; boards that take more are not told, which keeps draws quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,22 @@ def _solve(square: MagicSquare) -> list[str]:
     return solved_boards(model, flat, size)
 
 
+def _steps(square: MagicSquare) -> tuple[str, ...]:
+    size, flat = len(square.board), [number for row in square.board for number in row]
+    whole = (sum(flat) + sum(square.missing)) // size
+    names = [f"{kind} {place + 1}" for kind in ("row", "column") for place in range(size)]
+    names += ["the falling diagonal", "the rising diagonal"]
+    rules = [
+        total(name, line.cells, line.total, line.total)
+        for name, line in zip(names, _lines(size, whole), strict=True)
+    ]
+    gaps = [cell for cell, number in enumerate(flat) if not number]
+    left = sum(1 << number for number in square.missing)
+    rules.append(different("the list", gaps, left))
+    known = [1 << number if number else left for number in flat]
+    return worked_square(size, known, rules, square.answer, work=_MOST_TOLD)
+
+
 def _canonical(square: MagicSquare) -> Json:
     # Up to turns, reflections and an affine map of the numbers.
     size = len(square.board)
@@ -192,7 +212,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="magic_square",
-    version=2,
+    version=3,
     domain="logic",
     summary="restore the missing numbers of a magic square",
     concepts=("constraint satisfaction", "sums"),
@@ -205,6 +225,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda square: _search(square.board, square.missing).tried,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     capacity=_capacity,
     # Any order of the numbers left; half of the cells to empty are needed at most.

@@ -6,6 +6,7 @@ fell short on 37 of 40 of SynLogic's boards. The solver asks CP-SAT for arrangem
 from all seen so far on a cell that never differed, until there is none.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb
@@ -13,6 +14,7 @@ from random import Random
 from typing import Literal, TypeAlias
 
 from generators.canonical import images, spaced, split_rows
+from generators.deducing import CELLS, cell_name, total, worked
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.logic.grids._drawings import texts
 from generators.logic.grids._minefield import (
@@ -196,6 +198,37 @@ def _arrangement(model: Model, mine: dict[int, Var]) -> dict[int, bool]:
     return dict(zip(mine, map(bool, found[0]), strict=True)) if found else {}
 
 
+def _steps(field: Minefield) -> tuple[str, ...]:
+    size, asked = field.size, json.loads(field.answer)
+    names = [cell_name(size, cell) for cell in range(size * size)]
+    rules = [
+        total(f"the {field.shown[cell]} at {names[cell]}", covered, number, number)
+        for cell, number, covered in _numbered(field)
+    ]
+    hidden = [cell for cell, number in enumerate(field.shown) if number == COVER]
+    if field.mines is not None:
+        rules.append(total("the number of mines", hidden, field.mines, field.mines))
+    is_mine = int(field.asked == "mine")
+    return worked(
+        names,
+        [3 if number == COVER else 1 for number in field.shown],
+        rules,
+        [is_mine if name in asked else None for name in names],
+        (CELLS, f"So the answer is {', '.join(asked)}."),
+        ("safe", "mined").__getitem__,
+    )
+
+
+def _numbered(field: Minefield) -> list[tuple[int, int, list[int]]]:
+    """Return the cells of numbers with covered neighbors, the numbers and the neighbors."""
+    found = []
+    for cell, beside in enumerate(around(field.size)):
+        covered = [other for other in beside if field.shown[other] == COVER]
+        if field.shown[cell] != COVER and covered:
+            found.append((cell, field.shown[cell], covered))
+    return found
+
+
 def _canonical(board: Minefield) -> Json:
     # Up to turns and reflections.
     shown = min(images(board.shown, board.size, board.size))
@@ -232,7 +265,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="minesweeper",
-    version=2,
+    version=3,
     domain="logic",
     summary="name every covered cell that is certainly safe, or certainly a mine",
     concepts=("constraint satisfaction", "deduction", "case analysis"),
@@ -245,6 +278,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate at dial 0: 234 pairs of equals in 8000 boards; larger ones have more.
     capacity=lambda dial: 1.3e5,

@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import board_json
+from generators.deducing import Ways, lines, lines_of, ways, worked_square
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._drawings import blank
 from generators.pictures import Grid
@@ -79,6 +80,7 @@ def _clues(flat: list[int], size: int) -> tuple[Runs, Runs]:
     return tuple(map(_runs, rows)), tuple(map(_runs, zip(*rows, strict=True)))
 
 
+@lru_cache(maxsize=128)
 def _search(rows: Runs, columns: Runs) -> Search:
     size = len(rows)
     tables = [_fitting(size, runs) for runs in rows + columns]
@@ -168,6 +170,19 @@ def _solve(board: Nonogram) -> list[str]:
     return solved_boards(model, cells, size)
 
 
+def _steps(board: Nonogram) -> tuple[str, ...]:
+    size, runs = len(board.rows), board.rows + board.columns
+    rules = lines_of(
+        size, size, lambda name, cells, place: lines(name, cells, _ways(size, runs[place]))
+    )
+    return worked_square(size, [3] * size**2, rules, board.answer)
+
+
+@lru_cache(maxsize=2048)
+def _ways(size: int, runs: tuple[int, ...]) -> Ways:
+    return ways(_lines(size, runs))
+
+
 def _constrain(model: Model, cells: list[Var], runs: tuple[int, ...]) -> None:
     """Read the line by an automaton whose states are the cells of the runs, with gaps between."""
     arcs, state = [(0, 0, 0)], 0
@@ -203,7 +218,7 @@ def _picture(board: Nonogram) -> Grid:
 
 FAMILY = Family(
     name="nonogram",
-    version=2,
+    version=3,
     domain="logic",
     summary="find the picture whose runs of filled cells are given for every row and column",
     concepts=("constraint satisfaction", "deduction"),
@@ -216,6 +231,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda board: _search(board.rows, board.columns).revisions,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # Pictures with one reading, up to symmetry: 25,309,575 of size 5 (OEIS A242876), and more than
     # that of any larger size.

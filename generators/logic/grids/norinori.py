@@ -9,11 +9,12 @@ shaded cell, so it accepts empty text.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from math import comb
 from random import Random
 
 from generators.canonical import board_json, images, marked, neighbors, spaced, split_rows
+from generators.deducing import Rule, cell_name, options, parts_of, total, worked_square
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._drawings import blank, tinted
 from generators.logic.grids._shadings import search, shape_of
@@ -29,6 +30,8 @@ WALL = -1
 _TRIAL = 5
 """Nodes of each search that measures effort; without a bound a few hard cells outweigh the rest."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_MOST_TOLD = 2000
+"""Of the work of a solution; boards that take more are not told, which keeps draws quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +193,28 @@ def _solve(board: Norinori) -> list[str]:
     return solved_boards(model, shaded, size)
 
 
+def _steps(board: Norinori) -> tuple[str, ...]:
+    size = board.size
+    rules = [
+        total(f"the region of {cell_name(size, part[0])}", part, 2, 2)
+        for part in parts_of(board.regions)
+    ]
+    rules += [_domino(cell, size) for cell in range(size**2)]
+    known = [1 if region == WALL else 3 for region in board.regions]
+    return worked_square(size, known, rules, board.answer, work=_MOST_TOLD)
+
+
+@cache
+def _domino(cell: int, size: int) -> Rule:
+    """Return the rule that a cell is not shaded, or with one beside it, and none around both."""
+    beside = partial(neighbors, rows=size, columns=size)
+    each = [{cell: 1}]
+    for other in beside(cell):
+        rim = dict.fromkeys((*beside(cell), *beside(other)), 1)
+        each.append({**rim, cell: 2, other: 2})
+    return options(f"the domino at {cell_name(size, cell)}", each)
+
+
 def _canonical(board: Norinori) -> Json:
     # Up to turns, reflections and the names of the regions.
     forms = images(board.regions, board.size, board.size)
@@ -228,7 +253,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="norinori",
-    version=2,
+    version=3,
     domain="logic",
     summary="shade two cells of every region so that all shaded cells form separate dominoes",
     concepts=("constraint satisfaction", "deduction"),
@@ -241,6 +266,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate at dial 0: 279 pairs of equals in 4000 boards. Larger ones have more
     # by far; that they double every tenth of the dial is a careful figure.

@@ -7,12 +7,14 @@ chains allow; the solver goes down the columns cell by cell.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import permutations
 from math import comb, factorial
 from operator import add, mul, sub
 from random import Random
 from typing import TypeAlias
 
+from generators.deducing import different, every_digit, lines, lines_of, worked_square
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Grid
 from generators.wording import Grammar, listed, speak
@@ -83,6 +85,7 @@ def _draw_chain(rng: Random, knobs: Knobs, values: Sequence[int]) -> Chain:
     return Chain(signs, outcome(signs, values))
 
 
+@lru_cache(maxsize=4)
 def _tables(square: Square) -> tuple[list[Columns], int]:
     """Return all solutions, and the number of half tables looked at.
 
@@ -221,6 +224,37 @@ def _solve(square: Square) -> list[str]:
     return [canonical_json([list(row) for row in rows]) for rows in _search(square)]
 
 
+def _steps(square: Square) -> tuple[str, ...]:
+    height, width = len(square.rows), len(square.columns)
+    chains, every = square.rows + square.columns, every_digit(height * width)
+    rules = lines_of(
+        height,
+        width,
+        lambda name, cells, place: lines(
+            name, cells, _fits(height * width, len(cells), chains[place])
+        ),
+    )
+    rules.append(different("the table", range(height * width), every))
+    given = {r * width + c: 1 << value for r, c, value in square.given}
+    known = [given.get(cell, every) for cell in range(height * width)]
+    return worked_square(width, known, rules, square.answer)
+
+
+def _fits(highest: int, count: int, chain: Chain) -> list[tuple[int, ...]]:
+    """Return the lines of so many numbers, none twice, that a chain holds of."""
+    found, result, every = list[tuple[int, ...]](), chain.result, range(1, highest + 1)
+    for line in permutations(every, count - 1):
+        so_far = outcome(chain.signs[:-1], line)
+        last = {"+": result - so_far, "-": so_far - result, "*": result // (so_far or 1)}
+        is_any = chain.signs[-1] == "*" and so_far == 0
+        found += [
+            (*line, number)
+            for number in (every if is_any else [last[chain.signs[-1]]])
+            if 1 <= number <= highest and number not in line
+        ]
+    return [line for line in found if outcome(chain.signs, line) == result]
+
+
 def _canonical(square: Square) -> Json:
     """Choose between the table and its mirror image across the diagonal."""
     rows, columns = ([[c.signs, c.result] for c in part] for part in (square.rows, square.columns))
@@ -264,7 +298,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="number_square",
-    version=2,
+    version=3,
     domain="logic",
     summary="numbers in a table whose rows and columns are calculations",
     concepts=("arithmetic", "constraint satisfaction"),
@@ -277,6 +311,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda square: _tables(square)[1],
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     capacity=_capacity,
     guess_rate=_guess_rate,

@@ -29,7 +29,7 @@ _GRAMMAR: Grammar = {
 
 FAMILY = Family(
     name="skyscraper",
-    version=2,
+    version=3,
     domain="logic",
     summary="find a Latin square of heights from how many towers each edge sees",
     concepts=("constraint satisfaction", "visibility"),
@@ -42,6 +42,7 @@ FAMILY = Family(
     solve=_skylines.solve,
     effort=_skylines.effort,
     canonical=_skylines.canonical,
+    steps=_skylines.steps,
     picture=_skylines.picture,
     capacity=_skylines.capacity,
     guess_rate=_skylines.guess_rate,

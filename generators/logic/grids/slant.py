@@ -5,11 +5,15 @@ way is left. The generator deduces on bit masks and joins corners by union-find;
 CP-SAT, cut whenever a loop closes.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
 from random import Random
 
 from generators.canonical import board_json, images, spaced
+from generators.deducing import Rule, cell_name, lines, ways, worked
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._diagonals import BLANK, ends, find, search, touching
 from generators.logic.grids._drawings import blank
@@ -142,6 +146,53 @@ def _loops(flat: Sequence[int], size: int) -> list[list[int]]:
     return found
 
 
+def _steps(board: Slant) -> tuple[str, ...]:
+    size, rules = board.size, list[Rule]()
+    corners = zip(range(len(board.counts)), touching(size), board.counts, strict=True)
+    for corner, (rising, falling), count in corners:
+        if count == BLANK:
+            continue
+        row, column = divmod(corner, size + 1)
+        kinds = [*(1 for _ in rising), *(0 for _ in falling)]
+        fits = ways(
+            line
+            for line in product((0, 1), repeat=len(kinds))
+            if sum(way == kind for way, kind in zip(line, kinds, strict=True)) == count
+        )
+        name = f"the {count} at corner {row + 1}-{column + 1}"
+        rules.append(lines(name, [*rising, *falling], fits))
+    rules.append(Rule("the loop rule", tuple(range(size * size)), partial(_loopless, size)))
+    names = [cell_name(size, cell) for cell in range(size * size)]
+    rows = json.loads(board.answer)
+    last = " / ".join(" ".join(map(str, row)) for row in rows)
+    flat = [one for row in rows for one in row]
+    return worked(names, [3] * len(flat), rules, flat, (_NAMES, f"All rows: {last}"))
+
+
+_NAMES = (
+    "Let rXcY be the cell in row X and column Y, and corner X-Y the corner in row X and column Y "
+    "of corners."
+)
+
+
+def _loopless(size: int, known: Sequence[int]) -> list[int]:
+    """Leave cells what closes no loop of diagonals that are known; nothing if these close one."""
+    parent = list(range((size + 1) ** 2))
+    for cell, mask in enumerate(known):
+        if mask.bit_count() == 1:
+            a, b = (find(parent, corner) for corner in ends(cell, size, mask - 1))
+            if a == b:
+                return [0] * len(known)
+            parent[a] = b
+    left = [*known]
+    for cell, mask in enumerate(known):
+        for way in (0, 1) if mask == 3 else ():
+            a, b = (find(parent, corner) for corner in ends(cell, size, way))
+            if a == b:
+                left[cell] &= ~(1 << way)
+    return left
+
+
 def _picture(board: Slant) -> Grid:
     points = (divmod(point, board.size + 1) for point in range(len(board.counts)))
     told = zip(points, board.counts, strict=True)
@@ -151,7 +202,7 @@ def _picture(board: Slant) -> Grid:
 
 FAMILY = Family(
     name="slant",
-    version=2,
+    version=3,
     domain="logic",
     summary="lay a diagonal in every cell by counts at corners, without a closed loop",
     concepts=("constraint satisfaction", "acyclicity"),
@@ -165,6 +216,7 @@ FAMILY = Family(
     effort=lambda board: search(board.counts, board.size).decided,
     # Up to turns and reflections.
     canonical=lambda board: [board.size, min(images(board.counts, board.size + 1, board.size + 1))],
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate, of which a tenth is a careful figure: 35 pairs of equals in 1500
     # boards of 3x3 cells, no pair in 4000 of 4x4.

@@ -8,10 +8,12 @@ fills the tightest line or region first, on bit masks; the solver is CP-SAT.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations, pairwise
 from random import Random
 
 from generators.canonical import board_json, images, marked, neighbors, renamed, spaced, split_rows
+from generators.deducing import Rule, cell_name, lines_of, options, parts_of, worked_square
 from generators.family import Family, IllPosedError, Knob, Knobs, hardest, redrawn
 from generators.logic.grids._drawings import blank, tinted
 from generators.logic.grids._stars import search
@@ -31,6 +33,8 @@ _OTHERS = 5
 _SLACK = 1
 """How many more of them a change may bring."""
 _LETTERS = "ABCDEFGHIJ"
+_MOST_TOLD = 3000
+"""Of the work of a solution; boards that take more are not told, which keeps draws quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +190,33 @@ def _solve(board: StarBattle) -> list[str]:
     return solved_boards(model, star, size)
 
 
+def _steps(board: StarBattle) -> tuple[str, ...]:
+    size, stars = board.size, board.size**2
+    parts = [(cell_name(size, part[0]), part) for part in parts_of(board.regions)]
+    alone = [{**dict.fromkeys(_barred(board, star), 1), star: 2} for star in range(stars)]
+
+    def star_in(name: str, cells: Sequence[int], _: int = 0) -> Rule:
+        return options(f"the star of {name}", [alone[cell] for cell in cells])
+
+    rules = lines_of(size, size, star_in)
+    rules += [star_in(f"the region of {name}", part) for name, part in parts]
+    return worked_square(size, [3] * stars, rules, board.answer, work=_MOST_TOLD)
+
+
+def _barred(board: StarBattle, star: int) -> list[int]:
+    """Return the cells that hold no star if one does: of its lines and region, and around it."""
+    row, column = divmod(star, board.size)
+    places = enumerate(divmod(cell, board.size) for cell in range(board.size**2))
+    return [
+        cell
+        for cell, (r, c) in places
+        if r == row
+        or c == column
+        or board.regions[cell] == board.regions[star]
+        or max(abs(r - row), abs(c - column)) == 1
+    ]
+
+
 def _canonical(board: StarBattle) -> Json:
     # Up to turns, reflections and the names of the regions.
     forms = images(board.regions, board.size, board.size)
@@ -197,6 +228,7 @@ def _picture(board: StarBattle) -> Grid:
     return Grid(cells=blank(board.size), regions=regions, shades=shades)
 
 
+@lru_cache(maxsize=16)
 def _effort(board: StarBattle) -> int:
     return search(board.regions, board.size).looks
 
@@ -208,7 +240,7 @@ def _placements(size: int) -> int:
 
 FAMILY = Family(
     name="star_battle",
-    version=2,
+    version=3,
     domain="logic",
     summary="place stars, one in every row, column and region, that do not touch",
     concepts=("constraint satisfaction", "deduction"),
@@ -221,6 +253,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # Placements up to symmetry, times a careful ten thousand of ways to grow the regions.
     capacity=lambda dial: _placements(SIZE.integer_at(dial)) / 8 * 1e4,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from math import comb, factorial
 from random import Random
 
+from generators.deducing import cell_name, different, every_digit, worked_latin
 from generators.family import Family, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
@@ -126,6 +127,22 @@ def _solve(sudoku: Sudoku) -> list[str]:
     return solved_boards(model, cells, size)
 
 
+def _steps(sudoku: Sudoku) -> tuple[str, ...]:
+    size = len(sudoku.givens)
+    height, width = latin.BOXES[size]
+    corners = [r * size + c for r in range(0, size, height) for c in range(0, size, width)]
+    inside = [r * size + c for r in range(height) for c in range(width)]
+    boxes = [
+        different(
+            f"the box of {cell_name(size, corner)}",
+            [corner + cell for cell in inside],
+            every_digit(size),
+        )
+        for corner in corners
+    ]
+    return worked_latin(sudoku.givens, boxes, sudoku.answer)
+
+
 def _canonical(sudoku: Sudoku) -> Json:
     # Up to the names of the digits, flips, and transposition where the boxes are square.
     # Swaps of rows within a band are left out: their 3 million products cost more than the puzzle.
@@ -175,7 +192,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="sudoku",
-    version=2,
+    version=4,
     domain="logic",
     summary="fill a board with digits, each once in every row, column and box",
     concepts=("constraint satisfaction", "deduction"),
@@ -188,6 +205,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     capacity=_capacity,
     guess_rate=_guess_rate,

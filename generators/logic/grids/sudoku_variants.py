@@ -7,10 +7,12 @@ the solver is CP-SAT.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from math import isqrt
 from random import Random
 
 from generators.canonical import around, connected_parts, images, renamed, split_rows
+from generators.deducing import cell_name, different, every_digit, worked_latin
 from generators.family import Family, IllPosedError, Knob, Knobs, hardest
 from generators.logic.grids._drawings import texts, tinted
 from generators.pictures import Grid
@@ -208,6 +210,17 @@ def _solve(board: Variant) -> list[str]:
     return solved_boards(model, cells, size)
 
 
+def _steps(board: Variant) -> tuple[str, ...]:
+    size = len(board.givens)
+    kind = "box" if board.has_diagonals else "region"
+    units = _units(board.regions, board.has_diagonals)
+    names = [f"the {kind} of {cell_name(size, part[0])}" for part in units[:size]]
+    names += ["the falling diagonal", "the rising diagonal"] * board.has_diagonals
+    every = every_digit(size)
+    more = [different(name, unit, every) for name, unit in zip(names, units, strict=True)]
+    return worked_latin(board.givens, more, board.answer)
+
+
 def _canonical(board: Variant) -> Json:
     # Up to turns, reflections and the names of digits and regions.
     size = len(board.givens)
@@ -225,6 +238,7 @@ def _picture(board: Variant) -> Grid:
     return Grid(cells=texts(board.givens), regions=split_rows(board.regions, size), shades=shades)
 
 
+@lru_cache(maxsize=16)
 def _effort(board: Variant) -> int:
     size, clues = len(board.givens), latin.to_mask(board.givens)
     shape, narrow = _shape(_units(board.regions, board.has_diagonals), size)
@@ -238,7 +252,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="sudoku_variants",
-    version=2,
+    version=3,
     domain="logic",
     summary="fill a Sudoku whose diagonals count too, or whose boxes are irregular regions",
     concepts=("constraint satisfaction", "deduction"),
@@ -251,6 +265,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate, of which a tenth is a careful figure: 163 pairs of equals in 1500
     # boards of size 4, no pair in 3000 of size 6.

@@ -30,7 +30,7 @@ _GRAMMAR: Grammar = {
 
 FAMILY = Family(
     name="sum_skyscraper",
-    version=2,
+    version=3,
     domain="logic",
     summary="find a Latin square of heights from the sum of the heights that each edge sees",
     concepts=("constraint satisfaction", "visibility", "addition"),
@@ -43,6 +43,7 @@ FAMILY = Family(
     solve=_skylines.solve,
     effort=_skylines.effort,
     canonical=_skylines.canonical,
+    steps=_skylines.steps,
     picture=_skylines.picture,
     capacity=_skylines.capacity,
     guess_rate=_skylines.guess_rate,

@@ -10,6 +10,7 @@ from math import comb, factorial
 from random import Random
 
 from generators.canonical import split_rows
+from generators.deducing import different, every_digit, lines_of, total, worked_square
 from generators.family import Family, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
@@ -20,6 +21,9 @@ from proofmill.problem import Json, canonical_json
 ROWS = Knob("rows", 3, 4, "rows")
 COLUMNS = Knob("columns", 4, 6, "columns")
 EMPTY = Knob("empty", 0.5, 0.85, "share of cells to empty; fewer where the numbers are needed")
+
+_MOST_TOLD = 1200
+"""Of the work of a solution; boards that take more are not told, which keeps draws quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +124,10 @@ def _solve(survo: Survo) -> list[str]:
     model = cp_model.CpModel()
     cell = [model.new_int_var(number or 1, number or len(flat), "") for number in flat]
     model.add_all_different(cell)
-    for row, total in zip(split_rows(cell, width), survo.row_sums, strict=True):
-        model.add(sum(row) == total)
-    for column, total in enumerate(survo.column_sums):
-        model.add(sum(cell[column::width]) == total)
+    for row, wanted in zip(split_rows(cell, width), survo.row_sums, strict=True):
+        model.add(sum(row) == wanted)
+    for column, wanted in enumerate(survo.column_sums):
+        model.add(sum(cell[column::width]) == wanted)
     return solved_boards(model, cell, width)
 
 
@@ -143,6 +147,17 @@ def _canonical(survo: Survo) -> Json:
 def _picture(survo: Survo) -> Grid:
     right, bottom = texts((survo.row_sums, survo.column_sums))
     return Grid(cells=texts(survo.board), right=right, bottom=bottom)
+
+
+def _steps(survo: Survo) -> tuple[str, ...]:
+    height, width = len(survo.row_sums), len(survo.column_sums)
+    sums, every = survo.row_sums + survo.column_sums, every_digit(height * width)
+    rules = lines_of(
+        height, width, lambda name, cells, place: total(name, cells, sums[place], sums[place])
+    )
+    rules.append(different("the table", range(height * width), every))
+    known = [1 << number if number else every for row in survo.board for number in row]
+    return worked_square(width, known, rules, survo.answer, work=_MOST_TOLD)
 
 
 def _sorted(
@@ -176,7 +191,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="survo",
-    version=2,
+    version=3,
     domain="logic",
     summary="complete a table of the numbers 1 to mn from the sums of its rows and columns",
     concepts=("constraint satisfaction", "sums"),
@@ -189,6 +204,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda survo: _search(survo).tried,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     capacity=_capacity,
     # Any order of the numbers left; half of the cells to empty are needed at most.

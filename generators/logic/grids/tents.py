@@ -12,10 +12,12 @@ from functools import partial
 from random import Random
 
 from generators.canonical import board_json, marked, neighbors, spaced, split_rows
+from generators.deducing import cell_name, counts_of, judged, options, worked_square
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids import _linecounts
 from generators.logic.grids._drawings import texts
 from generators.logic.grids._linecounts import HIDE
+from generators.logic.grids._minefield import around
 from generators.pictures import Grid
 from generators.search import Model, Var, cp_model, masks, new_bools, solutions
 from generators.wording import Grammar, speak
@@ -27,6 +29,8 @@ HIDDEN = Knob("hidden", 0.0, 0.5, "share of the counts to hide; fewer where they
 
 _MAX_NODES = 80
 """Boards that take longer to decide are not used."""
+_MOST_TOLD = 3000
+"""Of the work of a solution; boards that take more are not told, which keeps draws quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +211,36 @@ def _placements(model: Model, tent: Sequence[Var]) -> list[tuple[int, ...]]:
     return found
 
 
+def _steps(board: Tents) -> tuple[str, ...]:
+    size, trees = board.size, board.trees
+    sides = [[c for c in neighbors(tree, size, size) if c not in trees] for tree in trees]
+    near = sorted({cell for side in sides for cell in side})
+    clear = {cell: {**dict.fromkeys(around(size)[cell], 1), cell: 2} for cell in near}
+    rules = counts_of(size, board.counts)
+    for tree, side in zip(trees, sides, strict=True):
+        rules.append(options(f"the tree at {cell_name(size, tree)}", [clear[c] for c in side]))
+    for cell in near:
+        rules.append(options(f"the tent at {cell_name(size, cell)}", [{cell: 1}, clear[cell]]))
+    rules.append(judged("the pairing of trees", near, partial(_can_share, near, sides)))
+    known = [3 if cell in near else 1 for cell in range(size * size)]
+    return worked_square(size, known, rules, board.answer, work=_MOST_TOLD)
+
+
+def _can_share(near: Sequence[int], sides: Sequence[Sequence[int]], masks: Sequence[int]) -> bool:
+    """Tell whether trees and tents can be paired: trees with open cells, sure tents with trees.
+
+    If both can, one pairing does both (Mendelsohn and Dulmage 1958).
+    """
+    mask = dict(zip(near, masks, strict=True))
+    open_ = [sum(1 << cell for cell in side if mask[cell] & 2) for side in sides]
+    owners = [
+        sum(1 << tree for tree, side in enumerate(sides) if cell in side)
+        for cell in near
+        if mask[cell] == 2
+    ]
+    return _can_pair(open_, 0) and _can_pair(owners, 0)
+
+
 def _canonical(board: Tents) -> Json:
     # Up to turns and reflections.
     forms = [
@@ -231,7 +265,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="tents",
-    version=2,
+    version=3,
     domain="logic",
     summary="pitch a tent beside every tree so that no two touch and lines hold the right counts",
     concepts=("constraint satisfaction", "matching"),
@@ -244,6 +278,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda board: _search(board.trees, board.counts, board.size).decided,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate: 71 pairs of equals in 1500 boards of size 5, of which a tenth is a
     # careful figure, and 19 in 10000 boards of size 6.

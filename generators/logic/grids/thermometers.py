@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import around, board_json, marked, spaced, split_rows
+from generators.deducing import cell_name, counts_of, levels, lines, worked_square
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids import _linecounts
 from generators.logic.grids._drawings import texts, tinted
@@ -221,6 +222,16 @@ def _solve(board: Thermometers) -> list[str]:
     return solved_boards(model, filled, board.size)
 
 
+def _steps(board: Thermometers) -> tuple[str, ...]:
+    size = board.size
+    tubes = [
+        lines(f"the thermometer from {cell_name(size, tube[0])}", tube, levels(len(tube)))
+        for tube in board.tubes
+    ]
+    rules = [*counts_of(size, board.counts), *tubes]
+    return worked_square(size, [3] * size**2, rules, board.answer)
+
+
 def _canonical(board: Thermometers) -> Json:
     # Up to turns, reflections and the order of the thermometers.
     forms = [
@@ -256,7 +267,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="thermometers",
-    version=2,
+    version=4,
     domain="logic",
     summary="fill thermometers from their bulbs so that rows and columns hold the right counts",
     concepts=("constraint satisfaction", "counting"),
@@ -269,6 +280,7 @@ FAMILY = Family(
     solve=_solve,
     effort=lambda board: _search(board.tubes, board.counts, board.size, int(NODES.high)).decided,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     # By the birthday estimate at dial 0: no pair of equals in 6000 boards, so some 2e7; a tenth is
     # a careful figure.

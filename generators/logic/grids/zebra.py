@@ -3,13 +3,25 @@
 The generator reasons on sets of permutations (`_streets`); the solver is CP-SAT on house positions.
 """
 
+import json
 from dataclasses import dataclass, field
+from itertools import product
 from math import factorial
 from random import Random
 
 from generators.canonical import normal_form
+from generators.deducing import different, every_digit, lines, worked
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.logic.grids._streets import DIRECT, KINDS, Clue, count, enough, minimal, true_clues
+from generators.logic.grids._streets import (
+    DIRECT,
+    HOLDS,
+    KINDS,
+    Clue,
+    count,
+    enough,
+    minimal,
+    true_clues,
+)
 from generators.pictures import Grid, Panel, Table
 from generators.recognition import logical_deduction
 from generators.search import Model, Var, cp_model, solutions
@@ -174,6 +186,45 @@ def _table(street: Street, places: tuple[int, ...]) -> str:
     return canonical_json(rows)
 
 
+def _steps(street: Street) -> tuple[str, ...]:
+    names = [value for values in street.values for value in values]
+    if len({*names}) < len(names):
+        return ()
+    houses, every = street.houses, every_digit(street.houses)
+    rules = [
+        different(f"the list of {_LABELS.get(kind, kind)}", range(first, first + houses), every)
+        for first, kind in zip(range(0, len(names), houses), street.attributes, strict=True)
+    ]
+    pairs = dict[tuple[int, ...], set[tuple[int, ...]]]()
+    for clue in street.clues:
+        cells, allowed = _ties(clue, houses)
+        pairs[cells] = pairs.get(cells, allowed) & allowed
+    for cells, allowed in sorted(pairs.items()):
+        title = "-".join(sorted(names[cell] for cell in cells))
+        rules.append(lines(f"the clue of {title}", cells, sorted(allowed)))
+    rows = json.loads(street.answer)
+    lives = {value: house for house, row in enumerate(rows, 1) for value in row}
+    last = " / ".join(map(", ".join, rows))
+    return worked(
+        names,
+        [every] * len(names),
+        rules,
+        [lives[name] for name in names],
+        ("Let each entry stand for the number of its house.", f"So the answer is {last}."),
+    )
+
+
+def _ties(clue: Clue, houses: int) -> tuple[tuple[int, ...], set[tuple[int, ...]]]:
+    """Return the entries that a clue is about, in order, and the houses that it allows them."""
+    if clue.kind == "at":
+        return (clue.left,), {(clue.right + 1,)}
+    holds, numbers = HOLDS[clue.kind], range(1, houses + 1)
+    fits = {pair for pair in product(numbers, repeat=2) if holds(*pair)}
+    if clue.left < clue.right:
+        return (clue.left, clue.right), fits
+    return (clue.right, clue.left), {(q, p) for p, q in fits}
+
+
 def _canonical(street: Street) -> Json:
     size = street.houses * len(street.attributes)
     colors = [0] * size + [street.houses + 1] * len(street.attributes)
@@ -231,7 +282,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="zebra",
-    version=2,
+    version=3,
     domain="logic",
     summary="who lives where: a grid of houses and attributes from a lean set of clues",
     concepts=("constraint satisfaction", "deduction"),
@@ -244,6 +295,7 @@ FAMILY = Family(
     solve=_solve,
     effort=_effort,
     canonical=_canonical,
+    steps=_steps,
     picture=_picture,
     recognise=logical_deduction,
     capacity=_capacity,

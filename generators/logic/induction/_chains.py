@@ -6,6 +6,7 @@ A word of such a language applies to values of any hashable kind (rows, lists, g
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from random import Random
 from typing import Generic, Protocol, TypeVar
 
@@ -49,6 +50,20 @@ def run(chain: Sequence[Word[V]], value: V) -> V:
     for step in chain:
         value = step.apply(value)
     return value
+
+
+def told(
+    chain: Chain[V], pairs: Sequence[Pair[V]], test: V, shown: Callable[[V], str]
+) -> list[str]:
+    """Return lines that state a chain, and what each of its steps makes of all inputs."""
+
+    def course(value: V) -> str:
+        values = accumulate(chain, lambda last, step: step.apply(last), initial=value)
+        return " -> ".join(map(shown, values))
+
+    stated = f"Let the program be {', '.join(step.text for step in chain)}."
+    explained = [f"Example {n}: {course(a)}, as given." for n, (a, _) in enumerate(pairs, 1)]
+    return [stated, *explained, f"New input: {course(test)}."]
 
 
 def draw_chain(known: Sequence[Step[V]], length: int, rng: Random) -> Chain[V]:

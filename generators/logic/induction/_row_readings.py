@@ -20,6 +20,7 @@ from generators.logic.induction._rows import (
     Pick,
     clumps,
     each,
+    filled,
     first,
     hollow,
     joined,
@@ -32,8 +33,6 @@ from generators.logic.induction._rows import (
     runs,
     shifted,
     shortest,
-    stay,
-    tinted,
     up_to,
     vanish,
     within,
@@ -165,8 +164,8 @@ def _lengths(kinds: Sequence[str]) -> Iterator[Operation]:
 
 def _split(kind: str, pick: Pick, divided: Divided = runs) -> Iterator[Operation]:
     """Yield that the blocks meant are erased, and that the others are."""
-    yield Operation(kind, "cut", picked(pick, vanish, stay, divided))
-    yield Operation(kind, "cut", picked(pick, stay, vanish, divided))
+    yield Operation(kind, "cut", picked(pick, "0", "", divided))
+    yield Operation(kind, "cut", picked(pick, "", "0", divided))
 
 
 def _cuts() -> Iterator[Operation]:
@@ -175,14 +174,14 @@ def _cuts() -> Iterator[Operation]:
             yield from _split(kind, one)
         yield from _split(kind, pick, clumps)
     yield from _split("singles", up_to(1), clumps)
-    yield Operation("end block", "cut", picked(first, vanish, stay, clumps))
-    yield Operation("end block", "cut", picked(last, vanish, stay, clumps))
+    yield Operation("end block", "cut", picked(first, "0", "", clumps))
+    yield Operation("end block", "cut", picked(last, "0", "", clumps))
     yield Operation("end block", "cut", lambda row: row.replace(row.lstrip("0")[:1] or "0", "0"))
     yield Operation("end block", "cut", lambda row: row.replace(row.rstrip("0")[-1:] or "0", "0"))
-    yield Operation("shrink", "cut", each(_from(2, lambda block: block[1:] + "0")))
-    yield Operation("shrink", "cut", each(_from(2, lambda block: "0" + block[1:])))
+    yield Operation("shrink", "cut", each(_from(2, lambda block: block[1:] + "0"), "0"))
+    yield Operation("shrink", "cut", each(_from(2, lambda block: "0" + block[1:]), "0"))
     for size in _LENGTHS:
-        yield Operation("hollow", "cut", each(_from(size + 2, hollow)))
+        yield Operation("hollow", "cut", each(_from(size + 2, hollow), "0"))
 
 
 def _first_of(pick: Pick) -> Pick:
@@ -249,15 +248,19 @@ def _paints(colors: str) -> Iterator[Operation]:
 def _tinted(color: str) -> Iterator[Operation]:
     for pick in (longest, shortest):
         for one in (_first_of(pick), _last_of(pick), _alone(pick)):
-            yield Operation("tint a", "color", picked(one, tinted(color), stay), color)
+            yield Operation("tint a", "color", picked(one, color, ""), color)
     for size in _LENGTHS[:-1]:
-        yield Operation("tint a", "color", picked(up_to(size), tinted(color), stay), color)
-        yield Operation("tint a", "color", picked(up_to(size), stay, tinted(color)), color)
+        yield Operation("tint a", "color", picked(up_to(size), color, ""), color)
+        yield Operation("tint a", "color", picked(up_to(size), "", color), color)
 
 
 def _edged(color: str) -> Iterator[Operation]:
-    yield Operation("edge a", "color", each(_from(2, lambda block: color + block[1:])), color)
-    yield Operation("edge a", "color", each(_from(2, lambda block: block[1:] + color)), color)
+    yield Operation(
+        "edge a", "color", each(_from(2, lambda block: color + block[1:]), color), color
+    )
+    yield Operation(
+        "edge a", "color", each(_from(2, lambda block: block[1:] + color), color), color
+    )
 
 
 def _filled(color: str) -> Iterator[Operation]:
@@ -270,9 +273,11 @@ def _filled(color: str) -> Iterator[Operation]:
         return row.lstrip("0").replace("0", color).rjust(len(row), "0")
 
     for change in (to_left, to_right, lambda row: row.replace("0", color)):
-        yield Operation("fill a", "fill", change, color)
+        yield Operation("fill a", "fill", filled(change, color), color)
     for size in _LENGTHS[:-1]:
-        yield Operation("fill a", "fill", within(joined(_stuffed(color, size))), color)
+        yield Operation(
+            "fill a", "fill", filled(within(joined(_stuffed(color, size))), color), color
+        )
 
 
 def _stuffed(color: str, most: int) -> Joint:

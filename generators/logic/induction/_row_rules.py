@@ -4,17 +4,57 @@ It follows the rows of the first example alone, skips last steps that by their d
 cannot reach its output, and checks what remains on the other examples.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, permutations
 from typing import TypeAlias
 
 from generators.logic.induction._chains import Pair, run
-from generators.logic.induction._rows import COLORS, Effect, Operation
+from generators.logic.induction._row_steps import FAR
+from generators.logic.induction._rows import COLORS, InPlace, Operation, are_blocks_whole
 
 Rule: TypeAlias = tuple[Operation, ...]
 Reached: TypeAlias = Mapping[str, Sequence[Rule]]
 """Row -> the rules that lead there from the first input."""
 
 _COLORED = str.maketrans(COLORS, "1" * len(COLORS))
+
+
+_SIDES = ("left", "right")
+_WAYS: Mapping[str, Sequence[str]] = {
+    "shift": [f"{far} {side}" for far in range(1, FAR + 1) for side in _SIDES],
+    "rotate": [f"{far} {side}" for far in range(1, FAR + 1) for side in _SIDES],
+    "fall": _SIDES,
+    "slide": _SIDES,
+    "copy half": _SIDES,
+    "smear": ("from before", "from after"),
+    "grow": _SIDES[::-1],
+    "shrink": ("at the end", "at the beginning"),
+    "end block": ("first", "last"),
+    "sort": ("shortest first", "longest first"),
+    "pass on": ("from the next", "from the one before"),
+    "edge a": ("first", "last"),
+    "tint a": ("longest", "shortest"),
+    "singles": ("erased", "kept"),
+    "longest": ("erased", "kept"),
+    "shortest": ("erased", "kept"),
+}
+"""Kinds with several operations of the same colors -> what tells these apart, in their order."""
+
+
+def named(known: Sequence[Operation], colors: str) -> dict[str, Operation]:
+    """Return all operations of some kinds and colors, in their order, by what lines call them."""
+    pairs = {"recolor a b": [*permutations(colors, 2)], "swap a b": [*combinations(colors, 2)]}
+    seen: Counter[str] = Counter()
+    found: dict[str, Operation] = {}
+    for operation in known:
+        kind, ways = operation.kind, _WAYS.get(operation.kind, ("",))
+        turn, way = divmod(seen[kind], len(ways))
+        seen[kind] += 1
+        parts = [*pairs[kind][turn]] if kind in pairs else [colors[turn]] * kind.endswith(" a")
+        name = kind.removesuffix(" a b").removesuffix(" a")
+        found[" ".join(filter(None, (name, *parts, ways[way])))] = operation
+    return found
 
 
 def fitting_rules(
@@ -42,11 +82,17 @@ def _extended(reached: Reached, known: Sequence[Operation]) -> Reached:
 
 
 def _last_steps(known: Sequence[Operation], goal: str) -> dict[str, list[Operation]]:
-    """Return by effect the operations that may end in `goal` from another row."""
+    """Return by effect the operations that may end in `goal` from another row.
+
+    Those that change all cells of a block, or none, stand apart.
+    """
     found: dict[str, list[Operation]] = {"none": [op for op in known if op.apply(goal) == goal]}
     for operation in known:
         if operation.writes in goal and not set(operation.clears) & set(goal):
-            found.setdefault(operation.effect, []).append(operation)
+            change = operation.apply
+            is_whole = isinstance(change, InPlace) and change.is_whole
+            kind = f"{operation.effect} blocks" if is_whole else operation.effect
+            found.setdefault(kind, []).append(operation)
     return found
 
 
@@ -59,16 +105,18 @@ def _ending(reached: Reached, last: Mapping[str, Sequence[Operation]], goal: str
                     yield from ((*rule, operation) for rule in rules)
 
 
-def _effects(row: str, goal: str) -> list[Effect]:
+def _effects(row: str, goal: str) -> list[str]:
     """Return the effects of which one leads from the row to the goal, if anything does."""
     places, wanted = _places(row), _places(goal)
-    found: list[Effect] = ["any"]
+    found: list[str] = ["any"]
     if places == wanted:
         found.append("color")
     elif places & wanted == places:
         found.append("fill")
     elif places & wanted == wanted:
         found.append("cut")
+    if found[-1] in ("color", "cut") and are_blocks_whole(row, goal):
+        found.append(f"{found[-1]} blocks")
     if places.bit_count() == wanted.bit_count() and sorted(row) == sorted(goal):
         found.append("move")
     return found

@@ -9,6 +9,7 @@ from generators.logic.induction._rows import (
     Change,
     Operation,
     each,
+    filled,
     first,
     hollow,
     joined,
@@ -19,10 +20,7 @@ from generators.logic.induction._rows import (
     rotated,
     shifted,
     shortest,
-    stay,
-    tinted,
     up_to,
-    vanish,
     within,
 )
 
@@ -123,14 +121,14 @@ def _repeated(row: str) -> str:
 
 
 def _cuts() -> Iterator[Operation]:
-    yield Operation("shrink", "cut", each(lambda block: block[1:] + "0"))
-    yield Operation("shrink", "cut", each(lambda block: "0" + block[1:]))
-    yield Operation("hollow", "cut", each(hollow))
+    yield Operation("shrink", "cut", each(lambda block: block[1:] + "0", "0"))
+    yield Operation("shrink", "cut", each(lambda block: "0" + block[1:], "0"))
+    yield Operation("hollow", "cut", each(hollow, "0"))
     for kind, pick in (("singles", up_to(1)), ("longest", longest), ("shortest", shortest)):
-        yield Operation(kind, "cut", picked(pick, vanish, stay))
-        yield Operation(kind, "cut", picked(pick, stay, vanish))
-    yield Operation("end block", "cut", picked(first, vanish, stay))
-    yield Operation("end block", "cut", picked(last, vanish, stay))
+        yield Operation(kind, "cut", picked(pick, "0", ""))
+        yield Operation(kind, "cut", picked(pick, "", "0"))
+    yield Operation("end block", "cut", picked(first, "0", ""))
+    yield Operation("end block", "cut", picked(last, "0", ""))
 
 
 def _orders() -> Iterator[Operation]:
@@ -169,11 +167,13 @@ def _washes(color: str) -> Iterator[Operation]:
 
 def _touches(color: str) -> Iterator[Operation]:
     """Yield what one color does to blocks and gaps."""
-    yield Operation("fill a", "fill", within(lambda part: part.replace("0", color)), color)
-    yield Operation("tint a", "color", picked(longest, tinted(color), stay), color)
-    yield Operation("tint a", "color", picked(shortest, tinted(color), stay), color)
-    yield Operation("edge a", "color", each(lambda block: color + block[1:]), color)
-    yield Operation("edge a", "color", each(lambda block: block[1:] + color), color)
+    yield Operation(
+        "fill a", "fill", filled(within(lambda part: part.replace("0", color)), color), color
+    )
+    yield Operation("tint a", "color", picked(longest, color, ""), color)
+    yield Operation("tint a", "color", picked(shortest, color, ""), color)
+    yield Operation("edge a", "color", each(lambda block: color + block[1:], color), color)
+    yield Operation("edge a", "color", each(lambda block: block[1:] + color, color), color)
 
 
 def _translated(before: str, after: str) -> Change:

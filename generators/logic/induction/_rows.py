@@ -58,19 +58,9 @@ def clumps(row: str) -> tuple[list[str], list[str]]:
     return found, [run for run in found if run[0] != "0"]
 
 
-def stay(block: str) -> str:
-    """Leave a block as it is."""
-    return block
-
-
 def vanish(block: str) -> str:
     """Turn a block into background."""
     return "0" * len(block)
-
-
-def tinted(color: str) -> Change:
-    """Give a block one color."""
-    return lambda block: color * len(block)
 
 
 def hollow(block: str) -> str:
@@ -96,6 +86,10 @@ class InPlace:
 
     part: Literal["blocks", "gaps"]
     rewritten: Change
+    writes: str = ""
+    """What a cell that changes becomes, a color or 0; nothing if that is not always the same."""
+    is_whole: bool = False
+    """Of a block that changes, every cell does."""
 
     @rule
     def __call__(self, row: str) -> str:
@@ -103,25 +97,49 @@ class InPlace:
         return self.rewritten(row)
 
 
-def each(change: Change) -> Change:
-    """Rewrite every block, given as its cells."""
+def each(change: Change, writes: str) -> Change:
+    """Rewrite every block, given as its cells, of which those that change become `writes`."""
     return InPlace(
         "blocks",
         lambda row: "".join([run if run[0] == "0" else change(run) for run in runs(row)[0]]),
+        writes,
     )
 
 
-def picked(pick: Pick, change: Change, rest: Change, divided: Divided = runs) -> Change:
-    """Rewrite the blocks that are meant, and the rest otherwise."""
+def filled(change: Change, color: str) -> Change:
+    """Say of a change of rows that it only gives one color to cells of gaps."""
+    return InPlace("gaps", change, color)
+
+
+def picked(pick: Pick, meant: str, rest: str, divided: Divided = runs) -> Change:
+    """Give the blocks that are meant one color, and the rest another.
+
+    A color may be 0, which erases a block, or nothing, which leaves it; one of the two is nothing.
+    """
 
     def apply(row: str) -> str:
         found, blocks = divided(row)
-        meant = iter(pick(blocks))
+        colors = iter([meant if is_meant else rest for is_meant in pick(blocks)])
         return "".join(
-            [run if run[0] == "0" else change(run) if next(meant) else rest(run) for run in found]
+            [
+                run if run[0] == "0" or not (color := next(colors)) else color * len(run)
+                for run in found
+            ]
         )
 
-    return InPlace("blocks", apply)
+    return InPlace("blocks", apply, meant or rest, True)
+
+
+@rule
+def are_blocks_whole(before: str, after: str) -> bool:
+    """Tell whether of every block of a row all cells differ from those of another row, or none."""
+    start = 0
+    for run in runs(before)[0]:
+        end = start + len(run)
+        if run[0] != "0" and after[start:end] != run and run[0] in after[start:end]:
+            return False
+        start = end
+    return True
 
 
 def refilled(order: Order) -> Change:

@@ -5,23 +5,25 @@ sound because no shorter rule fits the examples and all rules of this length tha
 last row, even if the operations are read with the other conventions of `_row_readings`. The
 generator proves it with `_row_rules`, which follows one example and skips what cannot reach its
 output; the solver carries all rows along and skips only last steps on gaps, or on blocks, where
-the other part of a row has to change. reasoning-gym proves neither.
+the other part of a row has to change, those in one color where a cell takes another, and those on
+whole blocks where part of one has to stay. reasoning-gym proves neither.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import exp2
 from random import Random
+from typing import NamedTuple
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.logic.induction._chains import Pair, draw_pairs, results, run
+from generators.logic.induction._chains import Pair, Step, draw_pairs, results, run, told
 from generators.logic.induction._pictures import painted
 from generators.logic.induction._row_readings import readings
-from generators.logic.induction._row_rules import Rule, fitting_rules
+from generators.logic.induction._row_rules import Rule, fitting_rules, named
 from generators.logic.induction._row_steps import ROW_LANGUAGE, operations
 from generators.logic.induction._rows import COLORS as DIGITS
-from generators.logic.induction._rows import InPlace, Operation
+from generators.logic.induction._rows import InPlace, Operation, are_blocks_whole
 from generators.pictures import Figure, Panel, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -48,6 +50,19 @@ class Task:
     """Of the operations that the prompt lists, in its order."""
     answer: str = field(compare=False)
     """The finished row as a JSON list of digits."""
+    rule: tuple[str, ...] = field(compare=False, default=())
+    """Operations that fit, by their names."""
+
+
+class _Needed(NamedTuple):
+    """What of a row differs from another."""
+
+    gaps: bool
+    blocks: bool
+    color: str
+    """What all cells that differ have to become, a color or 0; nothing if it is not the same."""
+    is_whole: bool
+    """Of every block all cells differ, or none."""
 
 
 @redrawn(2000, "sound task")
@@ -55,13 +70,16 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
     steps, cells = int(STEPS.number(knobs)), CELLS.integer(knobs)
     palette = "".join(sorted(rng.sample(DIGITS, COLORS.integer(knobs))))
     kinds = tuple(rng.sample(list(ROW_LANGUAGE), KINDS.integer(knobs)))
-    rule = _draw_rule(operations(kinds, palette), steps, rng)
+    known = operations(kinds, palette)
+    rule = _draw_rule(known, steps, rng)
     draw = partial(_draw_row, cells, palette, rng)
     drawn = draw_pairs(rule, draw, _is_rich, PAIRS.integer(knobs) + 1)
     if not drawn or _seen(drawn[:-1]) != palette or not _is_sound(kinds, drawn, steps):
         return None
     *pairs, (test, answer) = drawn
-    return Task(tuple(pairs), test, steps, kinds, _json(answer))
+    names = [*named(known, palette)]
+    chosen = tuple(names[known.index(operation)] for operation in rule)
+    return Task(tuple(pairs), test, steps, kinds, _json(answer), chosen)
 
 
 def _draw_rule(known: Sequence[Operation], steps: int, rng: Random) -> Rule:
@@ -185,30 +203,46 @@ def _letters(kinds: Sequence[str]) -> str:
 
 def _solve(task: Task) -> list[str]:
     known = readings(task.kinds, _seen(task.pairs))
-    apt = partial(_apt, _by_part(known))
+    listed: dict[_Needed, list[Operation]] = {}
+
+    def apt(row: str, goal: str) -> Sequence[Operation]:
+        needed = _needed(row, goal)
+        if needed not in listed:
+            listed[needed] = [op for op in known if _may_make(op, needed)]
+        return listed[needed]
+
     return list(map(_json, results(known, task.pairs, task.test, task.steps, apt)))
 
 
-def _by_part(known: Sequence[Operation]) -> dict[tuple[bool, bool], list[Operation]]:
-    """Return the operations that may change gaps, or not, and blocks, or not."""
-    parts = [op.apply.part if isinstance(op.apply, InPlace) else "" for op in known]
-    return {
-        (gaps, blocks): [
-            op
-            for op, part in zip(known, parts, strict=True)
-            if (part != "blocks" or not gaps) and (part != "gaps" or not blocks)
-        ]
-        for gaps in (False, True)
-        for blocks in (False, True)
-    }
+def _needed(row: str, goal: str) -> _Needed:
+    cells = {(a, b) for a, b in zip(row, goal, strict=True) if a != b}
+    before, after = {a for a, _ in cells}, {b for _, b in cells}
+    blocks = bool(before - {"0"})
+    is_whole = not blocks or are_blocks_whole(row, goal)
+    return _Needed("0" in before, blocks, min(after) if len(after) == 1 else "", is_whole)
 
 
-def _apt(
-    by_part: Mapping[tuple[bool, bool], Sequence[Operation]], row: str, goal: str
-) -> Sequence[Operation]:
-    """Return the operations that may change what of the row differs from the goal."""
-    cells = {a for a, b in zip(row, goal, strict=True) if a != b}
-    return by_part["0" in cells, bool(cells - {"0"})]
+def _may_make(operation: Operation, needed: _Needed) -> bool:
+    """Tell whether an operation may change what of a row differs from another."""
+    change = operation.apply
+    if not isinstance(change, InPlace) or not (needed.gaps or needed.blocks):
+        return True
+    is_elsewhere = needed.blocks if change.part == "gaps" else needed.gaps
+    return (
+        not is_elsewhere
+        and change.writes in ("", needed.color)
+        and (needed.is_whole or not change.is_whole)
+    )
+
+
+def _steps(task: Task) -> tuple[str, ...]:
+    if not task.rule:
+        return ()
+    palette = _seen(task.pairs)
+    known = named(operations(task.kinds, palette), palette)
+    chain = tuple(Step(name, name, known[name].apply) for name in task.rule)
+    lines = told(chain, task.pairs, task.test, str)
+    return (*lines, f"So the answer is {' '.join(run(chain, task.test))}.")
 
 
 def _canonical(task: Task) -> Json:
@@ -254,7 +288,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="arc_1d",
-    version=2,
+    version=3,
     domain="logic",
     summary="infer a rule on rows of colors from examples and apply it to one more row",
     concepts=("induction", "program synthesis"),
@@ -267,6 +301,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     picture=_picture,
+    steps=_steps,
     capacity=_capacity,
     guess_rate=_guess_rate,
 )

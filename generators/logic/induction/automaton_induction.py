@@ -6,10 +6,13 @@ automata along the examples, making a transition only when a word needs it; the 
 automata at once. At the top: one of 5 million with five states, from 32 words.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from math import comb
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +46,13 @@ _LEAST = 3
 """Words asked for that are accepted, and that are rejected."""
 
 
+class Machine(NamedTuple):
+    """Where each letter leads from each state, in the order of both, and who accepts."""
+
+    moves: tuple[int, ...]
+    final: frozenset[int]
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """Words over `LETTERS`, some with their labels (accepted or not) and some without."""
@@ -51,6 +61,8 @@ class Task:
     examples: Words
     probes: tuple[str, ...]
     answer: str = field(compare=False)
+    machine: Machine | None = field(compare=False, default=None)
+    """One that fits."""
 
 
 @redrawn(400, "sound task")
@@ -77,7 +89,8 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
     probes = [*yes[:share], *no[: _PROBES - share]]
     rng.shuffle(probes)
     labels = ["A" if end(moves, word) in final else "R" for word in probes]
-    return Task(states, examples, tuple(probes), canonical_json(labels))
+    machine = Machine(tuple(moves.values()), frozenset(final))
+    return Task(states, examples, tuple(probes), canonical_json(labels), machine)
 
 
 def _draw_automaton(rng: Random, states: int) -> tuple[dict[Move, int], set[int]]:
@@ -207,6 +220,28 @@ def _judged(
     return list(found)
 
 
+def _steps(task: Task) -> tuple[str, ...]:
+    """State an automaton that fits, and run it; its letters are called a and b."""
+    if task.machine is None:
+        return ()
+    moves, final = task.machine
+    shown = ", ".join(f"{at // 2}{LETTERS[at % 2]}{after}" for at, after in enumerate(moves))
+    ends = ", ".join(map(str, sorted(final)))
+    lines = [f"Call the two letters a and b and let the moves be {shown}; accepting is {ends}."]
+    for word, label in sorted(task.examples, key=lambda one: (len(one[0]), one[0])):
+        verdict = "accepted" if label else "rejected"
+        lines.append(f"{word or 'No letter'}: {_path(moves, word)}, {verdict} as known.")
+    labels = json.loads(task.answer)
+    for word, label in zip(task.probes, labels, strict=True):
+        lines.append(f"{word}: {_path(moves, word)}, so {label}.")
+    return (*lines, f"So the answer is {' '.join(labels)}.")
+
+
+def _path(moves: Sequence[int], word: str) -> str:
+    states = accumulate(word, lambda q, x: moves[2 * q + LETTERS.index(x)], initial=0)
+    return " ".join(map(str, states))
+
+
 def _canonical(task: Task) -> Json:
     """Put examples and probes in order, and take the better of the two names for the letters."""
     forms: list[Json] = []
@@ -251,7 +286,7 @@ def _effort(task: Task) -> int:
 
 FAMILY = Family(
     name="automaton_induction",
-    version=2,
+    version=3,
     domain="logic",
     summary="what the smallest automaton that fits labelled words says of others",
     concepts=("induction", "finite automata"),
@@ -264,6 +299,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     picture=_picture,
+    steps=_steps,
     # sets of examples of at most so many letters, capped; any automaton labels them
     capacity=lambda dial: float(min(1e12, comb(2 << LENGTH.integer_at(dial), 8))),
     # of somebody who knows that three words are accepted at least, and three rejected

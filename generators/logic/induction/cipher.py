@@ -235,10 +235,35 @@ def _effort(task: Task) -> int:
 
 
 def _steps(task: Task) -> tuple[str, ...]:
-    order = " ".join(str(column + 1) for column in task.key.order)
-    shifts = " ".join(map(str, task.key.shifts))
-    found = f"a = {task.key.factor}, k = {shifts}" if task.multiplies else f"k = {shifts}"
-    return (found if task.columns == 1 else f"{found}, columns read in the order {order}",)
+    """State the key, see what it makes of each letter that is known, and use it."""
+    a, shifts, order = task.key
+    guess = [f"a = {a}"] if task.multiplies else []
+    guess.append(f"k = {' '.join(map(str, shifts))}")
+    guess += [f"columns read in the order {_spaced(order)}"] if task.columns > 1 else []
+    lines, table = [f"Let the key be {', '.join(guess)}."], _unordered(task.secret, order)
+    if task.columns > 1:
+        lines.append(f"Put back into rows, the known ciphertext is {table}.")
+    for place, (k, name) in enumerate(zip(shifts, _numbers(task), strict=True)):
+        pairs = zip(task.plain[place :: task.period], table[place :: task.period], strict=True)
+        shown = ", ".join(f"{x} {ord(x) - 65} to {y} {ord(y) - 65}" for x, y in pairs)
+        lines.append(f"{name if task.period > 1 else 'k'} = {k} takes {shown}.")
+    return (*lines, *_used(task), f"So the answer is {task.answer}.")
+
+
+def _spaced(order: Sequence[int]) -> str:
+    return " ".join(str(column + 1) for column in order)
+
+
+def _used(task: Task) -> Iterator[str]:
+    """Yield what becomes of the message."""
+    rows = _unordered(task.message, task.key.order) if task.decrypts else task.message
+    if task.decrypts and task.columns > 1:
+        yield f"Put back into rows, the message is {rows}."
+    key = task.key._replace(order=(0,))
+    made = (_decrypt if task.decrypts else encrypt)(key, rows)
+    yield f"Letter by letter {rows} becomes {made}."
+    if not task.decrypts and task.columns > 1:
+        yield f"Read by columns that is {task.answer}."
 
 
 def _canonical(task: Task) -> Json:
@@ -269,7 +294,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="cipher",
-    version=2,
+    version=3,
     domain="logic",
     summary="decrypt or encrypt a message after finding the key from a known plaintext",
     concepts=("cryptanalysis", "modular arithmetic", "induction"),

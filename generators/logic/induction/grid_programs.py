@@ -9,7 +9,15 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.logic.induction._chains import Pair, draw_chain, draw_pairs, is_sound, results, run
+from generators.logic.induction._chains import (
+    Pair,
+    draw_chain,
+    draw_pairs,
+    is_sound,
+    results,
+    run,
+    told,
+)
 from generators.logic.induction._grid_steps import GRID_LANGUAGE, Grid, grid_steps
 from generators.logic.induction._pictures import painted
 from generators.pictures import Figure, Panel
@@ -146,8 +154,10 @@ def _solve(task: Task) -> list[str]:
 
 def _steps(task: Task) -> tuple[str, ...]:
     known = {step.text: step for step in grid_steps(_colors(task.pairs))}
-    chains = [tuple(known[text] for text in task.chain[:n]) for n in range(1, task.steps + 1)]
-    return tuple(f"{chain[-1].text}: {' / '.join(run(chain, task.test))}" for chain in chains)
+    chain = tuple(known[text] for text in task.chain)
+    lines = told(chain, task.pairs, task.test, "/".join)
+    answer = " / ".join(" ".join(row) for row in run(chain, task.test))
+    return (*lines, f"So the answer is {answer}.")
 
 
 def _effort(task: Task) -> int:
@@ -185,7 +195,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="grid_programs",
-    version=2,
+    version=3,
     domain="logic",
     summary="infer a chain of grid operations from examples and apply it to one more grid",
     concepts=("induction", "program synthesis", "spatial reasoning"),

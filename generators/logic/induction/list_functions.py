@@ -21,6 +21,7 @@ from generators.logic.induction._chains import (
     is_sound,
     results,
     run,
+    told,
 )
 from generators.pictures import Figure, Grid, Panel
 from generators.wording import Grammar, speak
@@ -211,8 +212,9 @@ def _solve(task: Task) -> list[str]:
 
 def _steps(task: Task) -> tuple[str, ...]:
     known = {step.text: step for step in steps_known()}
-    chains = [tuple(known[text] for text in task.chain[:n]) for n in range(1, task.steps + 1)]
-    return tuple(f"{chain[-1].text}: {list(run(chain, task.test))}" for chain in chains)
+    chain = tuple(known[text] for text in task.chain)
+    lines = told(chain, task.pairs, task.test, lambda numbers: str([*numbers]))
+    return (*lines, f"So the answer is {[*run(chain, task.test)]}.")
 
 
 def _effort(task: Task) -> int:
@@ -247,7 +249,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="list_functions",
-    version=2,
+    version=3,
     domain="logic",
     summary="infer a chain of list operations from examples and apply it to one more list",
     concepts=("induction", "program synthesis"),

@@ -6,6 +6,7 @@ length agree on the terms asked for. The solver lists the rules on its own, one 
 huge numbers (Kronecker 1882), and computes all of them on arrays.
 """
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -231,7 +232,17 @@ def _effort(task: Task) -> int:
 
 
 def _steps(task: Task) -> tuple[str, ...]:
-    return (f"next term = {task.rule}", f"so the sequence goes on with {task.answer[1:-1]}")
+    """State the rule, and work out with it the terms that are shown and those that are not."""
+    terms = [*task.terms, *json.loads(task.answer)]
+    lines = [f"Let each term be {task.rule}."]
+    for n in range(3, len(terms) + 1):
+        worked = task.rule
+        for letter, number in (("p", terms[n - 2]), ("q", terms[n - 3]), ("n", n)):
+            worked = worked.replace(letter, str(number))
+        shown = ", as shown" if n <= len(task.terms) else ""
+        lines.append(f"n = {n}: {worked} = {terms[n - 1]}{shown}.")
+    answer = ", ".join(map(str, terms[len(task.terms) :]))
+    return (*lines, f"So the answer is {answer}.")
 
 
 def _canonical(task: Task) -> Json:
@@ -267,7 +278,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="number_sequence",
-    version=2,
+    version=3,
     domain="logic",
     summary="the next terms of a sequence whose rule is the shortest that fits",
     concepts=("induction", "recurrences"),

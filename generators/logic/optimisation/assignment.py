@@ -5,11 +5,14 @@ pair is not in the planted assignment: linear programming duality (Kuhn 1955) ma
 only best. The solver knows no prices; it runs over all subsets of jobs. At the top 12 workers.
 """
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import factorial
 from random import Random
 from typing import TypeAlias
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs
 from generators.pictures import Grid, Panel
 from generators.wording import Grammar, draw, speak
@@ -155,9 +158,36 @@ def _picture(market: Market) -> Panel:
 
 
 def _steps(market: Market) -> tuple[str, ...]:
-    chosen = [int(number) for number in market.answer.strip("[]").split(",")]
-    costs = [row[job - 1] for row, job in zip(market.costs, chosen, strict=True)]
-    return (f"total: {' + '.join(map(str, costs))} = {sum(costs)}",)
+    """Add to the columns until every row has its job at its least: then no way is cheaper."""
+    chosen = [job - 1 for job in json.loads(market.answer)]
+    prices = _prices(market.costs, chosen)
+    lines = [f"Add to the columns, in order: {_listed(prices)}."]
+    for number, (job, row) in enumerate(zip(chosen, market.costs, strict=True), 1):
+        held = [cost + price for cost, price in zip(row, prices, strict=True)]
+        where = f"Row {number} then holds {_listed(held)}"
+        lines.append(f"{where}: none is less than {held[job]} in column {job + 1}.")
+    costs = [row[job] for row, job in zip(market.costs, chosen, strict=True)]
+    total = f"{' + '.join(map(str, costs))} = {sum(costs)}"
+    lines.append(f"Each column is taken once, so no other way costs less than {total}.")
+    return (*lines, ending(_listed([job + 1 for job in chosen])))
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _prices(costs: Costs, chosen: Sequence[int]) -> list[int]:
+    """Return the least prices of columns, from 0 up, at which each chosen one is its row's best.
+
+    No column may be dearer than another by more than its row saves there: Bellman and Ford.
+    """
+    prices = [0] * len(costs)
+    for _ in costs:
+        for row, job in zip(costs, chosen, strict=True):
+            prices[job] = min(
+                price + cost - row[job] for price, cost in zip(prices, row, strict=True)
+            )
+    return [price - min(prices) for price in prices]
 
 
 def _capacity(dial: float) -> float:
@@ -168,7 +198,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="assignment",
-    version=2,
+    version=3,
     domain="logic",
     summary="match workers and jobs one to one at the least total cost",
     concepts=("optimization", "combinatorics"),

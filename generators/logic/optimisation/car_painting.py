@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import renamed, split_rows
+from generators.deducing import worked_plan
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.pictures import Grid, Panel, shade_of
 from generators.search import spoiled
@@ -169,6 +170,20 @@ def _solve(queue: Queue) -> list[str]:
     return []
 
 
+def _steps(queue: Queue) -> tuple[str, ...]:
+    def onward(order: tuple[int, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
+        return ((str(car + 1), (*order, car)) for car in range(len(queue.colors)))
+
+    def shown(order: tuple[int, ...]) -> str:
+        colors = [queue.colors[car] for car in order]
+        return (
+            f"{queue.names[colors[-1]]}, from place {order[-1] + 1} to place {len(order)}, "
+            f"changes so far {_changes(colors)}"
+        )
+
+    return worked_plan(queue.answer, tuple[int, ...](), onward, shown)
+
+
 def _near_misses(queue: Queue) -> list[str]:
     """The queue as it stands, backwards, and what no plan can be."""
     cars = [*map(str, range(1, len(queue.colors) + 1))]
@@ -200,7 +215,7 @@ def _args(queue: Queue) -> dict[str, Json]:
 
 FAMILY = Family(
     name="car_painting",
-    version=2,
+    version=3,
     domain="logic",
     summary="reorder a queue of cars within a few places for the fewest changes of color",
     concepts=("planning", "optimization"),
@@ -216,6 +231,7 @@ FAMILY = Family(
     canonical=lambda queue: [queue.shift, min(renamed(queue.colors), renamed(queue.colors[::-1]))],
     picture=_picture,
     args=_args,
+    steps=_steps,
     near_misses=_near_misses,
     # colors of all cars up to names and direction; 73 pairs alike in 1500 at dial 0
     capacity=lambda dial: 4.0 ** CARS.integer_at(dial) / 80,

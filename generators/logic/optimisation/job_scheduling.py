@@ -6,9 +6,11 @@ backwards, with bounds. At the top 11 jobs.
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import NumberLine, Panel, Span, Table
 from generators.wording import Grammar, speak
@@ -47,7 +49,7 @@ def _generate(rng: Random, knobs: Knobs) -> Shop | None:
     jobs = tuple(
         Job(time, due, rng.randint(1, _HEAVIEST)) for time, due in zip(times, dues, strict=True)
     )
-    least = _least(jobs)
+    least = _least(jobs)[-1]
     by_due = sorted(jobs, key=lambda job: job.due)
     by_weight = sorted(jobs, key=lambda job: job.time / job.weight)
     if least < _MIN_PENALTY or least in (_penalty(by_due), _penalty(by_weight)):
@@ -68,8 +70,9 @@ def _penalty(order: list[Job]) -> int:
     return total
 
 
-def _least(jobs: tuple[Job, ...]) -> int:
-    """Return the least penalty: for every set of jobs, the least if they come first."""
+@lru_cache(maxsize=1)
+def _least(jobs: tuple[Job, ...]) -> list[int]:
+    """Return for every set of jobs, as bits, the least penalty if they come first."""
     best, ends = [0], [0]
     for chosen in range(1, 1 << len(jobs)):
         low = (chosen & -chosen).bit_length() - 1
@@ -82,7 +85,7 @@ def _least(jobs: tuple[Job, ...]) -> int:
                 if chosen >> i & 1
             )
         )
-    return best[-1]
+    return best
 
 
 _GRAMMAR: Grammar = {
@@ -134,6 +137,7 @@ def _solve(shop: Shop) -> list[str]:
     return [str(_backwards(shop)[0])]
 
 
+@lru_cache(maxsize=4)
 def _backwards(shop: Shop) -> tuple[int, int]:
     """Return the least penalty and the nodes of a search that fixes the order from its end.
 
@@ -161,6 +165,36 @@ def _backwards(shop: Shop) -> tuple[int, int]:
     return least, nodes
 
 
+def _steps(shop: Shop) -> tuple[str, ...]:
+    """Tell an order that costs least, with what it costs."""
+    lines, start, total = list[str](), 0, 0
+    for number in _ordered(shop.jobs):
+        job = shop.jobs[number - 1]
+        start, began = start + job.time, start
+        late = max(0, start - job.due)
+        total += late * job.weight
+        said = f"{late} late, {late} * {job.weight} = {late * job.weight}" if late else "not late"
+        lines.append(
+            f"Job {number} runs from {began} to {start}, due {job.due}: {said}, {total} so far."
+        )
+    return (*lines, ending(shop.answer))
+
+
+def _ordered(jobs: tuple[Job, ...]) -> list[int]:
+    """Return the numbers of jobs in an order that costs least."""
+    best, order = _least(jobs), list[int]()
+    left, end = len(best) - 1, sum(job.time for job in jobs)
+    while left:
+        last = next(
+            place
+            for place, job in enumerate(jobs)
+            if left >> place & 1 and best[left] == best[left ^ 1 << place] + _late(job, end)
+        )
+        order.append(last + 1)
+        left, end = left ^ 1 << last, end - jobs[last].time
+    return order[::-1]
+
+
 def _picture(shop: Shop) -> Panel:
     numbered = [(str(number), job) for number, job in enumerate(shop.jobs, 1)]
     spans = [Span(job.due - job.time, job.due, number) for number, job in numbered]
@@ -177,7 +211,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="job_scheduling",
-    version=2,
+    version=3,
     domain="logic",
     summary="the least total penalty for jobs that one machine finishes late",
     concepts=("optimization", "scheduling"),
@@ -191,6 +225,7 @@ FAMILY = Family(
     effort=lambda shop: (len(shop.jobs) << (len(shop.jobs) - 1)) + _backwards(shop)[1],
     canonical=lambda shop: sorted(map(list, shop.jobs)),
     picture=_picture,
+    steps=_steps,
     capacity=_capacity,
     # of somebody who knows the range of the commonest penalties
     guess_rate=lambda dial: 0.03 * 0.1**dial,

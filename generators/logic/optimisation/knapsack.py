@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from generators.deducing import worked_plan
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Panel, Plane, Shape, Table
 from generators.wording import Grammar, speak
@@ -194,12 +195,16 @@ def _undominated(pairs: Pairs) -> Pairs:
 
 
 def _steps(sack: Sack) -> tuple[str, ...]:
-    chosen = [int(number) - 1 for number in sack.answer.strip("[]").split(",")]
-    weights, values = ([sack.items[place][part] for place in chosen] for part in (0, 1))
-    return (
-        f"weight: {' + '.join(map(str, weights))} = {sum(weights)}, at most {sack.limit}",
-        f"value: {' + '.join(map(str, values))} = {sum(values)}",
-    )
+    def onward(taken: tuple[int, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
+        return ((str(number), (*taken, number)) for number in range(1, len(sack.items) + 1))
+
+    def shown(taken: tuple[int, ...]) -> str:
+        things = [sack.items[number - 1] for number in taken]
+        (weight, value), (load, worth) = things[-1], map(sum, zip(*things, strict=True))
+        return f"weight {weight}, {load} of {sack.limit} so far; value {value}, {worth} so far"
+
+    answer = sack.answer.strip("[]").replace(",", ", ")
+    return worked_plan(answer, tuple[int, ...](), onward, shown)
 
 
 def _picture(sack: Sack) -> Panel:
@@ -220,7 +225,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="knapsack",
-    version=2,
+    version=3,
     domain="logic",
     summary="the one most valuable selection of things within a weight limit",
     concepts=("optimization", "dynamic programming"),

@@ -13,7 +13,12 @@ from operator import and_
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.logic.optimisation._timetable import Person, timetable, zone_name
+from generators.logic.optimisation._free_times import told
+from generators.logic.optimisation._timetable import (
+    Person,
+    timetable,
+    zone_name,
+)
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
@@ -225,11 +230,6 @@ def _solve(task: Task) -> list[str]:
     return [canonical_json([_clock(starts[0][0]), _clock(starts[-1][1]), minutes])]
 
 
-def _steps(task: Task) -> tuple[str, ...]:
-    """List the times when all are free, by the clock that is asked for."""
-    return tuple(f"all free {_clock(start)}-{_clock(end)}" for start, end in _gaps(task))
-
-
 def _effort(task: Task) -> int:
     """Count the times to bring to one clock and in order, those of other zones or pairs twice."""
     own, paired = task.people[0].offset, {who for pair in task.pairs for who in pair}
@@ -266,7 +266,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="meeting_schedule",
-    version=2,
+    version=3,
     domain="logic",
     summary="first and last common free time of people in several time zones",
     concepts=("time zones", "intervals"),
@@ -279,7 +279,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     picture=_picture,
-    steps=_steps,
+    steps=lambda task: told(task.people, task.pairs, task.length),
     capacity=_capacity,
     # of somebody who guesses among the commonest times at dial 0
     guess_rate=lambda dial: 0.01,

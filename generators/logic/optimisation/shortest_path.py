@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import combinations
-from math import comb, exp, lgamma, log
+from math import comb, exp, inf, lgamma, log
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Edge, Graph, Panel, Table
 from generators.wording import Grammar, speak
@@ -219,10 +220,30 @@ def _effort(chart: Map) -> int:
 
 
 def _steps(chart: Map) -> tuple[str, ...]:
-    reached = _dijkstra(len(chart.names), chart.roads, chart.arrows, chart.start)
-    path = next(at.path for at in reached if at.path[-1] == chart.end)
-    cost = {at.path[-1]: at.cost for at in reached}
-    return tuple(f"{chart.names[place]} at cost {cost[place]}" for place in path)
+    """Settle the nearest place again and again, as Dijkstra does, until the end is settled."""
+    names, onward = chart.names, _onward(len(chart.names), chart.roads, chart.arrows)
+    near, before, settled = {chart.start: 0}, dict[int, int](), set[int]()
+    lines = list[str]()
+    while chart.end not in settled:
+        here = min(near.keys() - settled, key=lambda place: (near[place], names[place]))
+        settled.add(here)
+        nearer = {
+            other: near[here] + cost
+            for other, cost in onward[here]
+            if other not in settled and near[here] + cost < near.get(other, inf)
+        }
+        near |= nearer
+        before |= dict.fromkeys(nearer, here)
+        if here != chart.end:
+            said = [f"{names[other]} {cost}" for other, cost in nearer.items()] or ["nothing new"]
+            lines.append(f"Settle {names[here]} at {near[here]}: {', '.join(sorted(said))}.")
+    lines.append(f"Settle {names[chart.end]} at {near[chart.end]}.")
+    way = [chart.end]
+    while way[-1] != chart.start:
+        way.append(before[way[-1]])
+    stops = [names[place] for place in way]
+    lines.append(f"Reached from one another, backwards: {', '.join(stops)}.")
+    return (*lines, ending(", ".join(stops[::-1])))
 
 
 def _canonical(chart: Map) -> Json:
@@ -262,7 +283,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="shortest_path",
-    version=2,
+    version=3,
     domain="logic",
     summary="the one cheapest path between two places of a weighted, partly one-way graph",
     concepts=("graph theory", "optimization"),

@@ -5,13 +5,17 @@ Times differ by direction, so that a trip and its reverse are two. The generator
 bounds.
 """
 
+import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import permutations
+from functools import lru_cache
+from itertools import pairwise, permutations
 from math import factorial, hypot
 from random import Random
 from typing import TypeAlias
 
 from generators.canonical import normal_form
+from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, draw, speak
@@ -92,6 +96,7 @@ def _only_shortest(times: Times, start: int) -> tuple[int, ...]:
     return ends[0][2] if is_only else ()
 
 
+@lru_cache(maxsize=4)
 def _searched(times: Times, start: int) -> tuple[list[tuple[int, ...]], int]:
     """Return all shortest trips and the parts of trips looked at, by branch and bound.
 
@@ -174,14 +179,22 @@ def _solve(country: Country) -> list[str]:
 
 
 def _steps(country: Country) -> tuple[str, ...]:
-    trip, _ = _searched(country.times, country.start)
-    ends = [*zip(trip[0], (*trip[0][1:], country.start), strict=True)]
-    times = [country.times[a][b] for a, b in ends]
-    lines = [
-        f"{country.names[a]} to {country.names[b]}: {time}"
-        for (a, b), time in zip(ends, times, strict=True)
-    ]
-    return (*lines, f"total: {sum(times)}")
+    names, times, start = country.names, country.times, country.start
+
+    def onward(way: tuple[int, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
+        return ((name, (*way, town)) for town, name in enumerate(names) if town not in way)
+
+    def shown(way: tuple[int, ...]) -> str:
+        before, here = way[-2:]
+        total = sum(times[a][b] for a, b in pairwise(way))
+        said = f"{times[before][here]} minutes from {names[before]}, {total} so far"
+        if len(way) < len(names):
+            return said
+        back = times[here][start]
+        return f"{said}, and {back} back to {names[start]}, {total + back} in all"
+
+    first: tuple[int, ...] = (start,)
+    return worked_plan(", ".join(json.loads(country.answer)), first, onward, shown, opening=1)
 
 
 def _canonical(country: Country) -> Json:
@@ -203,7 +216,7 @@ def _picture(country: Country) -> Panel:
 
 FAMILY = Family(
     name="tour",
-    version=2,
+    version=3,
     domain="logic",
     summary="the one fastest round trip over some towns",
     concepts=("graph theory", "optimization"),

@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from generators import pictures
 from generators.canonical import normal_form
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, draw, plural, speak, vertex_names
@@ -230,6 +231,32 @@ def _solve(graph: Graph) -> list[str]:
     return answers or [IMPOSSIBLE]
 
 
+def _steps(graph: Graph) -> tuple[str, ...]:
+    """Give a color to the vertex that has the fewest left, of those the one with most edges."""
+    if graph.answer == IMPOSSIBLE:
+        return ()
+    wanted: dict[str, str] = json.loads(graph.answer)
+    around: dict[str, list[str]] = {name: [] for name in graph.names}
+    for a, b in graph.edges:
+        around[graph.names[a]].append(graph.names[b])
+        around[graph.names[b]].append(graph.names[a])
+    left = {name: [*graph.colors] for name in graph.names}
+    lines, colored = list[str](), set[str]()
+    for _ in graph.names:
+        bare = [name for name in graph.names if name not in colored]
+        name = min(bare, key=lambda one: (len(left[one]), -len(around[one])))
+        color = wanted[name]
+        near = [f"{one} ({wanted[one]})" for one in graph.names if one in colored & {*around[name]}]
+        lines.append(
+            f"{name}: joined so far to {', '.join(near) or 'none'}, so it may be "
+            f"{', '.join(left[name])}; take {color}."
+        )
+        colored.add(name)
+        for other in around[name]:
+            left[other] = [one for one in left[other] if one != color]
+    return (*lines, ending("\n".join(f"{name}: {wanted[name]}" for name in graph.names)))
+
+
 @rule
 def _mapping(names: Sequence[str], words: Sequence[str], chosen: Sequence[int]) -> str:
     """Return the answer that gives each name its chosen color."""
@@ -284,7 +311,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="graph_coloring",
-    version=2,
+    version=3,
     domain="logic",
     summary="color a graph near the threshold of colorability, or see that it cannot be done",
     concepts=("graph theory", "constraint satisfaction"),
@@ -300,6 +327,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=_picture,
     args=_args,
+    steps=_steps,
     near_misses=_near_misses,
     capacity=_capacity,
     guess_rate=_guess_rate,

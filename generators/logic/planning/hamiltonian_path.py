@@ -5,8 +5,9 @@ near 3 the search backtracks most (Cheeseman, Kanefsky and Taylor 1991). CP-SAT 
 circuit. At the top 32 places, a third of the edges one-way.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations, pairwise
 from math import comb, exp, lgamma, log
 from random import Random
@@ -14,6 +15,7 @@ from typing import TypeAlias
 
 from generators import pictures
 from generators.canonical import normal_form
+from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, rule
 from generators.search import Var, cp_model, solutions
 from generators.wording import Grammar, speak, vertex_names
@@ -162,6 +164,7 @@ def _walked(graph: Graph, arcs: Sequence[tuple[int, int, Var]], flat: Sequence[i
     return ", ".join(graph.names[place] for place in order)
 
 
+@lru_cache(maxsize=64)
 def _effort(graph: Graph) -> int:
     """Count the places that depth-first search enters, fewest ways on first."""
     onward, size = _onward(graph), len(graph.names)
@@ -181,6 +184,22 @@ def _effort(graph: Graph) -> int:
         free.sort(key=lambda p: -sum(not seen >> q & 1 for q in onward[p]))
         stack += [(other, seen | 1 << other, count + 1) for other in free]
     return nodes
+
+
+def _steps(graph: Graph) -> tuple[str, ...]:
+    names, onward = graph.names, _onward(graph)
+
+    def further(way: tuple[int, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
+        return ((names[place], (*way, place)) for place in onward[way[-1]] if place not in way)
+
+    def shown(way: tuple[int, ...]) -> str:
+        if len(way) == len(names):
+            return f"number {len(way)} of {len(names)}, the last"
+        free = ", ".join(sorted(name for name, _ in further(way)))
+        return f"number {len(way)} of {len(names)}; not visited, and a step away: {free or 'none'}"
+
+    first: tuple[int, ...] = (graph.start,)
+    return worked_plan(graph.answer, first, further, shown, opening=1)
 
 
 def _near_misses(graph: Graph) -> list[str]:
@@ -230,7 +249,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="hamiltonian_path",
-    version=2,
+    version=3,
     domain="logic",
     summary="a path through every vertex of a sparse graph, partly one-way",
     concepts=("graph theory", "search"),
@@ -245,6 +264,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=_picture,
     args=_args,
+    steps=_steps,
     near_misses=_near_misses,
     capacity=_capacity,
     # measured at 0 and 0.25, of somebody who walks at random to places not seen so far

@@ -1,7 +1,8 @@
 """Knight swap (Guarini 1512): white and black knights on a small odd board exchange their squares.
 
-The generator explores breadth first from the start; the solver searches from the start and from
-the goal at once. At the top three knights of either color and eighteen moves or twenty.
+The generator explores breadth first from the start, and only boards on which its layers meet
+themselves, colors exchanged, neither too early nor too late; the solver searches from the start
+and from the goal at once. At the top three knights of either color and eighteen moves or twenty.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,6 +15,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images, split_rows
+from generators.deducing import worked_plan
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.pictures import Grid, Panel
 from generators.search import met_halfway, spoiled, spread, way_to
@@ -61,8 +63,8 @@ def _generate(rng: Random, knobs: Knobs) -> Board:
         squares = sorted(rng.sample(_CELLS, count))
         placed = rng.sample(squares, 2 * knights)
         white, black = (sum(1 << at for at in some) for some in (placed[::2], placed[1::2]))
-        board = _explored(squares, (white, black), wanted + 2 + deeper)
-        if board is not None and board.limit >= wanted:
+        board = _explored(squares, (white, black), range(wanted, wanted + 3 + deeper))
+        if board is not None:
             return board
     raise IllPosedError(f"knight_swap: no swap of {wanted} moves in {_MAX_DRAWS} draws")
 
@@ -73,19 +75,36 @@ def _setting(knobs: Knobs) -> tuple[int, int]:
     return knights, SQUARES.integer(knobs) + 2 - knights
 
 
-def _explored(squares: Sequence[int], start: State, depth: int) -> Board | None:
-    """Return the board with a shortest plan; None if that takes more moves than `depth`."""
+def _explored(squares: Sequence[int], start: State, moves: range) -> Board | None:
+    """Return the board with a shortest plan; None if that does not take so many moves."""
     leaps, goal = _leaps(squares), (start[1], start[0])
-    if not _is_even(squares, leaps, start):
+    beside = _beside(leaps)
+    if not _is_even(squares, leaps, start) or _fewest(_packed(start), beside, moves) not in moves:
         return None
-    origin, layers = spread([_packed(start)], _beside(leaps), depth, _packed(goal))
-    if _packed(goal) not in origin:
-        return None
+    origin, layers = spread([_packed(start)], beside, moves[-1], _packed(goal))
     way = [(at | at >> _SHIFT) & _BOARD for at in way_to(origin, _packed(goal))]
     names = {(source, target): name for source, target, name in leaps}
     plan = [names[before & ~after, after & ~before] for before, after in pairwise(way)]
     work = sum(moves * len(layer) for moves, layer in enumerate(layers[: len(plan)]))
     return Board(tuple(squares), start, len(plan), work, ", ".join(plan))
+
+
+def _fewest(start: int, beside: Callable[[int], list[int]], moves: range) -> int:
+    """Return the moves that exchange the colors; -1 if they are more than `moves` holds.
+
+    With the colors exchanged, a state is as far from the goal as it was from the start. So a
+    shortest plan has its middle where a state of one layer is such a state of this or the last.
+    """
+    seen, before, layer = {start}, set[int](), {start}
+    for depth in range(1, len(range(0, moves[-1], 2)) + 1):
+        before, layer = layer, {after for at in layer for after in beside(at)} - seen
+        seen |= layer
+        exchanged = {at >> _SHIFT | (at & _BOARD) << _SHIFT for at in layer}
+        if not exchanged.isdisjoint(before):
+            return 2 * depth - 1
+        if not exchanged.isdisjoint(layer):
+            return 2 * depth
+    return -1
 
 
 def _is_even(squares: Sequence[int], leaps: Sequence[Leap], start: State) -> bool:
@@ -228,6 +247,17 @@ def _undone(name: str) -> str:
     return f"{target}-{source}"
 
 
+def _steps(board: Board) -> tuple[str, ...]:
+    def shown(at: State) -> str:
+        return ", ".join(
+            f"{color} on {' and '.join(sorted(_name(c) for c in _CELLS if side >> c & 1))}"
+            for color, side in zip(("white", "black"), at, strict=True)
+        )
+
+    leaps = _leaps(board.squares)
+    return worked_plan(board.answer, board.start, lambda at: _hops(leaps, at), shown)
+
+
 def _canonical(board: Board) -> Json:
     """Return the least of the four images of the board; the colors may change places."""
     forms: list[list[int]] = []
@@ -283,7 +313,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="knight_swap",
-    version=2,
+    version=3,
     domain="logic",
     summary="let knights of two colors exchange their squares on a small odd board",
     concepts=("planning", "state space search"),
@@ -298,6 +328,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=_picture,
     args=_args,
+    steps=_steps,
     near_misses=lambda board: spoiled(board.answer.split(", "), board.limit, "a1-a1"),
     capacity=_capacity,
     # measured at 0 and 0.1, of somebody who makes legal moves at random

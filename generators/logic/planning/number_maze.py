@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images
+from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Grid, Panel
 from generators.wording import Grammar, speak
@@ -188,19 +189,17 @@ def _picture(maze: Maze) -> Panel:
 
 
 def _steps(maze: Maze) -> tuple[str, ...]:
-    cell, lines = maze.start, list[str]()
-    for name in json.loads(maze.answer):
-        row, column = dict(_onward(maze.jumps, cell))[name]
-        lines.append(
-            f"{name} by {maze.jumps[cell[0]][cell[1]]}: row {row + 1}, column {column + 1}"
-        )
-        cell = row, column
-    return tuple(lines)
+    def shown(cell: Cell) -> str:
+        row, column = cell
+        return f"row {row + 1}, column {column + 1}, where {maze.jumps[row][column]} stands"
+
+    way = ", ".join(json.loads(maze.answer))
+    return worked_plan(way, maze.start, lambda cell: _onward(maze.jumps, cell), shown)
 
 
 FAMILY = Family(
     name="number_maze",
-    version=2,
+    version=3,
     domain="logic",
     summary="the only shortest way through a maze whose numbers say how far to jump",
     concepts=("planning", "state space search"),

@@ -7,11 +7,13 @@ jump. At the top twelve jumps on a board of 21 holes.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import comb
 from random import Random
 from typing import TypeAlias
 
 from generators.canonical import connected_parts, images, split_rows
+from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Grid, Panel
 from generators.search import explored, spoiled, traced
@@ -93,6 +95,7 @@ def _fits(pegs: int, line: Line, *, is_back: bool = False) -> bool:
     return (start, over, end) == ((0, 0, 1) if is_back else (1, 1, 0))
 
 
+@lru_cache(maxsize=64)
 def _effort(board: Board) -> int:
     """Count the positions that a search enters that goes deep and remembers where it failed."""
     masks = [(1 << a | 1 << b, 1 << c) for a, b, c in _lines(board.holes)]
@@ -174,6 +177,20 @@ def _solve(board: Board) -> list[str]:
     return [", ".join(traced(origin, goal))] if goal in layers[-1] else []
 
 
+def _steps(board: Board) -> tuple[str, ...]:
+    lines = _lines(board.holes)
+
+    def jumps(pegs: int) -> Iterator[tuple[str, int]]:
+        for start, over, end in (line for line in lines if _fits(pegs, line)):
+            yield f"{_name(start)}-{_name(end)}", pegs ^ (1 << start | 1 << over | 1 << end)
+
+    def shown(pegs: int) -> str:
+        names = (_name(cell) for cell in board.holes if pegs >> cell & 1)
+        return f"pegs in {', '.join(sorted(names))}"
+
+    return worked_plan(board.answer, sum(1 << cell for cell in board.pegs), jumps, shown)
+
+
 def _canonical(board: Board) -> Json:
     """Return the least of the eight images of the board."""
     marks = [
@@ -211,7 +228,7 @@ def _args(board: Board) -> dict[str, Json]:
 
 FAMILY = Family(
     name="peg_solitaire",
-    version=2,
+    version=3,
     domain="logic",
     summary="jump over pegs on a small board until one is left, in a given hole",
     concepts=("planning", "state space search"),
@@ -226,6 +243,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=_picture,
     args=_args,
+    steps=_steps,
     near_misses=lambda board: spoiled(board.answer.split(", "), len(board.pegs) - 1, "a1-a1"),
     # boards and last holes up to eight images, and two positions more for each jump back
     capacity=lambda dial: comb(25, HOLES.integer_at(dial)) * 2.0 ** JUMPS.integer_at(dial),

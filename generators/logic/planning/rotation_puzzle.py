@@ -13,6 +13,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images, renamed, split_rows, symmetries
+from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Grid, Panel
 from generators.search import met_halfway, spoiled, spread
@@ -175,6 +176,16 @@ def _solve(boards: Boards) -> list[str]:
     return [] if plan is None else [", ".join(plan)]
 
 
+def _steps(boards: Boards) -> tuple[str, ...]:
+    columns = boards.columns
+    return worked_plan(
+        boards.answer,
+        boards.start,
+        lambda board: _turns(columns, board),
+        lambda board: _lines(board, columns, " ").replace("\n", " / "),
+    )
+
+
 def _canonical(boards: Boards) -> Json:
     """Turn and flip both boards alike, swap them, number by first appearance; keep the least."""
     pairs = [(boards.start, boards.goal), (boards.goal, boards.start)]
@@ -220,7 +231,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="rotation_puzzle",
-    version=2,
+    version=3,
     domain="logic",
     summary="turn 2 by 2 blocks of a board until it looks as asked, in the fewest turns",
     concepts=("planning", "permutations"),
@@ -235,6 +246,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=_picture,
     args=_args,
+    steps=_steps,
     near_misses=lambda boards: spoiled(boards.answer.split(", "), boards.limit, "Z+"),
     capacity=_capacity,
     # of somebody who turns at random; a few plans are right, as blocks apart commute

@@ -12,6 +12,7 @@ from itertools import pairwise, product
 from random import Random
 
 from generators.canonical import spaced
+from generators.deducing import worked_plan
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.planning._parking import (
     EXIT,
@@ -174,6 +175,15 @@ def _drives(board: str) -> Iterator[tuple[str, str]]:
                 yield f"{letter} {direction} {far}", "".join(moved)
 
 
+def _steps(lot: Lot) -> tuple[str, ...]:
+    start = "".join(_board(lot.cars, lot.start, "."))
+    return worked_plan(lot.answer, start, _drives, lambda at: _in_rows(at, " / "))
+
+
+def _in_rows(board: Sequence[str], between: str) -> str:
+    return spaced(board, SIDE).replace("\n", between)
+
+
 def _canonical(lot: Lot) -> Json:
     return sorted([*car, offset] for car, offset in zip(lot.cars, lot.start, strict=True))
 
@@ -208,7 +218,7 @@ def _args(lot: Lot) -> dict[str, Json]:
 
 FAMILY = Family(
     name="rush_hour",
-    version=2,
+    version=3,
     domain="logic",
     summary="drive the vehicles of a crowded lot out of the way of one car, in the fewest moves",
     concepts=("planning", "state space search"),
@@ -223,6 +233,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=_picture,
     args=_args,
+    steps=_steps,
     near_misses=lambda lot: spoiled(lot.answer.split(", "), lot.limit, "X up 1"),
     capacity=lambda dial: 1e9,
     # measured at 0 and 0.25, of somebody who makes legal moves at random

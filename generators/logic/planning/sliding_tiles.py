@@ -5,13 +5,14 @@ solver knows nothing of that and searches by IDA* (Korf 1985) with Manhattan dis
 34 slides, two walls.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images, split_rows
+from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Grid, Panel
 from generators.search import spoiled
@@ -112,6 +113,7 @@ def _distance(squares: Squares, goal: Squares) -> int:
     return sum(_apart(c, goal.index(tile)) for c, tile in enumerate(squares) if tile > 0)
 
 
+@lru_cache(maxsize=4)
 def _searched(start: Squares, goal: Squares, limit: int) -> tuple[list[int] | None, int]:
     """Return a shortest plan of at most `limit` slides, or None, and the nodes visited."""
     home = {tile: cell for cell, tile in enumerate(goal) if tile > 0}
@@ -205,6 +207,20 @@ def _solve(tiles: Tiles) -> list[str]:
     return [] if plan is None else [", ".join(map(str, plan))]
 
 
+def _steps(tiles: Tiles) -> tuple[str, ...]:
+    def slides(squares: Squares) -> Iterator[tuple[str, Squares]]:
+        gap = squares.index(0)
+        for cell in _beside(gap):
+            after = [*squares]
+            after[gap], after[cell] = squares[cell], 0
+            yield str(squares[cell]), tuple(after)
+
+    def shown(squares: Squares) -> str:
+        return " / ".join(" ".join(line.split()) for line in _lines(squares, "_").split("\n"))
+
+    return worked_plan(tiles.answer, tiles.start, slides, shown)
+
+
 def _canonical(tiles: Tiles) -> Json:
     """Turn and flip the board every way, number the tiles in the goal's order, keep the least."""
     forms = []
@@ -237,7 +253,7 @@ def _args(tiles: Tiles) -> dict[str, Json]:
 
 FAMILY = Family(
     name="sliding_tiles",
-    version=3,
+    version=4,
     domain="logic",
     summary="slide tiles on a board with walls into order within a number of moves",
     concepts=("planning", "state space search"),
@@ -252,6 +268,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=_picture,
     args=_args,
+    steps=_steps,
     # With a slide less the gap is on a square of the wrong color, as on a chessboard.
     near_misses=lambda tiles: spoiled(tiles.answer.split(", "), tiles.limit, "0"),
     # 1000 draws at dial 0 give 1.2e5 by the birthday estimate; then about 1.6 ways on at each slide

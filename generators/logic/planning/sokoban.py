@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import images, spaced, split_rows
+from generators.deducing import cell_name, worked_plan
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Grid, Panel
 from generators.search import best_first, explored, spoiled, traced
@@ -179,6 +180,14 @@ def _solve(room: Room) -> list[str]:
     return [] if plan is None else [", ".join(plan)]
 
 
+def _told(room: Room) -> tuple[str, ...]:
+    def shown(at: State) -> str:
+        worker, *boxes = (cell_name(room.width, square) for square in at)
+        return f"worker at {worker}, boxes at {', '.join(boxes)}"
+
+    return worked_plan(room.answer, room.start, lambda at: _forth(room, at), shown)
+
+
 def _away(room: Room) -> dict[int, int]:
     """Return how far each free square is from the nearest goal, rows plus columns."""
     places = [divmod(goal, room.width) for goal in room.goals]
@@ -233,7 +242,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="sokoban",
-    version=2,
+    version=3,
     domain="logic",
     summary="push boxes onto their squares in the fewest steps",
     concepts=("planning", "state space search"),
@@ -248,6 +257,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=_picture,
     args=_args,
+    steps=_told,
     near_misses=lambda room: spoiled(room.answer.split(", "), room.limit, "X"),
     capacity=_capacity,
     # at most, of somebody who takes legal steps at random

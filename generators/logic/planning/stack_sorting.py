@@ -5,10 +5,13 @@ never plays: it finds which items may not share a stack and how long each stays,
 At the top ten items and three stacks of bounded height.
 """
 
+import json
 from dataclasses import dataclass, field
+from itertools import combinations
 from random import Random
 from typing import TypeAlias
 
+from generators.deducing import ending
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Grid, Panel
 from generators.wording import GUESS, LETTERS, Grammar, draw_letters, near_misses, speak
@@ -216,6 +219,60 @@ def _is_colorable(order: Order, stacks: int, height: int) -> bool:
     return bool(spreads)
 
 
+def _steps(yard: Yard) -> tuple[str, ...]:
+    """Tell of every order how it comes out, or what stands in its way; none if that is unclear."""
+    lines = list[str]()
+    for letter, order in zip(LETTERS, yard.orders, strict=True):
+        said = _way_out(order, yard) or _hindrance(order, yard)
+        if not said:
+            return ()
+        lines.append(f"{letter} {said}.")
+    return (*lines, ending(", ".join(json.loads(yard.answer))))
+
+
+def _way_out(order: Order, yard: Yard) -> str:
+    """Tell when each item goes onto which stack, and when it leaves; nothing if that fails."""
+
+    def led(held: Stacks, coming: int, gone: int) -> list[str] | None:
+        if coming > len(order):
+            return [] if gone == len(order) else None
+        for place, stack in enumerate(held):
+            if len(stack) < yard.height:
+                after = (*held[:place], (*stack, coming), *held[place + 1 :])
+                left, out = _released(after, order, gone)
+                rest = led(left, coming + 1, out)
+                if rest is not None:
+                    moves = [f"{item} out" for item in order[gone:out]]
+                    return [f"{coming} onto stack {place + 1}", *moves, *rest]
+        return None
+
+    moves = (
+        led(((),) * yard.stacks, 1, 0) if _is_colorable(order, yard.stacks, yard.height) else None
+    )
+    return f"can leave: {', '.join(moves)}" if moves else ""
+
+
+def _hindrance(order: Order, yard: Yard) -> str:
+    """Tell which items are too many at a time, or may not share stacks; nothing if neither is."""
+    place = {item: at for at, item in enumerate(order)}
+    for item in order:
+        there = [i for i in range(1, item + 1) if place[i] >= place[item]]
+        if len(there) > yard.stacks * yard.height:
+            listed = ", ".join(map(str, there))
+            return f"cannot leave: before {item} leaves, {listed} are there, which are too many"
+    under = {
+        (i, j): max(order[: place[i]], default=0)
+        for i, j in combinations(range(1, len(order) + 1), 2)
+        if place[i] < place[j]
+    }
+    for items in combinations(range(1, len(order) + 1), yard.stacks + 1):
+        pairs = [*combinations(items, 2)]
+        if all(under.get(pair, 0) > pair[1] for pair in pairs):
+            said = [f"{i} would lie under {j} when {under[i, j]} leaves" for i, j in pairs]
+            return f"cannot leave: {'; '.join(said)}"
+    return ""
+
+
 def _picture(yard: Yard) -> Panel:
     items = [str(item) for item in range(1, len(yard.orders[0]) + 1)]
     rows, walls = [[""] * yard.stacks] * yard.height, [range(yard.stacks)] * yard.height
@@ -231,7 +288,7 @@ def _picture(yard: Yard) -> Panel:
 
 FAMILY = Family(
     name="stack_sorting",
-    version=2,
+    version=3,
     domain="logic",
     summary="which of eight orders can come out of stacks of bounded height",
     concepts=("planning", "data structures"),
@@ -244,6 +301,7 @@ FAMILY = Family(
     effort=lambda yard: yard.work,
     canonical=lambda yard: [yard.stacks, yard.height, sorted([*order] for order in yard.orders)],
     picture=_picture,
+    steps=_steps,
     near_misses=lambda yard: near_misses(yard.answer),
     # at least: eight of the 120 orders of five items, one stack of two heights
     capacity=lambda dial: 1e11,

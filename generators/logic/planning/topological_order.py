@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators import pictures
+from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.wording import Grammar, speak, words
 from proofmill.problem import canonical_json
@@ -134,6 +135,25 @@ def _solve(plan: Plan) -> list[str]:
     return [canonical_json([plan.names[task] for task in order])]
 
 
+def _steps(plan: Plan) -> tuple[str, ...]:
+    """Take the tasks by their priority, each after all that it waits for."""
+    names, waits, lines, order = plan.names, _ancestors(plan), list[str](), list[int]()
+
+    def fetch(tasks: set[int]) -> None:
+        for task in sorted(tasks):
+            if task in order:
+                continue
+            left = sorted(waits[task] - set(order))
+            if left:
+                lines.append(f"{names[task]} waits for {', '.join(names[one] for one in left)}.")
+                fetch(set(left))
+            order.append(task)
+            lines.append(f"{names[task]} waits for nothing more: place {len(order)}.")
+
+    fetch(set(range(len(names))))
+    return (*lines, ending(", ".join(names[task] for task in order)))
+
+
 def _ancestors(plan: Plan) -> list[set[int]]:
     """Return all tasks that each one waits for, directly or not (Warshall 1962)."""
     before: list[set[int]] = [set() for _ in plan.names]
@@ -163,7 +183,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="topological_order",
-    version=2,
+    version=3,
     domain="logic",
     summary="the one order of tasks that puts each, by priority, as early as the conditions allow",
     concepts=("graph theory", "ordering"),
@@ -176,6 +196,7 @@ FAMILY = Family(
     effort=lambda plan: len(plan.names) + sum(map(len, _ancestors(plan))),
     canonical=lambda plan: [len(plan.names), [[a, b] for a, b in plan.edges]],
     picture=_picture,
+    steps=_steps,
     capacity=_capacity,
     # of somebody who takes any task that is ready, at random
     guess_rate=lambda dial: 0.055 * 0.001**dial,

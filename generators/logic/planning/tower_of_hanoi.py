@@ -10,6 +10,7 @@ from itertools import combinations, permutations
 from random import Random
 from typing import TypeAlias
 
+from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Edge, Graph, Panel, Plane, Shape
 from generators.search import explored, met_halfway, spoiled, traced
@@ -161,6 +162,13 @@ def _solve(towers: Towers) -> list[str]:
     return [", ".join(plan)] if plan is not None else []
 
 
+def _steps(towers: Towers) -> tuple[str, ...]:
+    def shown(position: Position) -> str:
+        return _pegs(position, "{} has {}").replace("(empty)", "none").replace("\n", ", ")
+
+    return worked_plan(towers.answer, towers.start, lambda at: _moves(towers.links, at), shown)
+
+
 def _canonical(towers: Towers) -> Json:
     forms = [
         [
@@ -224,7 +232,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="tower_of_hanoi",
-    version=2,
+    version=3,
     domain="logic",
     summary="move disks on four pegs from one legal position to another in the fewest moves",
     concepts=("planning", "recursion"),
@@ -239,6 +247,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=_picture,
     args=_args,
+    steps=_steps,
     near_misses=lambda towers: spoiled(towers.answer.split(", "), towers.limit, "A-A"),
     capacity=_capacity,
     # at most, of somebody who makes legal moves at random

@@ -10,6 +10,7 @@ from itertools import permutations
 from random import Random
 from typing import TypeAlias
 
+from generators.deducing import worked_plan
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.pictures import Panel, Plane, Shape
 from generators.search import deepened, explored, spoiled, traced
@@ -179,11 +180,13 @@ def _solve(jugs: Jugs) -> list[str]:
 
 
 def _steps(jugs: Jugs) -> tuple[str, ...]:
-    state, lines = jugs.start, list[str]()
-    for move in jugs.answer.split(", "):
-        state = dict(_pours(jugs.capacities, state))[move]
-        lines.append(f"{move}: {' '.join(map(str, state))}")
-    return tuple(lines)
+    def shown(amounts: Amounts) -> str:
+        held = (f"{jug} {amount}" for jug, amount in zip(_LETTERS, amounts, strict=False))
+        return f"liters {', '.join(held)}"
+
+    return worked_plan(
+        jugs.answer, jugs.start, lambda amounts: _pours(jugs.capacities, amounts), shown
+    )
 
 
 def _effort(jugs: Jugs) -> int:
@@ -239,7 +242,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="water_jugs",
-    version=2,
+    version=3,
     domain="logic",
     summary="pour water between jugs until they hold given amounts, in the fewest pours",
     concepts=("planning", "state space search"),

@@ -11,6 +11,7 @@ from math import comb
 from random import Random
 
 from generators.canonical import split_rows
+from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.pictures import Grid, Panel
 from generators.search import deepened, explored, spoiled, traced
@@ -193,6 +194,17 @@ def _effort(ladder: Ladder) -> int:
     return len(ladder.listed) * sum(map(len, layers[:-1]))
 
 
+def _steps(ladder: Ladder) -> tuple[str, ...]:
+    def onward(ends: tuple[str, str]) -> Iterator[tuple[str, tuple[str, str]]]:
+        return ((other, (ends[1], other)) for other, _ in _ways(ladder, ends[1]))
+
+    def shown(ends: tuple[str, str]) -> str:
+        place = next(n for n, (a, b) in enumerate(zip(*ends, strict=True)) if a != b)
+        return f"letter {place + 1} of {ends[0]}, {ends[0][place]}, becomes {ends[1][place]}"
+
+    return worked_plan(ladder.answer, ("", ladder.first), onward, shown, opening=1)
+
+
 def _picture(ladder: Ladder) -> Panel:
     rows, ends = split_rows(ladder.listed, _ACROSS), {ladder.first: 4, ladder.last: 3}
     shades = {
@@ -217,7 +229,7 @@ def _args(ladder: Ladder) -> dict[str, Json]:
 
 FAMILY = Family(
     name="word_ladder",
-    version=2,
+    version=3,
     domain="logic",
     summary="change one word into another letter by letter, over listed words, in the fewest steps",
     concepts=("planning", "words"),
@@ -232,6 +244,7 @@ FAMILY = Family(
     canonical=lambda ladder: [[*ladder.listed], sorted([ladder.first, ladder.last]), ladder.limit],
     picture=_picture,
     args=_args,
+    steps=_steps,
     near_misses=lambda ladder: spoiled(ladder.answer.split(", "), ladder.limit, "zzzz"),
     # a first word, three ways on at each change, and decoys: half of twice as many words nearby
     capacity=lambda dial: (

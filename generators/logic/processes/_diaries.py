@@ -1,5 +1,6 @@
 """Diaries in which appointments are timed by the clock or by each other, worded and drawn."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
@@ -134,6 +135,38 @@ def picture(diaries: Diaries) -> Panel:
     line = NumberLine(marks=ends, spans=spans)
     asked = f"longest stretch with at most {diaries.busy} busy?"
     return Panel(figures=[("appointments", table), (asked, line)])
+
+
+def told(
+    diaries: Diaries,
+    placed: Sequence[tuple[int, int, int]],
+    depths: Sequence[int],
+    stretches: Sequence[tuple[int, int]],
+) -> tuple[str, ...]:
+    """Return a worked solution.
+
+    Args:
+        diaries: what is asked about.
+        placed: person, beginning and end of each appointment.
+        depths: how many have to be worked out for each, one after another.
+        stretches: beginning and end of each in which few enough are busy.
+    """
+    owned = {number: _owned(diaries, number) for number in range(len(placed))}
+    lines = []
+    for number in sorted(owned, key=lambda number: (depths[number], owned[number])):
+        _, start, end = placed[number]
+        lines.append(f"{owned[number]} takes {(end - start) * TICK} minutes, {_span(start, end)}.")
+    for start, end in stretches:
+        busy = sorted({diaries.names[who] for who, a, b in placed if a <= end < b})
+        then = f"{', '.join(busy)} are" if end < diaries.closing else "the end"
+        span = f"{_span(start, end)} ({(end - start) * TICK} minutes)"
+        lines.append(f"At most {diaries.busy} are busy {span}, until {then}.")
+    start, end = max(stretches, key=lambda stretch: stretch[1] - stretch[0])
+    return (*lines, f"So the answer is {clock(start)}, {clock(end)}.")
+
+
+def _span(start: int, end: int) -> str:
+    return f"from {clock(start)} to {clock(end)}"
 
 
 def _line(diaries: Diaries, event: Event, rng: Random) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -115,6 +116,33 @@ def picture(inventory: Inventory) -> Panel:
     return Panel(
         figures=[("first", table), ("then", Program(lines=then)), ("at last", Program(lines=asked))]
     )
+
+
+def told(inventory: Inventory, courses: Sequence[Mapping[Cell, int]]) -> tuple[str, ...]:
+    """Return a worked solution, from the counts at first and after each event."""
+    names = {cell: _class(inventory, cell) for counts in courses for cell in counts}
+    cells = sorted(names, key=lambda cell: (inventory.owners[cell[0]], names[cell]))
+    lines, sums = list[str](), list[str]()
+    for number, (before, after) in enumerate(pairwise(courses), 1):
+        held = {cell[0]: list[str]() for cell in cells if before.get(cell, 0) != after.get(cell, 0)}
+        for cell in cells:
+            if cell[0] in held and after.get(cell):
+                held[cell[0]].append(f"{after[cell]} {names[cell]}")
+        changed = [
+            f"{inventory.owners[owner]} has {', '.join(things) or 'nothing'}"
+            for owner, things in held.items()
+        ]
+        lines.append(f"After event {number}: {'; '.join(changed) or 'as before'}.")
+    for number, where in enumerate(inventory.questions, 1):
+        asked = [cell for cell in cells if courses[-1].get(cell) and _is_in(cell, where)]
+        parts = [f"{inventory.owners[c[0]]}'s {courses[-1][c]} {names[c]}" for c in asked]
+        sums.append(str(sum(courses[-1][cell] for cell in asked)))
+        lines.append(f"Question {number}: {' + '.join(parts) or 'nothing'} = {sums[-1]}.")
+    return (*lines, f"So the answer is {', '.join(sums)}.")
+
+
+def _is_in(cell: Cell, where: Class) -> bool:
+    return all(part in (ANY, own) for own, part in zip(cell, where, strict=True))
 
 
 def _entries(inventory: Inventory, rng: Random) -> Iterator[str]:

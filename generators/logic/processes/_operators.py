@@ -74,34 +74,34 @@ TEST_TEXTS = {
 }
 
 
-def _sum_text(parts: Sequence[tuple[int, str]]) -> str:
+def _sum_text(parts: Sequence[tuple[int, str]], times: str) -> str:
     """Write 3a - b + 5 for (3, a), (-1, b), (5, "")."""
     text = ""
     for factor, name in parts:
         if factor:
-            size = str(abs(factor)) if abs(factor) > 1 or not name else ""
+            size = f"{abs(factor)}{times * bool(name)}" if abs(factor) > 1 or not name else ""
             sign = "-" if factor < 0 else "+"
             text += f" {sign} {size}{name}"
     return text.removeprefix(" + ").replace(" - ", "-", 1) if text[:3] == " - " else text[3:]
 
 
-def term_text(term: Term) -> str:
-    """Write a term as a formula in a and b.
+def term_text(term: Term, a: str = "a", b: str = "b", times: str = "") -> str:
+    """Write a term as a formula in a and b, with `times` between factors.
 
     Raises:
         ValueError: if it is of no kind that there is.
     """
     kind, p, q, r = term
     if kind == "linear":
-        return _sum_text([(p, "a"), (q, "b"), (r, "")])
+        return _sum_text([(p, a), (q, b), (r, "")], times)
     if kind == "product":
-        return _sum_text([(1, "ab"), (p, "a"), (r, "")])
+        return _sum_text([(1, f"{a}{times}{b}"), (p, a), (r, "")], times)
     if kind == "distance":
-        return _sum_text([(p, "|a - b|"), (r, "")])
+        return _sum_text([(p, f"|{a} - {b}|"), (r, "")], times)
     if kind == "extremes":
-        return _sum_text([(p, "max(a, b)"), (q, "min(a, b)")])
+        return _sum_text([(p, f"max({a}, {b})"), (q, f"min({a}, {b})")], times)
     if kind == "mod":
-        return f"({_sum_text([(p, 'a'), (q, 'b')])}) mod {r}"
+        return f"({_sum_text([(p, a), (q, b)], times)}) mod {r}"
     raise ValueError(f"there is no kind of term {kind!r}")
 
 

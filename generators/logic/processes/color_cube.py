@@ -235,10 +235,11 @@ def _solve(task: Task) -> list[str]:
 
 def _steps(task: Task) -> tuple[str, ...]:
     now, lines = dict(task.colors), list[str]()
-    for action in task.actions:
+    for number, action in enumerate(task.actions, 1):
         now = _after(now, action)
-        lines.append(", ".join(f"{face} {now[face]}" for face in _FACES))
-    return tuple(lines)
+        shown = ", ".join(f"{face} {now[face]}" for face in _FACES)
+        lines.append(f"After action {number}: {shown}.")
+    return (*lines, f"So the answer is {', '.join(now[face] for face in _FACES)}.")
 
 
 def _canonical(task: Task) -> Json:
@@ -273,7 +274,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="color_cube",
-    version=2,
+    version=3,
     domain="logic",
     summary="the colors of a cube's faces after turns and repaintings",
     concepts=("spatial reasoning", "permutations"),

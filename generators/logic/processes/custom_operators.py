@@ -200,10 +200,21 @@ def _effort(task: Task) -> int:
 
 
 def _steps(task: Task) -> tuple[str, ...]:
-    return tuple(
-        f"{a} {symbol} {b} = {task.operators[symbol].apply(a, b)}"
-        for symbol, a, b in _read(task)[1]
-    )
+    value, done = _read(task)
+    return (*(_worked(task.operators[each.symbol], each) for each in done), _ended(value))
+
+
+def _worked(operator: Operator, reduction: _Reduction) -> str:
+    """Write `7 ♠ 19 = 3 * 7 - 19 = 2.`, and which case it is where there are several."""
+    symbol, a, b = reduction
+    case = operator.case(a, b)
+    by = f" (case {case + 1})" if operator.tests else ""
+    numbers = term_text(operator.terms[case], str(a), str(b), " * ")
+    return f"{a} {symbol} {b} = {numbers} = {operator.apply(a, b)}{by}."
+
+
+def _ended(value: int) -> str:
+    return f"So the answer is {value}."
 
 
 def _canonical(task: Task) -> Json:
@@ -232,7 +243,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="custom_operators",
-    version=2,
+    version=3,
     domain="logic",
     summary="the value of an expression in operators defined by cases",
     concepts=("formal definitions", "arithmetic"),

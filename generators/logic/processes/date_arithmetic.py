@@ -235,18 +235,46 @@ def _working(count: int, number: int) -> int:
     return count + 7 * weeks + rest + (2 if at + rest > 4 else 0)
 
 
-def _path(chain: Chain) -> list[str]:
+def _path(chain: Chain) -> list[int]:
     """Return all dates reached, in ISO form."""
     count = day_count(*chain.start)
     found = []
     for step in chain.steps:
         count = _moved(count, step)
-        found.append("{:04}-{:02}-{:02}".format(*civil(count)))
+        found.append(count)
     return found
 
 
+def _iso(count: int) -> str:
+    return "{:04}-{:02}-{:02}".format(*civil(count))
+
+
 def _solve(chain: Chain) -> list[str]:
-    return _path(chain)[-1:]
+    return [_iso(_path(chain)[-1])]
+
+
+def _steps(chain: Chain) -> tuple[str, ...]:
+    path, lines = [day_count(*chain.start), *_path(chain)], list[str]()
+    for number, step in enumerate(chain.steps, 1):
+        before, after = path[number - 1], path[number]
+        days = step.number * {"days": 1, "weeks": 7}.get(step.kind, 0)
+        sides = [*_by_years(before, days), _iso(after)] if days else [_iso(after)]
+        weekday = _WEEKDAYS[weekday_of(after)]
+        lines.append(f"After step {number}: {' = '.join(sides)}, a {weekday}.")
+    return (*lines, f"So the answer is {_iso(path[-1])}.")
+
+
+def _by_years(count: int, days: int) -> list[str]:
+    """Write a date some days from another as a day of the other's year, then of years nearer."""
+    year, _, _ = civil(count)
+    day, sides = count - day_count(year, 1, 1) + 1 + days, list[str]()
+    for _ in range(abs(days)):
+        sides.append(f"day {day} of {year}")
+        last = day_count(year + (day > 0), 1, 1) - day_count(year - (day < 1), 1, 1)
+        if 1 <= day <= last:
+            break
+        day, year = (day - last, year + 1) if day > 0 else (day + last, year - 1)
+    return sides
 
 
 _WORK = {"months": 2, "years": 2, "working": 6}
@@ -272,7 +300,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="date_arithmetic",
-    version=2,
+    version=3,
     domain="logic",
     summary="the date at which a chain of offsets, weekdays and month ends leads",
     concepts=("calendar", "modular arithmetic"),
@@ -285,7 +313,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=lambda chain: [list(chain.start), [list(step) for step in chain.steps]],
     picture=_picture,
-    steps=lambda chain: tuple(_path(chain)),
+    steps=_steps,
     capacity=_capacity,
     # one of some dozens of days near the start, at dial 0
     guess_rate=lambda dial: 0.02,

@@ -27,6 +27,8 @@ _ACROSS = 20
 """Brackets in a row of the picture."""
 _FEWEST = 4
 """Closed brackets shown, about."""
+_STRIDE = 5
+"""Brackets from line to line of the solution."""
 _SPARE = 3
 """A prefix leaves up to this many brackets less one more open than the knob says."""
 # The opening sentence of every question of BIG-Bench-Hard's dyck_languages (Suzgun et al. 2022).
@@ -145,12 +147,17 @@ def _recognise(text: str) -> Json | None:
 
 
 def _steps(prefix: Prefix) -> tuple[str, ...]:
-    partner = {pair[1]: pair[0] for pair in prefix.pairs}
-    left_open = " ".join(partner[bracket] for bracket in reversed(prefix.answer.split()))
-    return (
-        f"still open, in order: {left_open}",
-        f"closed from the last to the first: {prefix.answer}",
-    )
+    openings, left_open, lines = {pair[0] for pair in prefix.pairs}, list[str](), list[str]()
+    for number, bracket in enumerate(prefix.brackets, 1):
+        if bracket in openings:
+            left_open.append(bracket)
+        else:
+            left_open.pop()
+        if number % _STRIDE == 0 or number == len(prefix.brackets):
+            shown = " ".join(left_open) or "nothing"
+            lines.append(f"After bracket {number} there is open, in order: {shown}.")
+    lines.append(f"Closed from the last to the first they need {prefix.answer}.")
+    return (*lines, f"So the answer is {prefix.answer}.")
 
 
 def _picture(prefix: Prefix) -> Panel:
@@ -175,7 +182,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="dyck_completion",
-    version=2,
+    version=3,
     domain="logic",
     summary="the closing brackets that a nested sequence still needs",
     concepts=("formal languages", "stacks"),

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from math import comb
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -181,8 +182,14 @@ def _counts(numbers: Sequence[int]) -> str:
     return f"{choices} live neighbor{'s' * (choices != '1')}"
 
 
-def _generations(task: Task) -> list[list[list[int]]]:
-    """Return the boards in turn: live cells count themselves in at their neighbors."""
+_Board: TypeAlias = list[list[int]]
+
+
+def _generations(task: Task) -> list[tuple[_Board, _Board]]:
+    """Return the live neighbors of all cells, and the board after them, one generation each.
+
+    Live cells count themselves in at their neighbors.
+    """
     height, width = len(task.board), len(task.board[0])
     alive = {(r, c) for r in range(height) for c in range(width) if task.board[r][c]}
     boards = []
@@ -195,16 +202,26 @@ def _generations(task: Task) -> list[list[list[int]]]:
         born = {place for place, count in met.items() if place not in alive and count in task.born}
         stay = {place for place in alive if met[place] in task.stay}
         alive = {(r, c) for r, c in born | stay if 0 <= r < height and 0 <= c < width}
-        boards.append([[int((r, c) in alive) for c in range(width)] for r in range(height)])
+        counts = [[met[r, c] for c in range(width)] for r in range(height)]
+        board = [[int((r, c) in alive) for c in range(width)] for r in range(height)]
+        boards.append((counts, board))
     return boards
 
 
 def _solve(task: Task) -> list[str]:
-    return [canonical_json(_generations(task)[-1])]
+    _, last = _generations(task)[-1]
+    return [canonical_json(last)]
 
 
 def _steps(task: Task) -> tuple[str, ...]:
-    return tuple("\n".join("".join(map(str, row)) for row in board) for board in _generations(task))
+    lines, board = list[str](), ""
+    for number, (counted, after) in enumerate(_generations(task), 1):
+        counts, board = (
+            " / ".join(" ".join(map(str, row)) for row in each) for each in (counted, after)
+        )
+        lines.append(f"Before generation {number} the cells have so many live neighbors: {counts}.")
+        lines.append(f"So generation {number} is {board}.")
+    return (*lines, f"So the answer is {board}.")
 
 
 def _texts(board: NDArray[np.int8], is_round: bool) -> list[str]:
@@ -251,7 +268,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="grid_automaton",
-    version=2,
+    version=3,
     domain="logic",
     summary="a board of cells after some generations under a rule of its own",
     concepts=("cellular automata", "simulation"),

@@ -7,7 +7,7 @@ the solver keeps one string of cells and numbers the directions.
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.pictures import Grid, Panel, Table
@@ -30,6 +30,10 @@ class Rule(NamedTuple):
 
     turn: str
     paint: int
+
+
+_Step: TypeAlias = tuple[tuple[int, int], int, int, tuple[int, int]]
+"""Where the ant is, the color there, the heading after the turn, and where it goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +63,12 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
     board = tuple(tuple(rng.choices(range(colors), k=size)) for _ in range(size))
     row, column, heading = rng.randrange(size), rng.randrange(size), rng.choice(_HEADINGS)
     steps = low + rng.randrange(low // 4 + 2)
-    end, visited = _walk(rules, board, (row, column), _HEADINGS.index(heading), steps)
+    path, end = _walk(rules, board, (row, column), _HEADINGS.index(heading), steps)
     changed = sum(
         a != b for x, y in zip(board, end, strict=True) for a, b in zip(x, y, strict=True)
     )
     # a walk that goes in a circle, or changes next to nothing, tells too little
+    visited = {(row, column), *(after for *_, after in path)}
     if len(visited) * 2 <= min(steps, size * size) or changed < size - 1:
         return None
     return Task(rules, board, row, column, heading, steps, canonical_json(end))
@@ -75,19 +80,21 @@ def _walk(
     place: tuple[int, int],
     heading: int,
     steps: int,
-) -> tuple[list[list[int]], set[tuple[int, int]]]:
-    """Return the final board with the ant on it, and the cells visited."""
-    cells, (row, column), size = [list(line) for line in board], place, len(board)
-    visited = {place}
+) -> tuple[list[_Step], list[list[int]]]:
+    """Return the steps, and the board with the ant on it after them."""
+    cells, size, path = [list(line) for line in board], len(board), list[_Step]()
+    does = [(_TURNS[rule.turn], rule.paint) for rule in rules]
     for _ in range(steps):
-        rule = rules[cells[row][column]]
-        cells[row][column] = rule.paint
-        heading = (heading + _TURNS[rule.turn]) % 4
-        row = (row + _MOVES[heading][0]) % size
-        column = (column + _MOVES[heading][1]) % size
-        visited.add((row, column))
-    cells[row][column] = _ANT
-    return cells, visited
+        row, column = place
+        color = cells[row][column]
+        turn, cells[row][column] = does[color]
+        heading = (heading + turn) % 4
+        down, right = _MOVES[heading]
+        after = (row + down) % size, (column + right) % size
+        path.append((place, color, heading, after))
+        place = after
+    cells[place[0]][place[1]] = _ANT
+    return path, cells
 
 
 _GRAMMAR: Grammar = {
@@ -172,6 +179,26 @@ def _solve(task: Task) -> list[str]:
     return [canonical_json([[int(cell) for cell in row] for row in rows])]
 
 
+def _steps(task: Task) -> tuple[str, ...]:
+    place, size = (task.row, task.column), len(task.board)
+    path, end = _walk(task.rules, task.board, place, _HEADINGS.index(task.heading), task.steps)
+    does = [
+        [
+            f"has color {color}, so it turns to face {heading}, paints {paint}"
+            for heading in _HEADINGS
+        ]
+        for color, (_, paint) in enumerate(task.rules)
+    ]
+    names = [[f"({row + 1}, {column + 1})" for column in range(size)] for row in range(size)]
+    lines = ["(r, c) is the cell in row r and column c."]
+    for number, (at, color, heading, (row, column)) in enumerate(path, 1):
+        here = names[at[0]][at[1]]
+        then = names[row][column]
+        lines.append(f"Step {number}: {here} {does[color][heading]} and goes to {then}.")
+    answer = " / ".join(" ".join(map(str, row)) for row in end)
+    return (*lines, f"So the answer is {answer}.")
+
+
 def _canonical(task: Task) -> Json:
     """Put the ant into the corner, facing up: the board wraps around and can be turned."""
     board, (row, column), size = task.board, (task.row, task.column), len(task.board)
@@ -213,7 +240,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="grid_walk",
-    version=2,
+    version=3,
     domain="logic",
     summary="the board that a painting ant leaves after so many steps",
     concepts=("cellular automata", "simulation"),
@@ -228,6 +255,7 @@ FAMILY = Family(
     effort=lambda task: task.steps * len(task.rules) + len(task.board) ** 2,
     canonical=_canonical,
     picture=_picture,
+    steps=_steps,
     capacity=_capacity,
     # of somebody who knows the place of the ant and all cells but eight
     guess_rate=lambda dial: 2.0**-8,

@@ -153,9 +153,12 @@ def _terms(words: Sequence[str]) -> list[tuple[str, list[str]]]:
     return terms
 
 
+def _products(words: Sequence[str]) -> list[tuple[str, int]]:
+    return [(sign, prod(map(int, factors))) for sign, factors in _terms(words)]
+
+
 def _number(words: Sequence[str]) -> str:
-    products = [(sign, prod(map(int, factors))) for sign, factors in _terms(words)]
-    return str(sum(value if sign == "+" else -value for sign, value in products))
+    return str(sum(value if sign == "+" else -value for sign, value in _products(words)))
 
 
 def _sorted_form(words: Sequence[str]) -> str:
@@ -167,16 +170,30 @@ def _solve(expression: Expression) -> list[str]:
     return [_collapsed(expression.text, _number)]
 
 
+def _worked(expression: Expression) -> list[tuple[list[str], str]]:
+    """Return the brackets in the order in which they close, what they hold worked out."""
+    text, done = f"({expression.text})", list[tuple[list[str], str]]()
+    while (found := _INNER.search(text)) is not None:
+        words = found[1].split()
+        done.append((words, _number(words)))
+        text = f"{text[: found.start()]}{done[-1][1]}{text[found.end() :]}"
+    return done
+
+
 def _steps(expression: Expression) -> tuple[str, ...]:
-    done: list[str] = []
+    lines, value = list[str](), ""
+    for words, value in _worked(expression):
+        (_, first), *rest = _products(words)
+        products = " ".join([str(first), *(f"{sign} {number}" for sign, number in rest)])
+        between = f" = {products}" if "*" in words and rest else ""
+        lines.append(f"{' '.join(words)}{between} = {value}")
+    return (*lines, f"So the answer is {value}.")
 
-    def noted(words: Sequence[str]) -> str:
-        value = _number(words)
-        done.append(f"{' '.join(words)} = {value}")
-        return value
 
-    _collapsed(expression.text, noted)
-    return tuple(done)
+def _effort(expression: Expression) -> int:
+    """Count the digits of both sides of all steps."""
+    texts = ("".join((*words, value)) for words, value in _worked(expression))
+    return sum(char.isdigit() for text in texts for char in text)
 
 
 def _canonical(expression: Expression) -> Json:
@@ -212,7 +229,7 @@ def _recognise(text: str) -> Json | None:
 
 FAMILY = Family(
     name="multistep_arithmetic",
-    version=2,
+    version=3,
     domain="logic",
     summary="the value of nested brackets of small whole numbers",
     concepts=("arithmetic", "order of operations"),
@@ -222,8 +239,7 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    # Count the digits of both sides of all steps.
-    effort=lambda expression: sum(char.isdigit() for step in _steps(expression) for char in step),
+    effort=_effort,
     canonical=_canonical,
     picture=_picture,
     steps=_steps,

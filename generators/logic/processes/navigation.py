@@ -211,13 +211,13 @@ def _solve(walk: Walk) -> list[str]:
 
 
 def _steps(walk: Walk) -> tuple[str, ...]:
-    place, look = 0j, _AHEAD[walk.start]
+    place, look, (x, y) = 0j, _AHEAD[walk.start], (0, 0)
     found = []
     for number, one in enumerate(_maps(walk), 1):
         place, look = place + one.by * look + one.shift, one.turn * look + one.fixed
-        facing = _COMPASS[_AHEAD.index(look)]
-        found.append(f"after {number}: ({int(place.real)}, {int(place.imag)}), facing {facing}")
-    return tuple(found)
+        x, y, facing = int(place.real), int(place.imag), _COMPASS[_AHEAD.index(look)]
+        found.append(f"After instruction {number}: at ({x}, {y}), facing {facing}.")
+    return (*found, f"So the answer is {x}, {y}.")
 
 
 def _effort(walk: Walk) -> int:
@@ -254,7 +254,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="navigation",
-    version=2,
+    version=3,
     domain="logic",
     summary="where a walk ends that turns, sidesteps and repeats parts of itself",
     concepts=("spatial reasoning", "state tracking"),

@@ -7,7 +7,7 @@ five owners, ten colors and kinds, 14 events.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import accumulate, product
 from random import Random
 
 from generators.family import Family, Knob, Knobs, rule
@@ -20,6 +20,7 @@ from generators.logic.processes._inventory import (
     Inventory,
     picture,
     render,
+    told,
 )
 from generators.wording import draw
 from proofmill.problem import Json, canonical_json
@@ -76,7 +77,8 @@ def _event(rng: Random, sizes: Sequence[int], present: Sequence[Cell]) -> Event:
 
 @rule
 def _fits(cell: Cell, where: Class) -> bool:
-    return all(part in (ANY, own) for own, part in zip(cell, where, strict=True))
+    owner, color, kind = where
+    return owner in (ANY, cell[0]) and color in (ANY, cell[1]) and kind in (ANY, cell[2])
 
 
 @rule
@@ -99,6 +101,11 @@ def _after(held: Mapping[Cell, int], event: Event) -> dict[Cell, int]:
     if event.kind == "add":
         found[event.where] = found.get(event.where, 0) + event.to
     return found
+
+
+def _course(inventory: Inventory) -> list[Mapping[Cell, int]]:
+    """Return the counts at first and after each event."""
+    return [*accumulate(inventory.events, _after, initial=dict(inventory.counts))]
 
 
 def _questions(rng: Random, held: Mapping[Cell, int]) -> list[Class]:
@@ -160,7 +167,7 @@ def _canonical(inventory: Inventory) -> Json:
 
 FAMILY = Family(
     name="object_counting",
-    version=2,
+    version=3,
     domain="logic",
     summary="how many things of some classes there are after gifts, paint, purchases and losses",
     concepts=("counting", "state tracking"),
@@ -175,6 +182,7 @@ FAMILY = Family(
     canonical=_canonical,
     picture=picture,
     # the numbers of the inventory alone
+    steps=lambda inventory: told(inventory, _course(inventory)),
     capacity=lambda dial: float(min(1e12, (_MOST - 1.0) ** LINES.integer_at(dial))),
     # Measured: the commonest triple of a thousand comes up less often.
     guess_rate=lambda dial: 0.01,

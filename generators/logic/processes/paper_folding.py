@@ -220,6 +220,9 @@ def _worded(action: Action, rng: Random) -> str:
     return speak(_GRAMMAR, rng, symbol, beyond=beyond, lines=lines, way=way, **slots)
 
 
+_LEGEND = "From the end back, where holes are as the paper lies before the action; (row, column)."
+
+
 def _opened(task: Task) -> list[set[Place]]:
     """Return the places with holes through all layers, from the end back to the open sheet."""
     holes = set[Place]()
@@ -236,8 +239,25 @@ def _opened(task: Task) -> list[set[Place]]:
 
 
 def _solve(task: Task) -> list[str]:
+    return [canonical_json(_rows(task))]
+
+
+def _rows(task: Task) -> list[list[int]]:
     holes, cells = _opened(task)[-1], range(task.size)
-    return [canonical_json([[int((r, c) in holes) for c in cells] for r in cells])]
+    return [[int((r, c) in holes) for c in cells] for r in cells]
+
+
+def _steps(task: Task) -> tuple[str, ...]:
+    """Tell what is opened, from the end back, where there is paper."""
+    papers = [{(r, c) for r in range(task.size) for c in range(task.size)}]
+    for action in task.actions:
+        papers.append({_moved(action, place, task.size) for place in papers[-1]})
+    lines = [_LEGEND]
+    for number, holes in zip(range(len(task.actions), 0, -1), _opened(task)[1:], strict=True):
+        shown = [f"({r + 1}, {c + 1})" for r, c in sorted(holes & papers[number - 1])]
+        lines.append(f"Holes of action {number} and later: {', '.join(shown)}.")
+    answer = " / ".join(" ".join(map(str, row)) for row in _rows(task))
+    return (*lines, f"So the answer is {answer}.")
 
 
 def _effort(task: Task) -> int:
@@ -306,7 +326,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="paper_folding",
-    version=2,
+    version=3,
     domain="logic",
     summary="holes in a sheet that was folded and punched, once it is open",
     concepts=("spatial reasoning", "symmetry"),
@@ -320,6 +340,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     picture=_picture,
+    steps=_steps,
     capacity=_capacity,
     # measured at dial 0: the commonest sheet of a thousand has a share of 0.003
     guess_rate=lambda dial: 0.01,

@@ -180,6 +180,23 @@ def _solve(shuffle: Shuffle) -> list[str]:
     return [_text(shuffle.names, [shuffle.objects[things[p]] for p in range(len(owner))])]
 
 
+def _steps(shuffle: Shuffle) -> tuple[str, ...]:
+    held, lines = list(range(len(shuffle.names))), list[str]()
+    for number, step in enumerate(shuffle.steps, 1):
+        who = [held.index(m.number) if m.is_object else m.number for m in step]
+        given = [held[person] for person in who]
+        for person, thing in zip([*who[1:], who[0]], given, strict=True):
+            held[person] = thing
+        changes = [
+            f"{shuffle.names[person]} has the {shuffle.objects[held[person]]}"
+            for person in (*who[1:], who[0])
+        ]
+        lines.append(f"After step {number}: {', '.join(changes)}.")
+    ends = sorted(zip(shuffle.names, held, strict=True))
+    answer = " / ".join(f"{name}: {shuffle.objects[thing]}" for name, thing in ends)
+    return (*lines, f"So the answer is {answer}.")
+
+
 def _canonical(shuffle: Shuffle) -> Json:
     # A person and the object that they start with are one vertex.
     arcs = []
@@ -215,7 +232,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="shuffled_objects",
-    version=2,
+    version=3,
     domain="logic",
     summary="who holds what after a series of swaps, some between people named by what they hold",
     concepts=("state tracking", "permutations"),
@@ -231,6 +248,7 @@ FAMILY = Family(
     effort=lambda shuffle: sum(1 + mention.is_object for step in shuffle.steps for mention in step),
     canonical=_canonical,
     picture=_picture,
+    steps=_steps,
     capacity=_capacity,
     # of somebody who knows that everybody ends up with one object
     guess_rate=lambda dial: 1 / factorial(PEOPLE.integer_at(dial)),

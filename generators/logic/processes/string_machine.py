@@ -176,9 +176,26 @@ def _effort(task: Task) -> int:
     return sum(map(len, texts[:-1])) * len(task.table)
 
 
+_LEGEND = (
+    "x/y Z means: x is read, y (with - for nothing) is written, and Z is the state after that."
+)
+_IN_LINE = 8
+"""Letters of a line of the solution."""
+
+
 def _steps(task: Task) -> tuple[str, ...]:
     texts, _ = _passes(task.table, task.start, task.text, task.passes)
-    return tuple(f"run {number}: {text}" for number, text in enumerate(texts[1:], 1))
+    lines = [_LEGEND]
+    for number, text in enumerate(texts[:-1], 1):
+        state, moves = task.start, list[str]()
+        for letter in text:
+            output, state = task.table[state, letter]
+            moves.append(f"{letter}/{output or '-'} {state}")
+        for at in range(0, len(moves), _IN_LINE):
+            before = moves[at - 1].split()[-1] if at else task.start
+            lines.append(f"Run {number} from {before}: {', '.join(moves[at : at + _IN_LINE])}.")
+        lines.append(f"Run {number} writes {texts[number]}.")
+    return (*lines, f"So the answer is {texts[-1]}.")
 
 
 def _canonical(task: Task) -> Json:
@@ -233,7 +250,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="string_machine",
-    version=2,
+    version=3,
     domain="logic",
     summary="the output of a finite-state transducer, run over its own output",
     concepts=("automata", "simulation"),

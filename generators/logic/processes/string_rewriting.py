@@ -236,7 +236,13 @@ def _effort(machine: Machine) -> int:
 
 
 def _steps(machine: Machine) -> tuple[str, ...]:
-    return tuple(f"{rule.old} -> {rule.new}: {text}" for rule, text in _trace(machine))
+    lines, before = list[str](), machine.start
+    for number, (rule, text) in enumerate(_trace(machine), 1):
+        used = f"rule {machine.rules.index(rule) + 1} at letter {before.index(rule.old) + 1}"
+        lines.append(f"Step {number}: {used}, {rule.old} -> {rule.new or '(nothing)'}: {text}.")
+        before = text
+    ended = [] if machine.steps else ["No rule applies any more."]
+    return (*lines, *ended, f"So the answer is {before}.")
 
 
 def _canonical(machine: Machine) -> Json:
@@ -263,7 +269,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="string_rewriting",
-    version=2,
+    version=3,
     domain="logic",
     summary="the string that ordered rewriting rules lead to",
     concepts=("rewriting systems", "simulation"),

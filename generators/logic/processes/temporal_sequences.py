@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.logic.processes._diaries import TICK, Diaries, Event, clock, picture, render
+from generators.logic.processes._diaries import TICK, Diaries, Event, clock, picture, render, told
 from generators.wording import draw
 from proofmill.problem import Json, canonical_json
 
@@ -138,17 +138,26 @@ def _placed(diaries: Diaries) -> list[tuple[int, int, int]]:
 
 
 def _solve(diaries: Diaries) -> list[str]:
-    """Sweep over beginnings and ends, and list all longest stretches."""
+    stretches = _stretches(diaries)
+    longest = max(end - begin for begin, end in stretches)
+    return [_text(begin, end) for begin, end in stretches if end - begin == longest]
+
+
+def _stretches(diaries: Diaries) -> list[tuple[int, int]]:
+    """Sweep over beginnings and ends; stretches in which few enough are busy."""
     edges = sorted(edge for _, start, end in _placed(diaries) for edge in ((start, 1), (end, -1)))
     stretches, busy, begin = [], 0, diaries.opening
     for tick, change in [*edges, (diaries.closing, len(diaries.names))]:
         if busy <= diaries.busy < busy + change:
-            stretches.append((tick - begin, begin, tick))
+            stretches.append((begin, tick))
         elif busy + change <= diaries.busy < busy:
             begin = tick
         busy += change
-    longest = max(length for length, _, _ in stretches)
-    return [_text(start, end) for length, start, end in stretches if length == longest]
+    return [(begin, end) for begin, end in stretches if begin < end]
+
+
+def _steps(diaries: Diaries) -> tuple[str, ...]:
+    return told(diaries, _placed(diaries), _depths(diaries.events), _stretches(diaries))
 
 
 def _effort(diaries: Diaries) -> int:
@@ -174,7 +183,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="temporal_sequences",
-    version=2,
+    version=3,
     domain="logic",
     summary="the longest time in which enough people are free, from overlapping diaries",
     concepts=("scheduling", "intervals"),
@@ -187,6 +196,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     picture=picture,
+    steps=_steps,
     capacity=_capacity,
     # one of the times between two appointments that the prompt names
     guess_rate=lambda dial: 0.05,

@@ -6,7 +6,7 @@ picture, or the turns that lead to it from the root. At the top: 32 moves, half 
 blank, and four routes of twelve moves.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeAlias
@@ -214,20 +214,72 @@ def _moved(spot: Spot, way: str) -> Spot:
     return spot + sum(_PICTURE[part] for part in way.split("-")) / (1 + way.count("-"))
 
 
-def _solve(task: Task) -> list[str]:
-    spot: Spot = "" if task.kind == "tree" else 0j
-    where, what = {task.start: spot}, {spot: task.start}
-    for way, name in task.moves:
+def _spots(spot: Spot, ways: Iterable[str]) -> list[Spot]:
+    """Return where moves lead, one after another."""
+    spots: list[Spot] = []
+    for way in ways:
         spot = _moved(spot, way)
-        if name:
-            where[name], what[spot] = spot, name
+        spots.append(spot)
+    return spots
+
+
+def _start(task: Task) -> Spot:
+    return "" if task.kind == "tree" else 0j
+
+
+def _seen(task: Task) -> dict[Spot, str]:
+    """Return what is where."""
+    spots = _spots(_start(task), [way for way, _ in task.moves])
+    names = [name for _, name in task.moves]
+    return {_start(task): task.start} | {
+        spot: name for spot, name in zip(spots, names, strict=True) if name
+    }
+
+
+def _solve(task: Task) -> list[str]:
+    what = _seen(task)
+    where = {name: spot for spot, name in what.items()}
+    ends = [_spots(where[name], route)[-1] for name, route in task.routes]
+    return [canonical_json([what[end] for end in ends])]
+
+
+_LEGENDS = {
+    "tree": "A place is named by the turns from the root, L and R; the root is 0.",
+    "square": "The start is (0, 0); right, left add (1, 0), (-1, 0), and up, down (0, 1), (0, -1).",
+    "diamond": (
+        "The start is (0, 0); up-right, down-right add (1, 1), (1, -1), and up-left, down-left "
+        "(-1, 1), (-1, -1)."
+    ),
+    "triangle": (
+        "The start is (0, 0); right, left add (2, 0), (-2, 0), up-right, down-right (1, 1), "
+        "(1, -1), and up-left, down-left (-1, 1), (-1, -1)."
+    ),
+}
+
+
+def _steps(task: Task) -> tuple[str, ...]:
+    what, lines = _seen(task), [_LEGENDS[task.kind]]
+    where = {name: spot for spot, name in what.items()}
+    spots = _spots(_start(task), [way for way, _ in task.moves])
+    known = {task.start}
+    for number, (spot, (_, name)) in enumerate(zip(spots, task.moves, strict=True), 1):
+        known.add(name)
+        seen = what.get(spot, "")
+        there = f", {seen}" if seen and seen in known else ""
+        lines.append(f"Move {number} leads to {_told(task, spot)}{there}.")
     ends = []
-    for name, route in task.routes:
-        spot = where[name]
-        for way in route:
-            spot = _moved(spot, way)
-        ends.append(what[spot])
-    return [canonical_json(ends)]
+    for letter, (name, route) in zip("abcd", task.routes, strict=True):
+        path = [where[name], *_spots(where[name], route)]
+        ends.append(what[path[-1]])
+        lines.append(f"Route {letter}: {' -> '.join(_told(task, s) for s in path)}, {ends[-1]}.")
+    return (*lines, f"So the answer is {', '.join(ends)}.")
+
+
+def _told(task: Task, spot: Spot) -> str:
+    if isinstance(spot, str):
+        return spot.upper() or "0"
+    unit = 2 if task.kind == "square" else 1
+    return f"({int(spot.real) // unit}, {int(spot.imag) // unit})"
 
 
 def _effort(task: Task) -> int:
@@ -274,7 +326,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="tree_navigation",
-    version=2,
+    version=3,
     domain="logic",
     summary="where routes end on a map that was explored in words",
     concepts=("spatial reasoning", "state tracking"),
@@ -287,6 +339,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     picture=_picture,
+    steps=_steps,
     capacity=_capacity,
     # four different names of at least five, in order
     guess_rate=lambda dial: 1 / 120,

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise, takewhile
+from itertools import groupby, pairwise, takewhile
 from math import factorial
 from random import Random
 from string import ascii_lowercase
@@ -175,11 +175,23 @@ def _recognise(text: str) -> Json | None:
 
 
 def _steps(tongue: Tongue) -> tuple[str, ...]:
-    first = -1 if tongue.is_backward else 0
-    heaps: dict[str, list[str]] = {}
-    for word in json.loads(tongue.answer):
-        heaps.setdefault(word[first], []).append(word)
-    return tuple(f"{letter}: {', '.join(words)}" for letter, words in heaps.items())
+    """Deal the words by their deciding letter, and compare neighbours in each heap."""
+    first, end = (-1, "end") if tongue.is_backward else (0, "begin")
+    ordered, lines = json.loads(tongue.answer), list[str]()
+    for letter, heap in groupby(ordered, lambda word: word[first]):
+        dealt = [word for word in tongue.words if word[first] == letter]
+        lines.append(f"Words that {end} with {letter}: {', '.join(dealt)}.")
+        lines += [_compared(tongue, one, other) for one, other in pairwise(heap)]
+    return (*lines, f"So the answer is {', '.join(ordered)}.")
+
+
+def _compared(tongue: Tongue, one: str, other: str) -> str:
+    step, part = (-1, "ending") if tongue.is_backward else (1, "beginning")
+    letters = zip(one[::step], other[::step], strict=False)
+    differing = next((pair for pair in letters if pair[0] != pair[1]), None)
+    if differing is None:
+        return f"{one} is before {other}: it is its {part}."
+    return f"{one} is before {other}: {differing[0]} is before {differing[1]}."
 
 
 def _picture(tongue: Tongue) -> Panel:
@@ -191,7 +203,7 @@ def _picture(tongue: Tongue) -> Panel:
 
 FAMILY = Family(
     name="word_sorting",
-    version=2,
+    version=3,
     domain="logic",
     summary="words in the order of a permuted alphabet",
     concepts=("sorting", "lexicographic order"),

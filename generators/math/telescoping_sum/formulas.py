@@ -29,10 +29,15 @@ def factors(parts: Sequence[Polynomial], is_beside: bool = False) -> str:
     text = ""
     for factor, count in Counter(parts).items():
         shown = latex(factor, "k")
-        is_held = _terms(factor) > 1 or (count > 1 and shown != "k")
-        held = f"({shown})" if is_held else shown
-        text += held if count == 1 else f"{held}^{{{count}}}"
+        once = f"({shown})" if _terms(factor) > 1 else shown
+        text += once if count == 1 else power(factor, count)
     return text
+
+
+def power(base: Polynomial, exponent: int) -> str:
+    """Return a power of a polynomial in k; all but k itself has brackets, a multiple of k too."""
+    shown = latex(base, "k")
+    return f"{shown if shown == 'k' else f'({shown})'}^{{{exponent}}}"
 
 
 def _terms(factor: Polynomial) -> int:
@@ -46,9 +51,15 @@ def quotient(formula: Term, is_expanded: bool) -> str:
         over, under = (product(*over),), (product(*under),)
     top, bottom = formula.base
     raised = {1: "", -1: "(-1)^{k}"}.get(top, f"{top}^{{k}}")
-    over_one = over == ((1,),) and raised
-    above = raised + ("" if over_one else factors(over, bool(raised)))
-    return fraction(above, (f"{bottom}^{{k}}" if bottom > 1 else "") + factors(under, bottom > 1))
+    lowered = f"{bottom}^{{k}}" if bottom > 1 else ""
+    above = raised if raised and over == ((1,),) else _beside(raised, over)
+    return fraction(above, _beside(lowered, under))
+
+
+def _beside(before: str, parts: Sequence[Polynomial]) -> str:
+    """Return a power and the product behind it: no digit follows a power at once."""
+    behind = factors(parts, bool(before))
+    return before + (r" \cdot " if before and behind[0].isdigit() else "") + behind
 
 
 def root(m: int, b: int, k: int = 0) -> str:
@@ -87,7 +98,7 @@ def told(chain: Chain) -> str:
 
 def _fourths(chain: Chain) -> str:
     x, y, d = fourth(*chain.numbers)
-    return fraction(*(f"{factors((one,), True)}^{{4}} + {d}" for one in (x, y)))
+    return fraction(*(f"{power(one, 4)} + {d}" for one in (x, y)))
 
 
 def shown(value: Fraction | int) -> str:

@@ -21,9 +21,9 @@ _GRAMMAR: Grammar = {
         "\n\n$${term}$$\n\nmeters forward (backward if this is negative). How many meters beyond "
         "its beginning does the last step end? <form>",
     ),
-    "add": (
+    "add": ("<total>", "What is the sum of all these numbers?", "<total>"),
+    "total": (
         "Find $a_{{{first}}} + a_{{{second}}} + \\cdots + a_{{{last}}}$.",
-        "What is the sum of all these numbers?",
         "Compute the total $a_{{{first}}} + a_{{{second}}} + \\cdots + a_{{{last}}}$.",
     ),
     "endless": (
@@ -75,7 +75,7 @@ _GRAMMAR: Grammar = {
     ),
     "interleaved": (
         "For positive integers $k$, let $a_k = {odd}$ if $k$ is odd, and $a_k = {even}$ if $k$ is "
-        "even. <add> <form>",
+        "even. <total> <form>",
         "A counter starts at $0$. For each $k = 1, 2, \\ldots, {last}$ it grows by ${odd}$ if $k$ "
         "is odd, and by ${even}$ if $k$ is even. What does it show in the end? <form>",
         "In week $k$ a plant grows by ${odd}$ millimeters if $k$ is odd, and by ${even}$ "

@@ -165,7 +165,8 @@ def _solve(one: Equation) -> list[str]:
     base, poly = _cleared(one, x)
     roots = sympy.roots(sympy.Poly(poly, x), multiple=True)
     found = []
-    for root in {sympy.nsimplify(root) for root in roots}:
+    plain = {sympy.nsimplify(root) for root in roots}
+    for root in sorted(plain, key=sympy.default_sort_key):
         value = _back(one, base, root)
         if value is not None and _holds(one, value):
             found.append(value)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 
 from generators.contest.counting.distinct_colourings.things import (
@@ -93,6 +93,7 @@ def _onto(colours: int, cycles: int) -> str:
     return " ".join(parts)
 
 
+@lru_cache(maxsize=8)
 def classes(drawn: Colouring) -> list[Kept]:
     """Return the symmetries by the lengths of their cycles, with the colourings that they keep."""
     thing = thing_of(drawn)

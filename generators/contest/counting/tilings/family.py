@@ -61,7 +61,10 @@ def _generate(rng: Random, knobs: Knobs) -> Tiling | None:
 
 def _indirect(rng: Random, drawn: Tiling) -> Tiling:
     if drawn.rows == 1 and rng.random() < _SHARE_N:
-        return replace(drawn, squares=N, columns=drawn.columns - 5)
+        columns = drawn.columns - 5
+        inside = tuple(cell for cell in drawn.blocked if cell[1] < columns - 1)
+        blocked = inside or ((0, rng.randrange(1, columns - 1)),)
+        return replace(drawn, squares=N, columns=columns, blocked=blocked)
     row, column = rng.randrange(drawn.rows), rng.randrange(drawn.columns - 1)
     is_square = drawn.squares and (row, column) not in drawn.blocked and rng.random() < 0.5
     return replace(drawn, event=("square", row, column) if is_square else ("line", 0, column))
@@ -178,7 +181,7 @@ def _effort(drawn: Tiling) -> int:
 
 FAMILY = Family(
     name="tilings",
-    version=1,
+    version=2,
     domain="math",
     summary="a board with holes is covered with coloured pieces: in how many ways, by what chance",
     concepts=("recursion", "transfer matrices", "combinatorics"),

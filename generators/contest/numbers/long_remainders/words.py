@@ -2,7 +2,7 @@
 
 from random import Random
 
-from generators.contest.numbers.long_remainders.instance import Huge
+from generators.contest.numbers.long_remainders.instance import Huge, remainder
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, speak
 
@@ -75,9 +75,14 @@ def name(huge: Huge, rng: Random) -> str:
     return f"${formula(huge)}$"
 
 
+def _has_three_digits(huge: Huge) -> bool:
+    """Tell whether a calculator of three digits shows no zero in front."""
+    return remainder(huge.kind, huge.numbers, huge.modulus) > 99
+
+
 def render(huge: Huge, rng: Random) -> str:
     """Return the question in one of many wordings."""
-    is_digits = huge.modulus == 1000 and int(huge.answer or 0) > 99 and rng.random() < 0.6
+    is_digits = huge.modulus == 1000 and _has_three_digits(huge) and rng.random() < 0.6
     frame = "digits" if is_digits else "remainder" if huge.kind == "blocks" else "start"
     m = huge.modulus
     return speak(_GRAMMAR, rng, frame, name=name(huge, rng), m=m, last=m - 1)

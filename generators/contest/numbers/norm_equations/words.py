@@ -73,7 +73,7 @@ _STORIES: Mapping[str, tuple[str, ...]] = {
         "the first nor the last, is taken away. The numbers to the left of the gap add up to "
         "{equal} the numbers to the right of it add up to. <ask>",
         "The steps of a tower are numbered {range} from bottom to top. On one step, neither the "
-        "first nor the last, Mia remarks: the sum of all numbers below me is {equal} the sum of "
+        "first nor the last, Mia remarks: the sum of all numbers below me is {exactly} the sum of "
         "all numbers above me. <ask>",
     ),
     "draws": (
@@ -216,8 +216,9 @@ def _told(one: Norm) -> dict[str, object]:
         case "legs", (m,):
             return {"m": m, "kilometers": "kilometers" if m > 1 else "kilometer"}
         case "houses", (a, c):
-            word = "exactly what" if not c else f"${abs(c)}$ {'more' if c > 0 else 'less'} than"
-            return {"range": rf"${a}, {a + 1}, {a + 2}, \ldots, n$", "equal": word}
+            word = f"${abs(c)}$ {'more' if c > 0 else 'less'} than" if c else "exactly"
+            told = {"exactly": word, "equal": word if c else "exactly what"}
+            return {"range": rf"${a}, {a + 1}, {a + 2}, \ldots, n$", **told}
     return {"ratio": number(Fraction(*one.numbers))}
 
 

@@ -117,6 +117,8 @@ def _left(one: Powers) -> Iterator[int]:
             case kind, (g, c, _):
                 power = power * g % m
                 yield (power - c if kind == "exponents" else power + n + c) % m
+            case _:
+                raise ValueError(f"no powers of that kind: {one}")
 
 
 def _effort(one: Powers) -> int:

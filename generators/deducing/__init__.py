@@ -1,0 +1,65 @@
+"""Deducing: boards of candidates solved as a person solves them, and every step told.
+
+A family states its rules (`different`, `total`, `less`, `lines`, `options`); `worked_square` is
+then the worked solution of its board, `worked` that of a puzzle which is no board of rows, and
+`worked_facts` that of a question about people or things, of which it tells what the answer needs.
+`readers.following` shows that each line follows. A plan is told move by move (`worked_plan`), for
+`readers.retracing`.
+"""
+
+from generators.deducing.deduction import NoDeductionError
+from generators.deducing.facts import worked_facts
+from generators.deducing.plans import ending, worked_plan
+from generators.deducing.rules import (
+    Narrow,
+    Rule,
+    Ways,
+    different,
+    judged,
+    less,
+    levels,
+    lines,
+    options,
+    total,
+    unlike,
+    ways,
+)
+from generators.deducing.squares import (
+    CELLS,
+    cell_name,
+    counts_of,
+    every_digit,
+    lines_of,
+    parts_of,
+    worked,
+    worked_latin,
+    worked_square,
+)
+
+__all__ = [
+    "CELLS",
+    "Narrow",
+    "NoDeductionError",
+    "Rule",
+    "Ways",
+    "cell_name",
+    "counts_of",
+    "different",
+    "ending",
+    "every_digit",
+    "judged",
+    "less",
+    "levels",
+    "lines",
+    "lines_of",
+    "options",
+    "parts_of",
+    "total",
+    "unlike",
+    "ways",
+    "worked",
+    "worked_facts",
+    "worked_latin",
+    "worked_plan",
+    "worked_square",
+]

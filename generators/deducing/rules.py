@@ -1,0 +1,311 @@
+"""Rules: what each leaves of the candidates of its cells.
+
+Candidates of a cell are the bits of an integer: value v, a whole number from 0 on, is bit v. What a
+rule leaves may be more than what can be kept at worst, never less.
+"""
+
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import combinations
+from sys import byteorder
+from typing import NamedTuple, TypeAlias
+
+Narrow: TypeAlias = Callable[[Sequence[int]], list[int]]
+"""Candidates of a rule's cells -> those that the rule leaves; 0 where it leaves none."""
+
+
+class Rule(NamedTuple):
+    """A constraint, by the name that a solver has for it."""
+
+    name: str
+    """Such as `row 3`; a solution's lines refer to it."""
+    cells: tuple[int, ...]
+    narrow: Narrow
+    needs: int = 0
+    """Values that one of the cells has to hold, as a mask."""
+    deeper: Narrow | None = None
+    """Leaves less than `narrow`, and takes longer."""
+
+
+def different(name: str, cells: Sequence[int], every: int = 0) -> Rule:
+    """No value twice; each of the values of the mask `every`, if given, once."""
+    deeper = partial(_different, every, 3)
+    return Rule(name, tuple(cells), partial(_different, every, 1), every, deeper)
+
+
+def _different(every: int, largest: int, masks: Sequence[int]) -> list[int]:
+    left, before = [*masks], list[int]()
+    while left != before and all(left):
+        before = left
+        left = _settled(left)
+        for size in range(2, largest + 1):
+            left = _without_subsets(left, size)
+        if every:
+            left = _only_places(left, every)
+    return left
+
+
+def _settled(masks: list[int]) -> list[int]:
+    """Take from other cells the values of cells that are settled."""
+    left, before, now = masks, -1, 0
+    while before != now:
+        before, now = now, 0
+        for mask in left:
+            if not mask & (mask - 1):
+                if now & mask or not mask:
+                    return [0] * len(left)
+                now |= mask
+        left = [m if not m & (m - 1) else m & ~now for m in left]
+    return left
+
+
+def _without_subsets(masks: list[int], size: int) -> list[int]:
+    """Take from other cells the values of as many cells as these values are."""
+    left = [*masks]
+    few = [place for place, mask in enumerate(left) if 1 < mask.bit_count() <= size]
+    for chosen in combinations(few, size):
+        union = 0
+        for place in chosen:
+            union |= left[place]
+        if union.bit_count() < size:
+            return [0] * len(left)
+        if union.bit_count() == size:
+            left = [m if place in chosen else m & ~union for place, m in enumerate(left)]
+    return left
+
+
+def _only_places(left: list[int], every: int) -> list[int]:
+    """Settle cells that are the only ones for a value."""
+    once = twice = 0
+    for mask in left:
+        twice |= once & mask
+        once |= mask
+    if every & ~once:
+        return [0] * len(left)
+    lone = every & ~twice
+    return [mask & lone or mask for mask in left]
+
+
+def total(
+    name: str, cells: Sequence[int], least: int, most: int, weights: Sequence[int] = ()
+) -> Rule:
+    """The values, times weights (1 if not given), add up to between `least` and `most`."""
+    each = weights or [1] * len(cells)
+    exact = partial(_sums, least, most, each)
+    return Rule(name, tuple(cells), partial(_total, least, most, each), deeper=exact)
+
+
+def _total(least: int, most: int, weights: Sequence[int], masks: Sequence[int]) -> list[int]:
+    left = [*masks]
+    while all(left):
+        lows = [w * _end(m, w < 0) for w, m in zip(weights, left, strict=True)]
+        highs = [w * _end(m, w > 0) for w, m in zip(weights, left, strict=True)]
+        low, high = sum(lows), sum(highs)
+        after = [
+            _between(mask, least - high + highs[at], most - low + lows[at], weights[at])
+            for at, mask in enumerate(left)
+        ]
+        if after == left:
+            break
+        left = after
+    return left
+
+
+def _sums(least: int, most: int, weights: Sequence[int], masks: Sequence[int]) -> list[int]:
+    """Leave exactly the values that some sum has; the bits of an integer are the sums so far."""
+    lows = [w * _end(mask, w < 0) for w, mask in zip(weights, masks, strict=True)]
+    terms = [
+        [(value, weight * value - low) for value in _values(mask)]
+        for weight, low, mask in zip(weights, lows, masks, strict=True)
+    ]
+    before = [1]
+    for term in terms:
+        before.append(_added(before[-1], term))
+    wanted = range(max(0, least - sum(lows)), most - sum(lows) + 1)
+    open_ = sum(1 << number for number in wanted)
+    left = []
+    for sums, term in zip(reversed(before[:-1]), reversed(terms), strict=True):
+        left.append(sum(1 << value for value, step in term if sums << step & open_))
+        behind, open_ = open_, 0
+        for _, step in term:
+            open_ |= behind >> step
+    return left[::-1]
+
+
+def _added(sums: int, term: Sequence[tuple[int, int]]) -> int:
+    found = 0
+    for _, step in term:
+        found |= sums << step
+    return found
+
+
+def _values(mask: int) -> list[int]:
+    return [value for value in range(mask.bit_length()) if mask >> value & 1]
+
+
+def _end(mask: int, is_highest: bool) -> int:
+    """Return the highest or the lowest value of a mask."""
+    return (mask if is_highest else mask & -mask).bit_length() - 1
+
+
+def _between(mask: int, least: int, most: int, weight: int) -> int:
+    """Return the values v of a mask with least <= weight v <= most."""
+    if weight < 0:
+        least, most, weight = -most, -least, -weight
+    if most < 0:
+        return 0
+    return mask & (1 << most // weight + 1) - 1 & ~((1 << max(0, -(-least // weight))) - 1)
+
+
+def less(name: str, low: int, high: int) -> Rule:
+    """The value of one cell is less than that of another."""
+    return Rule(name, (low, high), _less)
+
+
+def _less(masks: Sequence[int]) -> list[int]:
+    low, high = masks
+    return [
+        low & (1 << max(0, high.bit_length() - 1)) - 1,
+        high & ~(((low & -low) << 1) - 1) if low else 0,
+    ]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ways:
+    """Lines of values that are allowed; bit i of a mask stands for line i. Made by `ways`.
+
+    Compact-table propagation (Demeulenaere et al. 2016).
+    """
+
+    every: int
+    supports: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+    """For each place: its values as a mask; each as a mask, and the lines that have it there."""
+
+    def narrow(self, masks: Sequence[int]) -> list[int]:
+        """Return what lines that go with candidates have in each place."""
+        alive = self.every
+        for mask, (values, support) in zip(masks, self.supports, strict=True):
+            if values & ~mask:
+                found = 0
+                for value, those in support:
+                    if mask & value:
+                        found |= those
+                alive &= found
+        left = []
+        for mask, (_, support) in zip(masks, self.supports, strict=True):
+            kept = 0
+            for value, those in support:
+                if mask & value and alive & those:
+                    kept |= value
+            left.append(kept)
+        return left
+
+
+def ways(allowed: Iterable[Sequence[int]]) -> Ways:
+    """Return lines for `lines`; a table that several rules share is made once."""
+    known = list(allowed)
+    supports = []
+    for column in map(bytes, zip(*known, strict=True)):
+        each = tuple((1 << value, _where(column, value)) for value in sorted({*column}))
+        supports.append((sum(value for value, _ in each), each))
+    return Ways((1 << len(known)) - 1, tuple(supports))
+
+
+def _where(column: bytes, value: int) -> int:
+    """Return the places of a value as a mask."""
+    return int(column[::-1].translate(_marks(value)), 2)
+
+
+@cache
+def _marks(value: int) -> bytes:
+    return bytes(b"01"[value == other] for other in range(256))
+
+
+def lines(name: str, cells: Sequence[int], allowed: Iterable[Sequence[int]] | Ways) -> Rule:
+    """The values, each below 256, are one of the lines that are allowed."""
+    table = allowed if isinstance(allowed, Ways) else ways(allowed)
+    return Rule(name, tuple(cells), table.narrow)
+
+
+def unlike(name: str, cells: Sequence[int], others: Sequence[int]) -> Rule:
+    """The values of some cells are not, one by one, those of as many others."""
+    return Rule(name, (*cells, *others), _unlike)
+
+
+def _unlike(masks: Sequence[int]) -> list[int]:
+    left, half = [*masks], len(masks) // 2
+    alike = [(one, half + one) for one in range(half)]
+    if any(not masks[one] & masks[other] for one, other in alike):
+        return left
+    settled = [place for place, mask in enumerate(masks) if not mask & (mask - 1)]
+    if len(settled) == len(masks):
+        return [0] * len(masks)
+    if len(settled) == len(masks) - 1:
+        (last,) = {*range(len(masks))}.difference(settled)
+        left[last] &= ~masks[(last + half) % len(masks)]
+    return left
+
+
+def judged(
+    name: str,
+    cells: Sequence[int],
+    goes: Callable[[Sequence[int]], bool],
+    suspects: Callable[[Sequence[int]], Iterable[tuple[int, int]]] | None = None,
+) -> Rule:
+    """A rule that only a judgment of its own tells broken.
+
+    Args:
+        name: of the rule.
+        cells: that it is about.
+        goes: candidates of all cells -> whether some choice of values keeps the rule.
+        suspects: candidates -> places and values that may be worth the trouble to judge, one by
+            one, where nothing else leads on.
+    """
+
+    def narrow(masks: Sequence[int]) -> list[int]:
+        return [*masks] if goes(masks) else [0] * len(masks)
+
+    def deeper(masks: Sequence[int]) -> list[int]:
+        left = narrow(masks)
+        for place, value in suspects(masks) if suspects and all(left) else ():
+            if not goes([*left[:place], 1 << value, *left[place + 1 :]]):
+                left[place] &= ~(1 << value)
+        return left
+
+    return Rule(name, tuple(cells), narrow, deeper=deeper if suspects else None)
+
+
+def options(name: str, each: Sequence[Mapping[int, int]]) -> Rule:
+    """The values go with one of some options; an option is what it leaves of cells, as masks."""
+    cells = sorted({cell for option in each for cell in option})
+    widest = max(mask for option in each for mask in option.values())
+    code = next(code for code in "BHIQ" if widest < 1 << 8 * array(code).itemsize)
+    any_value = (1 << 8 * array(code).itemsize) - 1
+    packed = [_packed(code, [option.get(cell, any_value) for cell in cells]) for option in each]
+    lowest = _packed(code, [1] * len(cells))
+    return Rule(name, tuple(cells), partial(_options, code, packed, lowest))
+
+
+def _packed(code: str, masks: Sequence[int]) -> int:
+    """Return masks side by side in one integer."""
+    return int.from_bytes(array(code, masks).tobytes(), byteorder)
+
+
+def _options(code: str, packed: Sequence[int], lowest: int, masks: Sequence[int]) -> list[int]:
+    left, known = array(code), _packed(code, masks)
+    union, shifts = 0, [1 << step for step in range((8 * left.itemsize).bit_length() - 1)]
+    for option in packed:
+        found = folded = known & option
+        for shift in shifts:
+            folded |= folded >> shift
+        if folded & lowest == lowest:  # no cell is bare
+            union |= found
+    left.frombytes(union.to_bytes(left.itemsize * len(masks), byteorder))
+    return left.tolist()
+
+
+def levels(count: int) -> list[list[int]]:
+    """Return the lines of so many cells that begin with some 1 and go on with 0 only."""
+    return [[1] * high + [0] * (count - high) for high in range(count + 1)]
