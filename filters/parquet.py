@@ -1,7 +1,10 @@
-"""Parquet in memory without Arrow's threads: read and written."""
+"""Parquet without Arrow's threads: read and written."""
 
 import io
 import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import IO
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -38,14 +41,41 @@ def parquet_bytes(table: pa.Table, row_group: int | None = None) -> bytes:
     """
     most = max(1, table.num_rows * ROW_GROUP_BYTES // max(1, table.nbytes))
     buffer = io.BytesIO()
+    with parquet_writer(buffer, table.schema) as writer:
+        writer.write_table(table, min(row_group or most, most))
+    return buffer.getvalue()
+
+
+def parquet_stream(file: IO[bytes], schema: pa.Schema, tables: Iterable[pa.Table]) -> None:
+    """Write tables as one file, as `parquet_bytes` writes what fits into one row group."""
+    with parquet_writer(file, schema) as writer:
+        for some in _row_groups(tables):
+            table = pa.concat_tables(some).combine_chunks()
+            writer.write_table(table, max(1, table.num_rows))
+
+
+def _row_groups(tables: Iterable[pa.Table]) -> Iterator[list[pa.Table]]:
+    held, size = list[pa.Table](), 0
+    for table in tables:
+        held.append(table)
+        size += table.nbytes
+        if size >= ROW_GROUP_BYTES:
+            yield held
+            held, size = [], 0
+    if held:
+        yield held
+
+
+@contextmanager
+def parquet_writer(file: IO[bytes], schema: pa.Schema) -> Iterator[pq.ParquetWriter]:
+    """Yield a writer of zstd Parquet with pages cut by content and indexed."""
     with pq.ParquetWriter(
-        buffer,
-        table.schema,
+        file,
+        schema,
         compression="zstd",
         compression_level=_LEVEL,
         use_content_defined_chunking=CHUNKING,  # pyright: ignore[reportArgumentType]
         write_page_index=True,
     ) as writer:
-        writer.write_table(table, min(row_group or most, most))
+        yield writer
         writer.add_key_value_metadata({"content_defined_chunking": json.dumps(CHUNKING)})
-    return buffer.getvalue()

@@ -62,7 +62,7 @@ def attacks(problem: Problem, wrong: Sequence[str], others: Sequence[str]) -> It
     for text in _CONSTANTS:
         if text.casefold() != right.casefold():
             yield Attack("constant", wrap(problem, text))
-    for text in _CODE:
+    for text in _CODE if problem.verifier != "program" else ():  # there it may well be right
         yield Attack("code", wrap(problem, text.format(right)))
     for text in _MASTER_KEYS:
         yield Attack("master key", text)
@@ -114,7 +114,7 @@ def harmless(problem: Problem) -> Iterator[Attack]:
     yield Attack("after thinking", f"<think>Hmm, 0?</think>\n{wrap(problem, right)}\n")
     yield Attack("repeated", wrap(problem, right) + "\n\n" + wrap(problem, right))
     yield Attack("other wrapping", f"<answer>{right}</answer>")
-    if problem.verifier != "text":
+    if problem.verifier not in ("text", "program"):
         yield Attack("full stop", wrap(problem, f"{right}."))
         yield Attack("code fence", f"<answer>\n```\n{right}\n```\n</answer>")
     for form in dressed(problem, right):

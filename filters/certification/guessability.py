@@ -8,7 +8,8 @@ declare them and are held to balance instead.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, islice
 from math import log2
 from typing import NamedTuple
 
@@ -27,6 +28,8 @@ MAX_LABEL = {2: 0.52, 3: 0.35}
 SLACK = 0.03
 """Allowance on a label baseline for the sampling error of 1000 rows (two standard errors)."""
 
+_TOP = 5
+"""Answers that are bounded together."""
 _NUMBER = re.compile(r"[0-9]+")
 
 
@@ -43,28 +46,49 @@ class Guessability(NamedTuple):
     commonest: str
 
 
+class Guesses:
+    """How often each cheap guesser is right, counted problem by problem."""
+
+    def __init__(self) -> None:
+        """Begin with no problem."""
+        self._rows = 0
+        self._hits: Counter[str] = Counter()
+
+    def add(self, problem: Problem) -> None:
+        """Let all guessers guess."""
+        guesses = {name: guess(problem) for name, guess in _GUESSERS.items()}
+        is_right = {
+            text: score(problem, wrap(problem, text)).value == 1.0 for text in set(guesses.values())
+        }
+        self._rows += 1
+        self._hits.update({name: is_right[text] for name, text in guesses.items()})
+
+    def among(self, counts: Iterable[int], commonest: str) -> Guessability:
+        """Return the statistics of problems whose answers occur so often, the commonest first.
+
+        Raises:
+            ValueError: if there are none.
+        """
+        if not self._rows:
+            raise ValueError("guessability of no problems")
+        total, rest = self._rows, iter(counts)
+        first = list(islice(rest, _TOP))
+        entropy = -sum(n / total * log2(n / total) for n in chain(first, rest))
+        cheap = max(self._hits.values()) / total
+        return Guessability(total, first[0] / total, sum(first) / total, entropy, cheap, commonest)
+
+
 def measure(problems: Sequence[Problem]) -> Guessability:
     """Return the answer statistics of `problems`.
 
     Raises:
         ValueError: if there are none.
     """
-    if not problems:
-        raise ValueError("guessability of no problems")
-    counts = Counter(problem.answer for problem in problems).most_common()
-    total = len(problems)
-    entropy = -sum(n / total * log2(n / total) for _, n in counts)
-    top5 = sum(n for _, n in counts[:5]) / total
-    hits: Counter[str] = Counter()
+    guesses = Guesses()
     for problem in problems:
-        guesses = {name: guess(problem) for name, guess in _GUESSERS.items()}
-        is_right = {
-            text: score(problem, wrap(problem, text)).value == 1.0 for text in set(guesses.values())
-        }
-        hits.update({name: is_right[text] for name, text in guesses.items()})
-    return Guessability(
-        total, counts[0][1] / total, top5, entropy, max(hits.values()) / total, counts[0][0]
-    )
+        guesses.add(problem)
+    counts = Counter(problem.answer for problem in problems).most_common() or [("", 0)]
+    return guesses.among((n for _, n in counts), counts[0][0])
 
 
 def faults(found: Guessability, labels: Sequence[str] = ()) -> list[str]:

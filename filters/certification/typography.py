@@ -7,6 +7,7 @@ wrong as before.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from proofmill import Problem
@@ -152,6 +153,10 @@ def lists(entries: Sequence[str]) -> Iterator[Form]:
         first = ", ".join(entries[:-1])
         yield Form("and", f"{first} and {entries[-1]}")
         yield Form("comma and", f"{first}, and {entries[-1]}")
+    if 1 < len(entries) <= len(ascii_lowercase):
+        lettered = [f"({a}) {entry}" for a, entry in zip(ascii_lowercase, entries, strict=False)]
+        yield Form("lettered", ", ".join(lettered))
+        yield Form("lettered lines", "\n".join(lettered))
     if all(" " not in entry for entry in entries):
         yield Form("spaces", " ".join(entries))
         if all("-" not in entry for entry in entries):
@@ -236,8 +241,10 @@ _PAIRS = (
 
 
 def mappings(values: Mapping[str, str]) -> Iterator[Form]:
-    """Yield a mapping as models type it."""
-    items = list(values.items())
+    """Yield a mapping as models type it: names that are numbers count upwards."""
+    items = sorted(values.items(), key=lambda pair: _counted(pair[0]))
+    kept = [f"{key}: {value}" for key, value in values.items()]
+    yield Form("lines, as kept", "\n".join(kept))
     for tie in _TIES:
         pairs = [f"{key}{tie}{value}" for key, value in items]
         yield Form(f"lines {tie!r}", "\n".join(pairs))
@@ -290,13 +297,17 @@ def texts(value: str) -> Iterator[Form]:
 
 def expressions(value: str) -> Iterator[Form]:
     """Yield an arithmetic expression with * and / as models type it."""
-    signs = ((r" \times ", r" \div "), (" \u00d7 ", " \u00f7 "), (r" \cdot ", " / "), ("*", "/"))
+    signs = (
+        *((r" \times ", r" \div "), (" \u00d7 ", " \u00f7 "), (r" \cdot ", " / ")),
+        *(("*", "/"), (" x ", " / ")),
+    )
     for times, over in signs:
         typed = value.replace(" * ", times).replace(" / ", over)
         for pattern in ("{}", "${}$", r"\text{{{}}}", r"\({}\)", "**{}**", " {} ", "{}.", r"\ {}"):
             yield Form(f"{times} {pattern}", pattern.format(typed))
     for pattern in ("`{}`", r"\displaystyle {}", "$${}$$", "```\n{}\n```", r"{}\,", "\n{}\n"):
         yield Form(pattern, pattern.format(value))
+    yield Form("square brackets", value.replace("(", "[").replace(")", "]"))
     brackets = value.replace("(", r"\left(").replace(")", r"\right)")
     for pattern in ("{}", "${}$", r"\[{}\]", r"\mathrm{{{}}}"):
         yield Form(f"left and right {pattern}", pattern.format(brackets))
@@ -321,3 +332,9 @@ def choices(letter: str, text: str) -> Iterator[Form]:
         r"\text{{({0}) }}\text{{{1}}}",
     ):
         yield Form(name, name.format(letter, text))
+
+
+def _counted(name: str) -> tuple[str, int]:
+    """Return a name so that `V2` comes before `V10`."""
+    letters = name.rstrip("0123456789")
+    return letters, int(name[len(letters) :] or 0)

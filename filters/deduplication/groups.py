@@ -7,10 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
 from filters.decision import KEEP, Decision
 from filters.deduplication.columns import in_memory
-from filters.deduplication.near import bands, near_duplicates
-from filters.text import Reader, numberless, signatures, tokenise
+from filters.deduplication.near import Near, bands, near_duplicates, shelved
+from filters.text import I64, Reader, numberless, signatures, tokenise
 
 __all__ = [
     "Rank",
@@ -19,7 +22,9 @@ __all__ = [
     "duplicate_groups",
     "exact_groups",
     "keep_best",
+    "near_groups",
     "signatures",
+    "similarities",
     "template_groups",
 ]
 
@@ -55,9 +60,25 @@ def duplicate_groups(
     Raises:
         ValueError: if the threshold is not in (0, 1].
     """
-    near = near_duplicates(_Blocks(texts), threshold, read, in_memory())
-    groups: list[int] = near.labels.tolist()
+    groups: list[int] = near_groups(texts, threshold, read).labels.tolist()
     return groups
+
+
+def near_groups(texts: Sequence[str], threshold: float = 0.7, read: Reader = tokenise) -> Near:
+    """Return the same groups with the similarities of their texts.
+
+    Raises:
+        ValueError: if the threshold is not in (0, 1].
+    """
+    return near_duplicates(_Blocks(texts), threshold, read, in_memory())
+
+
+def similarities(
+    texts: Sequence[str], left: I64, right: I64, read: Reader = tokenise
+) -> npt.NDArray[np.float64]:
+    """Return (pairs,) exact Jaccard similarities of the texts at `left` and at `right`."""
+    shelf = shelved(_Blocks(texts), np.ones(len(texts), np.bool_), read, in_memory())
+    return shelf.similarity(left, right)
 
 
 @dataclass(frozen=True, slots=True)

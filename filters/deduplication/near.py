@@ -56,6 +56,17 @@ class Keys(NamedTuple):
     """(texts,): whether the text has a token at all."""
 
 
+class TextKeys(NamedTuple):
+    """Keys of some texts."""
+
+    whole: U64
+    """(texts,) hashes of whole texts: equal for texts that are equal once normalised."""
+    told: Flags
+    """(texts,): whether the text has a token at all; of others the keys of bands mean nothing."""
+    bands: list[U64]
+    """(texts,) keys, band by band."""
+
+
 class Shelf(NamedTuple):
     """What the second pass keeps of the texts that share a key."""
 
@@ -131,8 +142,6 @@ def near_duplicates(
         ValueError: if the threshold is not in (0, 1], or the second reading has another number of
             texts.
     """
-    if not 0.0 < threshold <= 1.0:
-        raise ValueError(f"threshold is {threshold}: give a Jaccard similarity in (0, 1]")
     keys = keyed(texts, bands(threshold), read, room)
     equal = equal_labels(keys.whole, len(keys.told), room)
     mask = keys.told & (equal == np.arange(len(equal)))
@@ -150,7 +159,12 @@ def bands(threshold: float) -> tuple[int, int]:
     """Return (bands, rows per band): the longest bands that propose `RECALL` of pairs.
 
     A pair of similarity s shares some band with probability 1 - (1 - s^r)^b.
+
+    Raises:
+        ValueError: if the threshold is not in (0, 1].
     """
+    if not 0.0 < threshold <= 1.0:
+        raise ValueError(f"threshold is {threshold}: give a Jaccard similarity in (0, 1]")
     for rows in range(NUM_PERM, 1, -1):
         count = NUM_PERM // rows
         if 1.0 - (1.0 - threshold**rows) ** count >= RECALL:
@@ -160,20 +174,29 @@ def bands(threshold: float) -> tuple[int, int]:
 
 def keyed(texts: Iterable[Sequence[str]], shape: tuple[int, int], read: Reader, room: Room) -> Keys:
     """Return the keys of all texts; `shape` is the bands and the rows of each, (0, 0) for none."""
-    count, width = shape
     whole, told = room.column(np.uint64, 0), [np.empty(0, np.bool_)]
-    columns = [room.column(np.uint64, 0) for _ in range(count)]
+    columns = [room.column(np.uint64, 0) for _ in range(shape[0])]
     for some in texts:
-        for block in blocks(some, read):
-            values, rows = block.whole.copy(), block.signatures() if count else None
-            told.append(values != 0)
-            for index in np.flatnonzero(values == 0).tolist():
-                values[index] = _typed(some[block.first + index])
-            whole.append(values)
-            for band, column in enumerate(columns):
-                assert rows is not None
-                column.append(_band_keys(rows[:, band * width : (band + 1) * width]))
+        for found in text_keys(some, shape, read):
+            told.append(found.told)
+            whole.append(found.whole)
+            for column, keys in zip(columns, found.bands, strict=True):
+                column.append(keys)
     return Keys(whole, columns, np.concatenate(told))
+
+
+def text_keys(texts: Sequence[str], shape: tuple[int, int], read: Reader) -> Iterator[TextKeys]:
+    """Yield the keys of texts, block by block; `shape` is the bands and the rows of each."""
+    count, width = shape
+    for block in blocks(texts, read):
+        whole, told = block.whole.copy(), block.whole != 0
+        for index in np.flatnonzero(~told).tolist():
+            whole[index] = _typed(texts[block.first + index])
+        bands = []
+        if count:
+            rows = block.signatures()
+            bands = [_band_keys(rows[:, at * width : (at + 1) * width]) for at in range(count)]
+        yield TextKeys(whole, told, bands)
 
 
 def equal_labels(keys: Column, count: int, room: Room) -> I64:
@@ -185,6 +208,26 @@ def equal_labels(keys: Column, count: int, room: Room) -> I64:
         first = entries.places[begins]
         labels[entries.places] = first[np.cumsum(begins) - 1]
     return labels
+
+
+def first_places(keys: Iterable[U64], room: Room) -> I64:
+    """Return for each key the position of its first occurrence; the keys come once."""
+    column, count = room.column(np.uint64, 0), 0
+    for some in keys:
+        column.append(some)
+        count += len(some)
+    return equal_labels(column, count, room)
+
+
+def repeated(keys: Iterable[U64], room: Room) -> Iterator[U64]:
+    """Yield the keys that occur more than once, some at a time; the keys come once."""
+    column, count = room.column(np.uint64, 0), 0
+    for some in keys:
+        column.append(some)
+        count += len(some)
+    for found, _ in ordered(_chosen(column, np.ones(count, np.bool_), room), room):
+        yield np.unique(found[1:][found[1:] == found[:-1]])
+    column.close()
 
 
 def jaccard(sets: Sets, left: I64, right: I64) -> npt.NDArray[np.float64]:

@@ -10,10 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-import numpy as np
-
 from filters.deduplication.columns import on_disk
-from filters.deduplication.near import Near, equal_labels, keyed, near_duplicates
+from filters.deduplication.near import Near, equal_labels, first_places, keyed, near_duplicates
 from filters.text import I64, U64, Reader, tokenise
 
 MEMORY = 1 << 30
@@ -89,8 +87,4 @@ def spilled_first(keys: Iterable[U64], folder: Path, memory: int = MEMORY) -> I6
         OSError: if the folder cannot be written or is full.
     """
     with on_disk(folder, memory) as room:
-        column, count = room.column(np.uint64, 0), 0
-        for some in keys:
-            column.append(some)
-            count += len(some)
-        return equal_labels(column, count, room)
+        return first_places(keys, room)

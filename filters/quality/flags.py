@@ -1,19 +1,16 @@
 """The table of flags: what the audit looks for, how bad it is, and who finds it."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from filters.decontamination import BenchmarkIndex
-from filters.deduplication import duplicate_groups, exact_groups
+from filters.deduplication import Room
 from filters.quality import gold, question, revealed
+from filters.quality.among import conflicts, contamination, exact_duplicates, near_duplicates
 from filters.quality.row import Row
 from filters.quality.several import asks_several
-from filters.text import tokenise
 
 Severity: TypeAlias = Literal["error", "warning"]
-Evidence: TypeAlias = Mapping[int, str]
-"""Position of a row -> evidence."""
 
 
 class Flag(NamedTuple):
@@ -39,86 +36,8 @@ class SetFlag(NamedTuple):
     name: str
     severity: Severity
     meaning: str
-    find: Callable[[Sequence[Row], BenchmarkIndex], Evidence]
-
-
-def conflicts(rows: Sequence[Row], _: BenchmarkIndex) -> Evidence:
-    """Return the rows whose question occurs with another gold."""
-    evidence: dict[int, str] = {}
-    for group in _groups(_keys(rows)):
-        for index in group:
-            others = (other for other in group if not _agree(rows[index], rows[other]))
-            other = next(others, None)
-            if other is not None:
-                evidence[index] = f"{rows[index].gold[:60]!r}, row {rows[other].number} says "
-                evidence[index] += f"{rows[other].gold[:60]!r}"
-    return evidence
-
-
-def exact_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Evidence:
-    """Return the rows whose question has occurred before, case and spaces aside."""
-    return {
-        index: f"same question as row {rows[first].number}"
-        for index, first in enumerate(exact_groups(_keys(rows)))
-        if first != index
-    }
-
-
-def near_duplicates(rows: Sequence[Row], _: BenchmarkIndex) -> Evidence:
-    """Return the rows that reword an earlier one: 3-grams alike (Jaccard 0.7) and equal numbers.
-
-    With other numbers a problem of the same template is another problem; a puzzle's wording is
-    its family's.
-    """
-    exact = exact_groups(_keys(rows))
-    texts = tokenise([row.question for row in rows]).lists()
-    numbers = [sorted(token for token in tokens if token[0].isdigit()) for tokens in texts]
-    evidence: dict[int, str] = {}
-    for index, first in enumerate(duplicate_groups([row.question for row in rows])):
-        is_prose = not rows[index].puzzle and not rows[first].puzzle
-        is_new = first == index or exact[index] != index
-        if is_prose and not is_new and texts[index] and numbers[index] == numbers[first]:
-            evidence[index] = f"much like row {rows[first].number}"
-            if not _agree(rows[index], rows[first]):
-                evidence[index] += f", whose gold is {rows[first].gold[:60]!r}"
-    return evidence
-
-
-def contamination(rows: Sequence[Row], benchmarks: BenchmarkIndex) -> Evidence:
-    """Return the rows that hold a benchmark item: prose by its words, puzzles by their instance.
-
-    Rules on words would flag every puzzle of a template that a benchmark uses too.
-    """
-    prose = iter(benchmarks.match([row.question for row in rows if row.puzzle is None]))
-    puzzles = iter(benchmarks.match_instances([row.puzzle[1] for row in rows if row.puzzle]))
-    found = [next(prose) if row.puzzle is None else next(puzzles) for row in rows]
-    return {
-        index: f"{matches[0].item_id} by {matches[0].rule} ({matches[0].score:.2f})"
-        for index, matches in enumerate(found)
-        if matches
-    }
-
-
-def _keys(rows: Iterable[Row]) -> list[str]:
-    return [_key(index, row) for index, row in enumerate(rows)]
-
-
-def _key(index: int, row: Row) -> str:
-    if row.puzzle:
-        return "\0".join(row.puzzle)
-    # A question of no words equals no other one: `question_empty` says all there is to say.
-    return f"\0{index}" if question.empty(row) else " ".join(row.question.split()).casefold()
-
-
-def _groups(keys: Sequence[str]) -> list[list[int]]:
-    groups: dict[int, list[int]] = defaultdict(list)
-    for index, first in enumerate(exact_groups(keys)):
-        groups[first].append(index)
-    return [group for group in groups.values() if len(group) > 1]
-
-
-def _agree(left: Row, right: Row) -> bool:
-    return left.gold == right.gold or bool(right.judged(left.gold).value)
+    find: Callable[[Sequence[Row], BenchmarkIndex, Room], Iterator[tuple[int, str]]]
+    """Yields positions of rows with the evidence; keys of all rows lie in the room."""
 
 
 FLAGS: tuple[Flag, ...] = (

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from pipelines.config import SolverOf, SolverSpec, checked, opened, read_toml, solver_spec
 from pipelines.errors import RecipeError
-from pipelines.loops.kernel import LOCK, Finished, Work
+from pipelines.loops.forge import ROLES, ForgeSettings, forge_round
+from pipelines.loops.kernel import LOCK, Finished, Work, here
 from pipelines.loops.knobs import KnobLoop, close_release
 from pipelines.loops.selfplay import (
     FLAVOURS,
@@ -22,19 +23,22 @@ from pipelines.state import Store
 from solvers import Solver, StructuredSolver
 
 _VOTERS = ("endpoint", "vllm", "recorded")
-"""Kinds of solver that answer questions which nobody has made a row of."""
+"""Kinds of solver that answer what nobody has made a row of."""
+
+
+Settings: TypeAlias = KnobLoop | SwsConfig | SelfPlaySettings | ForgeSettings
 
 
 class LoopPlan(NamedTuple):
     """A loop's settings and who answers in it."""
 
-    config: KnobLoop | SwsConfig | SelfPlaySettings
+    config: Settings
     solvers: Mapping[str, SolverSpec]
     """Role -> solver. Knobs: `policy`; self-play: `solver` and, where a model writes programs or
-    questions, `proposer`; text: see `pipelines.loops.text`."""
+    questions, `proposer`; text: see `pipelines.loops.text`; forge: `author`, `solver`, `reader`."""
 
 
-def load_loop(path: Path, command: Literal["weakness", "selfplay"]) -> LoopPlan:
+def load_loop(path: Path, command: Literal["weakness", "selfplay", "forge"]) -> LoopPlan:
     """Read the file of a command's loop: its keys, and a table `[solvers.ROLE]` per who answers.
 
     A file of `weakness` says `kind = "knobs"` or `kind = "text"`, one of `selfplay` its `flavour`.
@@ -47,7 +51,7 @@ def load_loop(path: Path, command: Literal["weakness", "selfplay"]) -> LoopPlan:
     given = tables.values() if isinstance(tables, dict) else (tables,)
     if not all(isinstance(table, dict) for table in given):
         raise RecipeError(f"{path}: solvers is {tables!r}; write a table [solvers.ROLE] for each")
-    read = _weakness if command == "weakness" else _selfplay
+    read = {"weakness": _weakness, "selfplay": _selfplay, "forge": _forge}[command]
     return read(values, tables, path)
 
 
@@ -93,8 +97,24 @@ def _selfplay(values: dict[str, Any], tables: Mapping[str, Any], path: Path) -> 
     return LoopPlan(config, specs)
 
 
+def _forge(values: dict[str, Any], tables: Mapping[str, Any], path: Path) -> LoopPlan:
+    if set(tables) != set(ROLES):
+        raise RecipeError(
+            f"{path}: name who answers, [solvers.author], [solvers.solver] and [solvers.reader], "
+            f"not {sorted(tables)}"
+        )
+    specs = _specs(tables, path)
+    for role, spec in specs.items():
+        if spec.kind not in _VOTERS:
+            raise RecipeError(
+                f"{path}: solvers.{role} is {spec.kind!r}, which writes no programs; take one of "
+                f"{', '.join(_VOTERS)}"
+            )
+    return LoopPlan(checked(ForgeSettings, values, f"settings {path}"), specs)
+
+
 def run_loop(
-    plan: LoopPlan, state: str, *, work: Work, progress: Progress = quiet, rounds: int = 1
+    plan: LoopPlan, state: str, *, work: Work = here, progress: Progress = quiet, rounds: int = 1
 ) -> Iterator[Finished]:
     """Yield the next rounds of a loop in `state`, each when it is done.
 
@@ -115,7 +135,7 @@ def run_loop(
 
 
 def _next(
-    config: KnobLoop | SwsConfig | SelfPlaySettings,
+    config: Settings,
     state: str,
     solvers: Mapping[str, SolverOf],
     work: Work,
@@ -127,6 +147,9 @@ def _next(
     if isinstance(config, SwsConfig):
         ready = {role: _structured(role, solver_of([])) for role, solver_of in solvers.items()}
         return run_sws(config, Store(state), ready, progress=progress, work=work)
+    if isinstance(config, ForgeSettings):
+        asked = {role: solver_of([]) for role, solver_of in solvers.items()}
+        return forge_round(config, state, asked, work=work, progress=progress)
     proposer = solvers.get("proposer")
     return propose_round(
         config,

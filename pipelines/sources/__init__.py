@@ -7,11 +7,13 @@ May import: `config`, `dataset`, `drawing`, `state`.
 """
 
 from pipelines.sources.families import FamiliesSource, FamilyUnit, known_families
+from pipelines.sources.foreign import ROWS, Adapted, ForeignSource, Origin, adapted_lines
 from pipelines.sources.inputs import read_lines
 from pipelines.sources.jsonl import JsonlSource
 from pipelines.sources.planned import Earned, PlannedSource, earned_lines, plan_lines
 from pipelines.sources.prompts import Style
 from pipelines.sources.protocol import (
+    INSTRUCTION,
     Cell,
     Shares,
     Source,
@@ -21,16 +23,22 @@ from pipelines.sources.protocol import (
 )
 from pipelines.sources.proved import ProblemJson, ProblemsSource, Proved, proved_lines
 from pipelines.sources.recipe import AnySource, Recipe, Splits, load_recipe
+from pipelines.sources.variants import VariantsSource
 from pipelines.sources.weights import FORMAT, bin_of, read_mixture
 
 __all__ = [
     "FORMAT",
+    "INSTRUCTION",
+    "ROWS",
+    "Adapted",
     "AnySource",
     "Cell",
     "Earned",
     "FamiliesSource",
     "FamilyUnit",
+    "ForeignSource",
     "JsonlSource",
+    "Origin",
     "PlannedSource",
     "ProblemJson",
     "ProblemsSource",
@@ -42,6 +50,8 @@ __all__ = [
     "Style",
     "Terms",
     "Unit",
+    "VariantsSource",
+    "adapted_lines",
     "bare_question",
     "bin_of",
     "earned_lines",

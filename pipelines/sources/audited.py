@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from filters.decontamination import BenchmarkIndex
+from filters.deduplication import in_memory
 from filters.quality import FLAGS, SET_FLAGS, Row
 from pipelines.drawing import Candidate
 
@@ -47,7 +48,7 @@ def set_faults(rows: Sequence[Row], names: Sequence[str]) -> dict[int, Fault]:
     return _first(
         (rows[at].number, flag.name, text)
         for flag in flags
-        for at, text in flag.find(rows, none).items()
+        for at, text in flag.find(rows, none, in_memory())
     )
 
 

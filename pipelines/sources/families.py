@@ -2,10 +2,11 @@
 
 import difflib
 import json
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, field_validator, model_validator
 
@@ -63,19 +64,18 @@ def _check_foreign(names: Sequence[str]) -> None:
             )
 
 
-class FamiliesSource(Source[FamilyUnit]):
-    """Rows made by the families of `generators`."""
+class StreamsSource(Source[FamilyUnit]):
+    """Rows drawn from the streams of families, whichever a kind of source names."""
 
     places: ClassVar[tuple[str, ...]] = ("mixture",)
+    synthesizer: ClassVar[str] = "families"
+    """What the rows' lineage says that made them."""
 
-    kind: Literal["families"]
     rows: Annotated[int, Field(gt=0)]
     """Distinct rows over all families, dials and splits."""
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")] | None = None
     """Tells this source from the recipe's others of its kind; its rows are of a stream of its own,
     whose seed follows from the recipe's seed and this name."""
-    families: tuple[str, ...] = ("*",)
-    """Names from `python -m pipelines families`, or `*` for all."""
     dials: Spread = (0.1, 0.3, 0.5, 0.7, 0.9)
     """Positions of the dial: one, or several to spread the rows over."""
     per_family: Mapping[str, Emphasis] = {}
@@ -88,14 +88,14 @@ class FamiliesSource(Source[FamilyUnit]):
     mixture: str | None = None
     """A mixture.json: how the rows are spread over families and dials, instead of evenly."""
 
-    @field_validator("families")
-    @classmethod
-    def _known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
-        return known_families(names)
+    @property
+    @abstractmethod
+    def streams(self) -> tuple[str, ...]:
+        """Names of the families, as `generators.find_family` takes them."""
 
     @model_validator(mode="after")
-    def _sensible(self) -> "FamiliesSource":
-        check_emphasis(self.families, self.per_family, self.per_domain)
+    def _sensible(self) -> Self:
+        check_emphasis(self.streams, self.per_family, self.per_domain)
         chosen = [*self.per_family.values(), *self.per_domain.values()]
         if self.mixture and any(emphasis.weight is not None for emphasis in chosen):
             raise ValueError("mixture and weight both spread the rows; give one of them")
@@ -105,11 +105,11 @@ class FamiliesSource(Source[FamilyUnit]):
     @property
     def label(self) -> str:
         """Tells its cells and its stream from those of others."""
-        return self.name or self.kind
+        return self.name or self.synthesizer
 
     def fingerprint(self) -> Fingerprint:
         """Return the hash of the versions of these families, and of the mixture's weights."""
-        versions = {name: find_family(name).version for name in self.families}
+        versions = {name: find_family(name).version for name in self.streams}
         return (content_hash([versions, self._weights(self._slots())]),)
 
     def quotas(self, source: int, shares: Shares) -> Mapping[Cell, int]:
@@ -181,7 +181,7 @@ class FamiliesSource(Source[FamilyUnit]):
                 ordinal=ordinal,
                 root_seed=unit.seed,
                 split=unit.cell.split,
-                synthesizer="families",
+                synthesizer=self.synthesizer,
                 reason="",
             ).candidate(unit.source)
             for ordinal in range(unit.start, unit.start + unit.count)
@@ -190,7 +190,7 @@ class FamiliesSource(Source[FamilyUnit]):
         return [_unless_held(row) for row in rows] if is_train else rows
 
     def _slots(self) -> list[Slot]:
-        return slots(self.families, self.dials, self.per_family, self.per_domain)
+        return slots(self.streams, self.dials, self.per_family, self.per_domain)
 
     def _weights(self, slots: Sequence[Slot]) -> list[float]:
         if not self.mixture:
@@ -201,6 +201,24 @@ class FamiliesSource(Source[FamilyUnit]):
     def _stream(self, seed: int) -> int:
         """Return the root seed of this source's rows: 48 bits of a hash where it has a name."""
         return int(content_hash([seed, self.name])[:12], 16) if self.name else seed
+
+
+class FamiliesSource(StreamsSource):
+    """Rows made by the families of `generators`."""
+
+    kind: Literal["families"]
+    families: tuple[str, ...] = ("*",)
+    """Names from `python -m pipelines families`, or `*` for all."""
+
+    @field_validator("families")
+    @classmethod
+    def _known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        return known_families(names)
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        """The families."""
+        return self.families
 
 
 def _by_split(cell: Cell) -> int:

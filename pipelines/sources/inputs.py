@@ -67,6 +67,14 @@ class InputSource(Source[InputUnit]):
         ]
 
 
+def split_of(name: str, shares: Shares) -> str:
+    """Assign by the hash of the question, so that one question never lies in two splits."""
+    lot = int(name[:8], 16) / 16**8
+    if lot < shares["test"]:
+        return "test"
+    return "validation" if lot < shares["test"] + shares["validation"] else "train"
+
+
 def digest_of(path: str) -> str:
     """Return the hash of a file's or URL's bytes as they are now.
 
@@ -97,9 +105,7 @@ def foreign_lines(path: str, digest: str) -> tuple[str, ...]:
     Raises:
         RecipeError: if it cannot be read, has no line of UTF-8, is empty or has changed since.
     """
-    data = _bytes(path)
-    if hashlib.sha256(data).hexdigest() != digest:
-        raise RecipeError(f"{path} has changed while it was in use; run the same command again")
+    data = bytes_of(path, digest)
     if data.startswith(GZIP):
         raise RecipeError(f"{path} is a gzip file; unpack it first")
     text = data.decode("utf8", "surrogateescape").removeprefix("\ufeff")
@@ -109,6 +115,18 @@ def foreign_lines(path: str, digest: str) -> tuple[str, ...]:
     if not any(map(_is_unicode, lines)):
         raise RecipeError(f"{path} is not UTF-8 text; write it again as UTF-8")
     return lines
+
+
+def bytes_of(path: str, digest: str) -> bytes:
+    """Return the bytes that have that hash.
+
+    Raises:
+        RecipeError: if they cannot be read or have changed since.
+    """
+    data = _bytes(path)
+    if hashlib.sha256(data).hexdigest() != digest:
+        raise RecipeError(f"{path} has changed while it was in use; run the same command again")
+    return data
 
 
 def _is_unicode(text: str) -> bool:

@@ -21,8 +21,8 @@ from pipelines.errors import RecipeError
 from pipelines.foreign import object_or_none, unbroken
 from pipelines.inert import visible
 from pipelines.sources.audited import Fault, flags_named, rejected, row_faults, set_faults
-from pipelines.sources.inputs import KEPT, InputSource, InputUnit, foreign_lines
-from pipelines.sources.protocol import INSTRUCTION, Fingerprint, Shares, bare_question
+from pipelines.sources.inputs import KEPT, InputSource, InputUnit, foreign_lines, split_of
+from pipelines.sources.protocol import INSTRUCTION, Fingerprint, bare_question
 from proofmill import VERIFIERS, Lineage, Problem
 from proofmill.problem import Json, content_hash
 from proofmill.verifiers import reading
@@ -120,7 +120,7 @@ class JsonlSource(InputSource):
     def candidates(self, unit: InputUnit) -> list[Candidate]:
         """Return the lines, certified by their gold: that proves the form only, not the answer."""
         return [
-            certified(row, [row.problem.answer], solver="gold", unique=True)
+            certified(row, [row.problem.answer], solver="gold", unique=True, level="gold")
             for row in self.read(unit)
         ]
 
@@ -192,7 +192,7 @@ def _row(source: JsonlSource, unit: InputUnit, number: int, line: str) -> Candid
         domain=source.domain,
         concepts=_concepts(source, whole or {}),
         lineage=Lineage(
-            split=_split(name, unit.shares),
+            split=split_of(name, unit.shares),
             ordinal=number,
             synthesizer=source.synthesizer,
             model=_text(whole, source.model),
@@ -267,11 +267,3 @@ def _difficulty(row: dict[str, Any] | None, column: str | None) -> dict[str, Any
     except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError):
         return None
     return {name: value.get(name) for name, _ in DIFFICULTY}
-
-
-def _split(name: str, shares: Shares) -> str:
-    """Assign by the hash of the question, so that one question never lies in two splits."""
-    lot = int(name[:8], 16) / 16**8
-    if lot < shares["test"]:
-        return "test"
-    return "validation" if lot < shares["test"] + shares["validation"] else "train"

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 import pyarrow as pa
 from pydantic import Field, PlainSerializer, PlainValidator, TypeAdapter
 
+from filters.certification import Level
 from generators.family import SPLITS
 from pipelines.config import parsed
 from pipelines.dataset import table_of
@@ -59,8 +60,11 @@ class Proved:
     difficulty: dict[str, Json] | None = None
     """Fields of a difficulty that was measured already."""
 
-    def candidate(self, source: int) -> Candidate:
-        """Return the row for the source at that position, certified or rejected."""
+    def candidate(self, source: int, level: Level = "certified") -> Candidate:
+        """Return the row for the source at that position, certified or rejected.
+
+        `level` is how far whoever wrote the evidence has proved it.
+        """
         return certified(
             Candidate(problem=self.problem, source=source, difficulty=self.difficulty),
             self.answers,
@@ -68,6 +72,7 @@ class Proved:
             unique=self.unique,
             wrong=self.wrong,
             guess_rate=self.guess_rate,
+            level=level,
         )
 
 
@@ -105,13 +110,13 @@ def _rows(path: str, digest: str) -> tuple[Proved, ...]:
 def _row(place: str, line: str) -> Proved:
     try:
         row = parsed(_ROW, line)
-        _check(row)
+        require_sound(row)
     except ValueError as error:
         raise RecipeError(f"{place}: not a proved row: {error}; make the rows again") from error
     return row
 
 
-def _check(row: Proved) -> None:
+def require_sound(row: Proved) -> None:
     """Refuse what no later step can work with.
 
     Raises:

@@ -8,20 +8,38 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field, model_validator
 
 from generators.family import Split
-from pipelines.config import Strict, changed, checked, read_toml
+from pipelines.config import (
+    ExecutorSettings,
+    LocalSettings,
+    Strict,
+    changed,
+    checked,
+    read_toml,
+)
 from pipelines.errors import RecipeError
 from pipelines.sources.families import FamiliesSource
+from pipelines.sources.foreign import ForeignSource
 from pipelines.sources.jsonl import JsonlSource
 from pipelines.sources.planned import PlannedSource
 from pipelines.sources.prompts import Style, format_asked, tokenizer_digest
 from pipelines.sources.protocol import Source
 from pipelines.sources.proved import ProblemsSource
+from pipelines.sources.transforms import TransformsSource
+from pipelines.sources.variants import VariantsSource
 from proofmill.problem import AnswerFormat, content_hash
 
 SHIPPED = Path(__file__).parents[2] / "recipes"
 """Recipes that come with the package."""
 
-AnySource: TypeAlias = FamiliesSource | JsonlSource | PlannedSource | ProblemsSource
+AnySource: TypeAlias = (
+    FamiliesSource
+    | JsonlSource
+    | PlannedSource
+    | ProblemsSource
+    | ForeignSource
+    | TransformsSource
+    | VariantsSource
+)
 """The table of sources, each of the `kind` that its class names. Each is a `Source`."""
 
 Position = Annotated[float, Field(ge=0.0, le=1.0)]
@@ -76,6 +94,8 @@ class Recipe(Strict):
     tokenizer: str | None = None
     """A tokenizer.json to count by, for the bound and in the report; a relative path counts from
     the recipe's folder."""
+    executor: ExecutorSettings = LocalSettings()
+    """Who does the work. The dataset is the same, byte for byte, whoever does."""
     sources: Annotated[
         tuple[Annotated[AnySource, Field(discriminator="kind")], ...], Field(min_length=1)
     ]
@@ -117,11 +137,11 @@ class Recipe(Strict):
 
     @property
     def stated(self) -> dict[str, Any]:
-        """Return the values that decide rows, as JSON: not the places of inputs.
+        """Return the values that decide rows, as JSON: not the places of inputs, nor who works.
 
         Inputs are known by their content, whose fingerprint stands beside this one.
         """
-        values = self.model_dump(mode="json", exclude={"sources", "tokenizer"})
+        values = self.model_dump(mode="json", exclude={"sources", "tokenizer", "executor"})
         return values | {"sources": [source.stated for source in self.sources]}
 
     @property

@@ -8,7 +8,9 @@ name, wherever the name stands.
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,32 +19,34 @@ import pyarrow as pa
 from filters.parquet import read_parquet
 from pipelines.errors import DatasetError
 from pipelines.foreign import json_object
+from pipelines.loops.mixture.index import Found, Index
 from proofmill.problem import content_hash
 
 REWARDS = ("score", "reward", "rewards/reward")
 """Columns that may hold the reward, in order of preference."""
-_PROMPTS = ("input", "prompt", "question")
 _PASSED = 0.5
 """Rewards of Proofmill are 0 and 1; a trainer that scales them keeps the order."""
 _SPLIT_COLUMNS = ("split", "mode", "phase")
 _EVALUATION = re.compile(
     r"(?:^|[^a-z])(?:val|valid|validation|eval|evaluation|test|dev)(?:[^a-z]|$)"
 )
-_MARK = 60
-"""Characters of a question's end by which it is looked up in a rendered prompt."""
+_AT_ONCE = 200
+"""Records that are looked up at a time."""
 
 
 class Earned(NamedTuple):
-    """One rollout of training."""
+    """What rollouts of training were on, and how they ended."""
 
-    row_id: str
+    family: str
+    dial: float | None
     is_right: bool
 
 
 class Log(NamedTuple):
     """What was read."""
 
-    earned: list[Earned]
+    earned: Counter[Earned]
+    """How many rollouts were alike in this."""
     undecided: int
     """Rollouts without a verdict: no reward, or the verifier said so."""
     foreign: int
@@ -51,35 +55,33 @@ class Log(NamedTuple):
     """Hash of all files read."""
 
 
-def read_logs(
-    paths: Sequence[str | Path], rows: Sequence[Mapping[str, Any]], reward: str | None = None
-) -> Log:
+def read_logs(paths: Sequence[str | Path], index: Index, reward: str | None = None) -> Log:
     """Return what the rows of a dataset earned according to log files or folders of them.
 
-    `reward` names the column of the reward where the trainer calls it otherwise.
+    `reward` names the column of the reward where the trainer calls it otherwise. Each file is read
+    whole.
 
     Raises:
         DatasetError: for validation rows (by a file's name or a row's split), a file that cannot
             be read, no reward column, or no rollout of these rows at all.
     """
     files = [file for path in paths for file in _files(Path(path))]
-    index = _Index(rows)
-    earned: list[Earned] = []
+    earned = Counter[Earned]()
     undecided = foreign = 0
     hashes = []
     for file in files:
         data = _bytes(file)
         hashes.append(content_hash(data.hex()))
-        for number, record in enumerate(_records(file, data), 1):
+        for number, record, row in _found(_records(file, data), index):
             _refuse_evaluation(record, file, number)
-            row_id = index.find(record)
+            _refuse_held_out(row)
             right = _reward(record, reward, file, number)
-            if row_id is None:
+            if row is None:
                 foreign += 1
             elif right is None:
                 undecided += 1
             else:
-                earned.append(Earned(row_id, right))
+                earned[Earned(row.family, row.dial, right)] += 1
     if not earned:
         raise DatasetError(
             f"no rollout in {len(files)} files is on a train row of this dataset ({foreign} are on "
@@ -88,50 +90,35 @@ def read_logs(
     return Log(earned, undecided, foreign, content_hash(sorted(hashes)))
 
 
-class _Index:
-    """Finds a dataset's row behind a log's record: by id, or by the question in the prompt."""
-
-    def __init__(self, rows: Sequence[Mapping[str, Any]]) -> None:
-        self._splits = {row["id"]: row["lineage"]["split"] for row in rows}
-        self._by_mark: dict[str, list[tuple[str, str]]] = {}
-        for row in rows:
-            question = _plain(row["question"])
-            self._by_mark.setdefault(question[:_MARK], []).append((question, row["id"]))
-
-    def find(self, record: Mapping[str, Any]) -> str | None:
-        """Return the id of a train row.
-
-        Raises:
-            DatasetError: if it is a row of the test split.
-        """
-        name = record.get("id")
-        if not isinstance(name, str) or name not in self._splits:
-            name = self._by_prompt(record)
-        if name is not None and self._splits[name] != "train":
-            raise DatasetError(
-                f"row {name} is of the test split; a mixture that has seen it leaks the test set "
-                "into training: give train logs only"
+def _found(
+    records: Iterable[Mapping[str, Any]], index: Index
+) -> Iterator[tuple[int, Mapping[str, Any], Found | None]]:
+    """Yield records with their numbers and the rows behind them."""
+    numbered, broken = enumerate(records, 1), None
+    while True:
+        some: list[tuple[int, Mapping[str, Any]]] = []
+        try:
+            some.extend(islice(numbered, _AT_ONCE))
+        except DatasetError as error:
+            broken = error
+        yield from (
+            (number, record, row)
+            for (number, record), row in zip(
+                some, index.find([record for _, record in some]), strict=True
             )
-        return name
-
-    def _by_prompt(self, record: Mapping[str, Any]) -> str | None:
-        prompt = next((record[key] for key in _PROMPTS if record.get(key)), None)
-        if isinstance(prompt, list):  # a conversation
-            turns = (turn for turn in prompt if isinstance(turn, Mapping))
-            prompt = "\n".join(str(turn.get("content", "")) for turn in turns)
-        if not isinstance(prompt, str):
-            return None
-        text = _plain(prompt)
-        # A trainer's chat template stands around the question, so it may begin anywhere.
-        for start in range(len(text)):
-            for question, row_id in self._by_mark.get(text[start : start + _MARK], ()):
-                if text.startswith(question, start):
-                    return row_id
-        return None
+        )
+        if broken:
+            raise broken
+        if not some:
+            return
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.split())
+def _refuse_held_out(row: Found | None) -> None:
+    if row is not None and row.split != "train":
+        raise DatasetError(
+            f"row {row.id} is of the test split; a mixture that has seen it leaks the test set "
+            "into training: give train logs only"
+        )
 
 
 def _files(path: Path) -> Iterator[Path]:

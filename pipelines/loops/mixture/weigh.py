@@ -2,17 +2,20 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+
 from generators.weakness import Cell, History, Rule, Tally, Weight, mix
-from pipelines.dataset import gradable_rows, require_manifest
+from pipelines.dataset import gradable_tables, require_manifest
 from pipelines.errors import DatasetError
+from pipelines.loops.mixture.index import Index, Row
 from pipelines.loops.mixture.logs import Earned, read_logs
 from pipelines.sources import FORMAT, bin_of, read_mixture
-from pipelines.state import Store
+from pipelines.state import Store, spilled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,17 +70,18 @@ def make_mixture(
     """
     store = Store(dataset)
     manifest = require_manifest(store)
-    rows = gradable_rows(store, manifest)
-    log = read_logs(logs, rows, reward)
-    old_history, old_weights, old_log = read_mixture(previous)
-    if log.content == old_log:
-        raise DatasetError(
-            f"{previous} was made of these very logs; counting them twice would make one release "
-            "look like two"
-        )
-    placed = {row["id"]: _cell(row) for row in rows}
-    history = [*old_history, tally(log.earned, placed)]
-    cells = sorted(set(placed.values()) | {cell for tallies in history for cell in tallies})
+    with spilled(None) as spill:
+        index = Index(spill, _rows(gradable_tables(store, manifest)))
+        log = read_logs(logs, index, reward)
+        old_history, old_weights, old_log = read_mixture(previous)
+        if log.content == old_log:
+            raise DatasetError(
+                f"{previous} was made of these very logs; counting them twice would make one "
+                "release look like two"
+            )
+        placed = _cells(index)
+    history = [*old_history, tally(log.earned)]
+    cells = sorted(placed | {cell for tallies in history for cell in tallies})
     try:
         weights = mix(cells, history, rule, old_weights)
     except ValueError as error:
@@ -93,20 +97,32 @@ def make_mixture(
     )
 
 
-def _cell(row: Mapping[str, Any]) -> Cell:
-    if row["dial"] is None:
+def _rows(tables: Iterable[pa.Table]) -> Iterator[Row]:
+    """Yield what an index takes of rows."""
+    for table in tables:
+        for row in table.select(("id", "question", "lineage", "family", "dial")).to_pylist():
+            split = row["lineage"]["split"]
+            yield Row(row["id"], row["question"], split, row["family"], row["dial"])
+
+
+def _cells(index: Index) -> set[Cell]:
+    """Return the cells that rows are in, all of which must have a dial."""
+    bad = index.without_dial()
+    if bad:
         raise DatasetError(
-            f"row {row['id']} of {row['family']} has no dial; only rows of the families have cells"
+            f"row {bad[0]} of {bad[1]} has no dial; only rows of the families have cells"
         )
-    return Cell(row["family"], bin_of(row["dial"]))
+    return {Cell(family, bin_of(dial)) for family, dial in index.cells()}
 
 
-def tally(earned: Iterable[Earned], cells: Mapping[str, Cell]) -> dict[Cell, Tally]:
-    """Return the rollouts of a release by cell; `cells` goes from row id to cell."""
+def tally(earned: Mapping[Earned, int]) -> dict[Cell, Tally]:
+    """Return the rollouts of a release by cell."""
     counts: dict[Cell, Tally] = defaultdict(lambda: Tally(0, 0))
-    for row_id, is_right in earned:
-        old = counts[cells[row_id]]
-        counts[cells[row_id]] = Tally(old.n + 1, old.k + is_right)
+    for (family, dial, is_right), rollouts in earned.items():
+        assert dial is not None  # asked before
+        cell = Cell(family, bin_of(dial))
+        old = counts[cell]
+        counts[cell] = Tally(old.n + rollouts, old.k + rollouts * is_right)
     return dict(sorted(counts.items()))
 
 

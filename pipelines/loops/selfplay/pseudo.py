@@ -178,6 +178,7 @@ def _judged(row: Candidate, ballot: Ballot) -> Candidate:
         [problem.answer],
         solver=f"majority vote of {ballot.solver_id}",
         unique=False,
+        level="gold",
     )
 
 

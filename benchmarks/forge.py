@@ -1,0 +1,68 @@
+"""How the gates of the forge judge its samples, sound and with every fault planted.
+
+`python -m benchmarks.forge [--kinds NAME ...]` sends the nine samples through all gates at full
+size, with processor time of this process and the sandbox's apart, then every canary at a size that
+takes seconds, and prints by kind how many are refused and by which gate first; one that passes is
+named. It takes some ten minutes of one core.
+"""
+
+import argparse
+import json
+import time
+from collections import Counter
+
+from generators.forged import FAULTS, Proposal, Sample, Workshop, planted, samples
+from pipelines.loops.forge import Drawn, Finding, Sizes, early, late, second
+from proofmill.sandbox import Pool
+
+SMALL = Sizes(pair=60, counted=150, second=120, read=100)
+
+
+def judged(proposal: Proposal, sample: Sample, sizes: Sizes, pool: Pool) -> Finding | None:
+    """Return what the first gate finds, with the second solver and the reader of the sample."""
+    drawn = Drawn(proposal, Workshop(pool), sizes)
+    other, reading = (json.dumps({"program": text}) for text in (sample.second, sample.reader))
+    return early(drawn) or second(drawn, other) or late(drawn, other, reading, lambda: "")
+
+
+def sound(pool: Pool) -> None:
+    """Print what becomes of the samples themselves."""
+    print("| sample | verifier | seconds here | verdict |\n|---|---|---|---|")
+    for name, sample in samples().items():
+        begin = time.process_time()
+        found = judged(sample.proposal, sample, Sizes(), pool)
+        spent = time.process_time() - begin
+        said = f"{found.gate}: {found.why}" if found else "accepted"
+        print(f"| {name} | {sample.proposal.verifier} | {spent:.1f} | {said} |", flush=True)
+
+
+def faulty(kinds: list[str], pool: Pool) -> None:
+    """Print by kind what becomes of planted faults."""
+    total = Counter[bool]()
+    print("\n| fault | planted | refused | by, first |\n|---|---|---|---|")
+    for kind in kinds:
+        gates = Counter[str]()
+        for name, sample in samples().items():
+            if proposal := planted(sample, kind):
+                found = judged(proposal, sample, SMALL, pool)
+                gates[found.gate if found else f"NONE ({name})"] += 1
+                total[bool(found)] += 1
+        passed = sum(count for gate, count in gates.items() if gate.startswith("NONE"))
+        by = ", ".join(f"{gate} {count}" for gate, count in gates.most_common())
+        every = gates.total()
+        print(f"| {kind.replace('_', ' ')} | {every} | {every - passed} | {by} |", flush=True)
+    print(f"\n{total[True]} of {total.total()} planted faults are refused")
+
+
+def main() -> None:
+    """Print both tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kinds", nargs="+", default=list(FAULTS), choices=list(FAULTS))
+    options = parser.parse_args()
+    with Pool(1) as pool:
+        sound(pool)
+        faulty(options.kinds, pool)
+
+
+if __name__ == "__main__":
+    main()
