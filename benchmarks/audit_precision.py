@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from filters.decontamination import SHIPPED_INDEX, BenchmarkIndex
+from filters.deduplication import in_memory
 from filters.quality import FLAGS, SET_FLAGS, Row
 
 READING = Path(__file__).parent / "audit_reading.jsonl"
@@ -104,7 +105,11 @@ def lost(read: Sequence[Verdict], rows: Sequence[Row]) -> list[Verdict]:
     alone = {flag.name: flag for flag in FLAGS}
     index = BenchmarkIndex.load(SHIPPED_INDEX)
     wanted = {one.flag for one in read}
-    among = {flag.name: flag.find(rows, index) for flag in SET_FLAGS if flag.name in wanted}
+    among = {
+        flag.name: dict(flag.find(rows, index, in_memory()))
+        for flag in SET_FLAGS
+        if flag.name in wanted
+    }
     return [
         one
         for one in read

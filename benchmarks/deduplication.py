@@ -1,6 +1,6 @@
 """Near duplicates of more texts than fit into memory: speed, peak memory, and the same groups.
 
-`python -m benchmarks.deduplication [--texts 100000 1000000] [--large] [--files] [--folder /tmp]`
+`python -m benchmarks.deduplication [--texts 100000 1000000] [--large] [--files] [--ray]`
 Texts have 60 words. One in ten repeats an earlier one with its last words exchanged, none to
 twelve of them: of 58 runs of three words, k exchanged at the end leave a similarity of
 (58 - k) / (58 + k), so that all but those of twelve (0.657) are near duplicates at 0.7. Each size
@@ -16,14 +16,21 @@ same labels; a group wrongly split shows as well as one wrongly joined.
 `--files` writes Parquet files of both sizes and reads them as a remote file is read, by ranges
 through fsspec, and runs the command on them, each in a process of its own: peak memory, and the
 bytes that a further row takes.
+
+`--ray` runs the command on those files alone and with Ray on this machine, each in a process of its
+own: CPU seconds of all processes, wall seconds, the peak of the process itself and the largest of
+those that Ray started, and whether the outputs have the same bytes. It needs Ray's environment
+(`make test-ray` makes `.venv-ray`).
 """
 
 import argparse
 import json
+import os
 import resource
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -39,7 +46,7 @@ from benchmarks.corpus import WORDS
 from filters.deduplication import MEMORY, duplicate_groups, spilled_groups
 from filters.text import I64, U64, mix
 from pipelines.contamination import batches, found_inputs
-from pipelines.deduplicating import deduplicate
+from pipelines.deduplicating import RayShuffle, deduplicate
 
 _THRESHOLD = 0.7
 _LENGTH = 60
@@ -232,6 +239,111 @@ def report_files(sizes: Sequence[int], folder: Path) -> None:
         print(f"{name} of Parquet of {rows} rows: peak {shown} GB, {slope:.0f} bytes a further row")
 
 
+class Cost(NamedTuple):
+    """What a command took."""
+
+    seconds: float
+    """Of the processor, of all processes that have ended with it."""
+    wall: float
+    own: int
+    """Peak of the process itself, bytes."""
+    largest: int
+    """Peak of the largest process that it started, and of those those started."""
+
+
+def run_alone(url: str, folder: Path) -> Cost:
+    """Deduplicate the rows of a file in this process."""
+    begin = time.monotonic()
+    deduplicate([url], folder / "alone", _THRESHOLD)
+    return Cost(time.process_time(), time.monotonic() - begin, _peak(), 0)
+
+
+def run_on_ray(url: str, folder: Path) -> Cost:
+    """Deduplicate the rows of a file with Ray on this machine, which is started and ended."""
+    os.environ.update({"RAY_worker_niceness": "0"})  # as nice as the other side
+    begin = time.monotonic()
+    with _Watch() as watch, RayShuffle("local") as shuffle:
+        deduplicate([url], folder / "ray", _THRESHOLD, shuffle=shuffle)
+    seconds = time.process_time() + watch.seconds
+    return Cost(seconds, time.monotonic() - begin, _peak(), watch.peak)
+
+
+class _Watch:
+    """Looks at the processes below this one while a block runs; Linux only."""
+
+    def __init__(self) -> None:
+        self._seconds: dict[int, float] = {}
+        self.peak = 0
+        self._done = threading.Event()
+        self._thread = threading.Thread(target=self._look)
+
+    def __enter__(self) -> "_Watch":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._done.set()
+        self._thread.join()
+
+    @property
+    def seconds(self) -> float:
+        """Processor seconds of all that were seen, each as it was last seen."""
+        return sum(self._seconds.values())
+
+    def _look(self) -> None:
+        while not self._done.wait(0.2):
+            for process in _below(os.getpid()):
+                try:
+                    self._note(process)
+                except (OSError, KeyError):
+                    continue  # it has ended
+
+    def _note(self, process: int) -> None:
+        place = Path(f"/proc/{process}")
+        times = place.joinpath("stat").read_text().rpartition(")")[2].split()
+        self._seconds[process] = (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
+        lines = dict(line.split(":", 1) for line in (place / "status").read_text().splitlines())
+        self.peak = max(self.peak, int(lines["VmHWM"].split()[0]) << 10)
+
+
+def _below(process: int) -> Iterator[int]:
+    """Yield all processes below one."""
+    for tasks in Path(f"/proc/{process}/task").glob("*/children"):
+        try:
+            found = [int(each) for each in tasks.read_text().split()]
+        except OSError:
+            continue
+        for child in found:
+            yield child
+            yield from _below(child)
+
+
+_COSTS = {"alone": run_alone, "ray": run_on_ray}
+
+
+def report_ray(sizes: Sequence[int], folder: Path) -> None:
+    """Print what the command takes alone and on Ray at each size."""
+    for count in sizes:
+        url = written(count, folder)
+        for name in _COSTS:
+            command = [sys.executable, "-m", "benchmarks.deduplication", "--cost", name]
+            command += ["--url", url, "--folder", str(folder)]
+            done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+            cost = Cost(*json.loads(done.stdout))
+            others = f", of another process {cost.largest / 1e9:.2f} GB" if cost.largest else ""
+            print(
+                f"deduplicate {name}, {count:,} rows: {cost.seconds:.0f} CPU s, "
+                f"{count / cost.seconds:,.0f} rows a CPU second, {cost.wall:.0f} s; "
+                f"peak {cost.own / 1e9:.2f} GB{others}"
+            )
+        alone, ray = (
+            [path.read_bytes() for path in sorted((folder / name).rglob("*")) if path.is_file()]
+            for name in _COSTS
+        )
+        print(f"{'':10} outputs {'the same' if alone == ray else 'DIFFERENT'}")
+        sys.stdout.flush()
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -239,6 +351,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--large", action="store_true", help="ten million texts too")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()))
     parser.add_argument("--files", action="store_true", help="reading and the command too")
+    parser.add_argument("--ray", action="store_true", help="the command on Ray, and nothing else")
+    parser.add_argument("--cost", choices=_COSTS, help=argparse.SUPPRESS)
     parser.add_argument("--work", choices=_WORK, help=argparse.SUPPRESS)
     parser.add_argument("--url", help=argparse.SUPPRESS)
     parser.add_argument("--only", type=int, help=argparse.SUPPRESS)
@@ -246,6 +360,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     if options.work:
         print(_WORK[options.work](options.url, options.folder))
+        return
+    if options.cost:
+        print(json.dumps(_COSTS[options.cost](options.url, options.folder)))
+        return
+    if options.ray:
+        with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+            report_ray(options.texts, Path(folder))
         return
     if options.only:
         print(json.dumps(measured(options.only, options.folder, options.memory)))

@@ -1,5 +1,7 @@
 """Chunks: units of a recipe as Prefect tasks, on worker processes that the tasks find themselves.
 
+Units of a recipe whose executor is Ray are tasks of Ray's: Prefect shows how far they are.
+
 Threads carry the chunks and a process pool does the work: a task on a thread costs about 3 ms of
 orchestration, on a process, Dask or Ray runner about 100 ms. A task gets plain data, so those
 runners can carry it to another process all the same, which then does the work itself.
@@ -10,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from math import ceil
 from threading import Lock
 from typing import Any, TypeAlias, cast
 
@@ -21,7 +24,8 @@ from prefect.task_runners import TaskRunner, ThreadPoolTaskRunner
 from prefect.tasks import Task
 
 from flows import naming
-from pipelines.build import Done, Unit, Workers, run_unit
+from pipelines.build import Done, Unit, Workers, open_executor, run_unit, slowest_first
+from pipelines.config import RaySettings
 from pipelines.errors import DatasetError, RecipeError
 from pipelines.processes import follow
 from pipelines.sources import Recipe
@@ -75,13 +79,24 @@ def _do(units: Sequence[Unit], recipe: Recipe, out: str, workers: int | None) ->
 
 
 @contextmanager
-def mapped(workers: int | None) -> Iterator[Work]:
-    """Yield a way to do units as tasks; the processes end with the last block that uses them.
+def working(recipe: Recipe, workers: int | None) -> Iterator[Work]:
+    """Yield a way to do the units of a recipe by its executor; what it starts ends with the block.
 
-    In a run that `serve` has started, this one ends with `serve`: nobody would hear of it any more.
+    `workers` (units at once) go before those that the recipe says.
     """
-    if os.environ.get(SERVED_BY) == str(os.getppid()):
-        follow(os.getppid())
+    if isinstance(recipe.executor, RaySettings):
+        _end_with_server()
+        with open_executor(recipe, workers) as cluster:
+            yield cluster.run
+    else:
+        with mapped(workers or recipe.executor.workers) as work:
+            yield work
+
+
+@contextmanager
+def mapped(workers: int | None) -> Iterator[Work]:
+    """Yield a way to do units as tasks; the processes end with the last block that uses them."""
+    _end_with_server()
     with _LOCK:
         _FLOWS[workers] += 1
         pool = _POOLS.setdefault(workers, Workers(workers))
@@ -97,16 +112,23 @@ def mapped(workers: int | None) -> Iterator[Work]:
             pool.close()
 
 
+def _end_with_server() -> None:
+    """End with `serve`, if it has started this run: nobody would hear of it any more."""
+    if os.environ.get(SERVED_BY) == str(os.getppid()):
+        follow(os.getppid())
+
+
 def _map_units(
     workers: int | None, units: Sequence[Unit], recipe: Recipe, out: str
 ) -> Iterator[Done]:
-    """Map the units over tasks, dealt round so that a slow family spreads over all chunks."""
-    count = min(CHUNKS, len(units))
+    """Map the units over tasks, the slowest in the first, so that all workers end together."""
+    ordered = slowest_first(units)
+    size = ceil(len(ordered) / CHUNKS)
     futures = [
-        run_chunk.with_options(task_run_name=naming.chunk(place, count, units)).submit(
-            list(units[place::count]), recipe, out, workers
+        run_chunk.with_options(task_run_name=naming.chunk(start, size, ordered)).submit(
+            ordered[start : start + size], recipe, out, workers
         )
-        for place in range(count)
+        for start in range(0, len(ordered), size or 1)
     ]
     for future in as_completed(futures):
         yield from future.result()

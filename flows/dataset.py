@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from prefect import flow
 from pydantic import Field
 
-from flows.chunks import RUNNER, mapped
+from flows.chunks import RUNNER, working
 from flows.keepsakes import keep_dataset
 from flows.naming import dataset_run, placed, scheduled
 from flows.progress import progress
@@ -32,7 +32,7 @@ def build_dataset(
         recipe: path of the recipe file.
         out: folder or URL; `{date}` and `{time}` stand for the UTC date and time that the run is
             scheduled for, so that a schedule leaves a new dataset each time.
-        workers: processes; one per core by default.
+        workers: units at once, before what the recipe's executor says; one per core by default.
         seed: instead of the recipe's; `date` takes the run's date, for fresh rows every day.
         changes: `key=value` instead of the recipe's, such as `sources.0.rows=500`.
         patience: hours to wait where another run builds in the same folder; 0 to fail at once.
@@ -43,7 +43,7 @@ def build_dataset(
     target, day = placed(out), int(f"{scheduled():%Y%m%d}")
     plan = _seeded(load_recipe(recipe, changes), day if seed == "date" else seed)
     report = progress()
-    with mapped(workers) as work:
+    with working(plan, workers) as work:
         manifest = in_turn(
             lambda: build(
                 plan, target, execute=lambda units: work(units, plan, target), progress=report

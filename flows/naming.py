@@ -39,13 +39,12 @@ def publish_run() -> str:
     return f"{given['out']} to {given['repo']}{', tried only' if given['dry_run'] else ''}"
 
 
-def chunk(place: int, chunks: int, units: Sequence[Unit]) -> str:
-    """Return such as `units 3, 23 to 143 of 160, 800 rows` for a chunk of all the units."""
-    own = range(place, len(units), chunks)
-    rows = sum(units[number].count for number in own)
-    numbers = [str(number + 1) for number in own]
-    said = ", ".join(numbers) if len(own) < 3 else f"{numbers[0]}, {numbers[1]} to {numbers[-1]}"
-    return f"unit{'s' * (len(own) > 1)} {said} of {len(units)}, {rows} rows"
+def chunk(start: int, size: int, units: Sequence[Unit]) -> str:
+    """Return such as `units 9 to 16 of 160, 800 rows` for a chunk of all the units."""
+    own = units[start : start + size]
+    rows = sum(unit.count for unit in own)
+    last = f" to {start + len(own)}" if len(own) > 1 else ""
+    return f"unit{'s' * (len(own) > 1)} {start + 1}{last} of {len(units)}, {rows} rows"
 
 
 def _stem(path: str) -> str:

@@ -1,6 +1,7 @@
 """Data policies that run the real loops: knobs, live sessions, mixtures by logs, a bandit."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -20,6 +21,7 @@ from generators.selfplay import Cell as Place
 from generators.weakness import Cell, Rule, Tally, Weight, mix
 from generators.weakness.knobs import Attempt, diagnose, draw_plan, probe
 from pipelines.live.curriculum import (
+    BINS,
     TABLE,
     Knowledge,
     Policy,
@@ -29,8 +31,9 @@ from pipelines.live.curriculum import (
     directed,
 )
 from pipelines.loops.knobs import subject_of
-from pipelines.loops.mixture import read_logs, tally
+from pipelines.loops.mixture import Index, Row, read_logs, tally
 from pipelines.loops.mixture.logs import Earned
+from pipelines.state import spilled
 from proofmill import Problem
 
 RANGE: Final = TRAINED / 5
@@ -168,24 +171,23 @@ class MixtureRounds(Uniform):
         return {cell: self.mixed[cell].weight for cell in self.world.pool}
 
     def _close(self) -> None:
-        cells = {row.id: cell for cell, rows in self.world.pool.items() for row in rows}
-        self.history.append(tally(self._read(), cells))
+        self.history.append(tally(self._read()))
         weights = mix(list(self.world.pool), self.history, self.rule, self.mixed or None)
         self.mixed = {Cell(weight.family, weight.bin): weight for weight in weights}
         self.log.clear()
 
-    def _read(self) -> list[Earned]:
+    def _read(self) -> Counter[Earned]:
         """Send the log through the importer."""
-        rows = [
-            {"id": row.id, "question": row.prompt, "lineage": {"split": "train"}}
-            for some in self.world.pool.values()
+        rows = (
+            Row(row.id, row.prompt, "train", cell.family, (cell.bin + 0.5) / BINS)
+            for cell, some in self.world.pool.items()
             for row in some
-        ]
-        with TemporaryDirectory() as folder:
+        )
+        with TemporaryDirectory() as folder, spilled(None) as spill:
             file = Path(folder) / "rollouts.jsonl"
             lines = (json.dumps({"id": name, "reward": reward}) for name, reward in self.log)
             file.write_text("\n".join(lines), encoding="utf8")
-            return read_logs([file], rows).earned
+            return read_logs([file], Index(spill, rows)).earned
 
 
 @dataclass(slots=True)

@@ -5,12 +5,15 @@ chat messages. A row that names its verifier, as those of our shards do, is judg
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple, cast
 
+from filters.deduplication import Room
 from filters.quality import Row
 from generators import FAMILIES, JOIN
 from pipelines.auditing.files import Record, Records, read_records
+from pipelines.auditing.rows import Rows
 from pipelines.errors import DatasetError
 from pipelines.foreign import object_or_none, unbroken
 from proofmill import VERIFIERS, extract
@@ -42,9 +45,9 @@ class Dataset(NamedTuple):
     """Golds taken from the end of a worked solution."""
     unreadable: tuple[int, ...]
     """Numbers of the rows that are no JSON object."""
-    rows: tuple[Row, ...]
+    rows: Sequence[Row]
     records: Records
-    """The rows as they came; row `n` is at position n - 1."""
+    """The rows as they came; row `n` is the nth of them."""
 
 
 def read_dataset(
@@ -52,52 +55,70 @@ def read_dataset(
     question: str | None = None,
     answer: str | None = None,
     *,
+    room: Room,
     limit: int | None = None,
     split: str = "train",
     config: str | None = None,
 ) -> Dataset:
     """Read the first `limit` rows of a file, of a dataset folder, or of a split on the Hub.
 
+    The rows lie in the room, as long as that is there.
+
     Raises:
         DatasetError: if the source cannot be read or has no such columns.
         StorageError: if a shard of a dataset folder is missing.
     """
     records = read_records(source, limit, split, config)
-    whole = [record for record in records.rows if record is not None]
-    if not whole:
+    probe = list(islice(_whole(records), _PROBE))
+    if not probe:
         raise DatasetError(f"{source} has no rows: it should hold one JSON object per row")
     names = (
-        question or _guess(source, "--question", QUESTIONS, whole),
-        answer or _guess(source, "--answer", ANSWERS, whole),
+        question or _guess(source, "--question", QUESTIONS, probe),
+        answer or _guess(source, "--answer", ANSWERS, probe),
     )
+    rows, marked, unreadable = Rows(room), 0, []
+    is_there = dict.fromkeys(names, False)
+    for first, block in _numbered(records):
+        some = []
+        for number, record in enumerate(block, first):
+            if record is None:
+                unreadable.append(number)
+                continue
+            row, was_marked = _row(number, record, *names)
+            some.append(row)
+            marked += was_marked
+            for name in names:
+                is_there[name] = is_there[name] or _value(record, name) is not None
+        rows.append(some)
     for option, name in zip(("--question", "--answer"), names, strict=True):
-        if all(_value(record, name) is None for record in whole):
+        if not is_there[name]:
             raise DatasetError(
-                f"{source} has no column {name!r}; it has {_columns(whole)}: set {option}"
+                f"{source} has no column {name!r}; it has {_columns(probe)}: set {option}"
             )
-    return _dataset(source, names, (question, answer), records)
-
-
-def _dataset(
-    source: str, names: tuple[str, str], given: tuple[str | None, ...], records: Records
-) -> Dataset:
-    rows, marked = [], 0
-    for number, record in enumerate(records.rows, 1):
-        if record is None:
-            continue
-        row, was_marked = _row(number, record, *names)
-        rows.append(row)
-        marked += was_marked
+    given = (question, answer)
     guessed = tuple(name for name, chosen in zip(names, given, strict=True) if not chosen)
-    unreadable = tuple(number for number, row in enumerate(records.rows, 1) if row is None)
-    return Dataset(source, *names, guessed, marked, unreadable, tuple(rows), records)
+    return Dataset(source, *names, guessed, marked, tuple(unreadable), rows, records)
+
+
+def _numbered(records: Records) -> Iterator[tuple[int, Sequence[Record | None]]]:
+    """Yield the rows, some at a time, with the number of the first of them."""
+    first = 1
+    for block in records.blocks():
+        yield first, block.rows
+        first += len(block.rows)
+
+
+def _whole(records: Records) -> Iterator[Record]:
+    """Yield the rows that are JSON objects."""
+    for _, rows in _numbered(records):
+        yield from (record for record in rows if record is not None)
 
 
 def _row(number: int, record: Record, question: str, answer: str) -> tuple[Row, bool]:
     """Return a row, and whether its gold was taken from the end of a worked solution."""
     asked, gold = (unbroken(_text(_value(record, name))) for name in (question, answer))
     truth = _truth(record, gold)
-    final = str(truth["answer"]) if truth else _final(gold)
+    final = unbroken(str(truth["answer"])) if truth else _final(gold)
     return Row(number, asked, final, truth, _puzzle(record)), not truth and final != gold
 
 
@@ -122,16 +143,15 @@ def _puzzle(record: Record) -> tuple[str, str] | None:
     return None
 
 
-def _guess(source: str, option: str, names: Iterable[str], records: Sequence[Record]) -> str:
-    probe = records[:_PROBE]
+def _guess(source: str, option: str, names: Iterable[str], probe: Sequence[Record]) -> str:
     for name in names:
         if 2 * sum(_text(_value(record, name)) != "" for record in probe) > len(probe):
             return name
-    raise DatasetError(f"{source} has the columns {_columns(records)}: name one with {option}")
+    raise DatasetError(f"{source} has the columns {_columns(probe)}: name one with {option}")
 
 
-def _columns(records: Sequence[Record]) -> str:
-    names = ", ".join(sorted({str(key) for record in records[:_PROBE] for key in record}))
+def _columns(probe: Sequence[Record]) -> str:
+    names = ", ".join(sorted({str(key) for record in probe for key in record}))
     return f"{names[:_LONGEST_LIST]}..." if len(names) > _LONGEST_LIST else names
 
 

@@ -1,29 +1,78 @@
-"""Audit: what is wrong with a data set that already exists, row by row and as a whole."""
+"""Audit: what is wrong with a data set that already exists, row by row and as a whole.
 
-import io
+Rows, keys and evidence lie on a disk; memory holds some 30 bytes of each row, and a block of rows.
+"""
+
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import islice
+from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import polars as pl
+import pyarrow as pa
+from polars.io.plugins import register_io_source
 
-from filters.certification import Guessability, faults, measure
+from filters.certification import Guessability, Guesses, faults
 from filters.decontamination import SHIPPED_INDEX
-from filters.quality import FLAGS, SET_FLAGS, Row, Severity
+from filters.deduplication import Room, on_disk
+from filters.quality import FLAGS, SET_FLAGS, Flag, Row, SetFlag, Severity
 from filters.text import NORMALISER_VERSION
+from pipelines.auditing.evidence import Evidence, Seen
 from pipelines.auditing.read import Dataset
 from pipelines.build import load_index
+from pipelines.errors import DatasetError
 from pipelines.progress import Progress
-from pipelines.state import Store
+from pipelines.state import WORK, Spill, Store, spilled
 from pipelines.templates import render
 from proofmill import Problem, __version__
 
-EXAMPLES = 5
-"""Rows shown per flag in the report; all of them are in `flagged.parquet`."""
+_TABLE: tuple[Flag | SetFlag, ...] = (*FLAGS, *SET_FLAGS)
 _BRIEF = 160
 """Characters of a question or a gold in the report."""
 _STEP = 200
 """Rows between two signs of progress."""
+_SORT = 1 << 27
+"""Bytes that a sort of keys may take, beside what the database may hold."""
+_GOLDS = "create table golds (place bigint, gold varchar)"
+_GOLD = pa.schema([("place", pa.int64()), ("gold", pa.string())])
+_COUNTED = "select gold, count(*) as rows from golds group by gold order by rows desc, min(place)"
+_AT_ONCE = 10_000
+"""Golds that are written down at a time."""
+
+
+class Workplace(NamedTuple):
+    """Where an audit keeps what does not fit into memory."""
+
+    spill: Spill
+    room: Room
+
+
+@contextmanager
+def workplace(out: str) -> Iterator[Workplace]:
+    """Yield a place below the folder `out`; nothing of it is left when the block ends.
+
+    Nor is the folder, if it is new and nothing was written into it.
+
+    Raises:
+        StorageError: if the folder cannot be written.
+    """
+    store = Store(out)
+    root = store.local_root
+    is_new = root is not None and not Path(root).exists()
+    try:
+        with (
+            spilled(store, WORK) as spill,
+            spill.working(),
+            on_disk(spill.folder, _SORT) as room,
+        ):
+            yield Workplace(spill, room)
+    finally:
+        if root is not None and is_new:
+            with suppress(OSError):  # it is not empty
+                Path(root).rmdir()
 
 
 class Finding(NamedTuple):
@@ -32,8 +81,9 @@ class Finding(NamedTuple):
     name: str
     severity: Severity
     meaning: str
-    evidence: Mapping[int, str]
-    """Position of the row -> what was seen."""
+    rows: int
+    first: Sequence[Seen]
+    """What was seen of the first ones."""
 
 
 class Audit(NamedTuple):
@@ -42,6 +92,8 @@ class Audit(NamedTuple):
     dataset: Dataset
     findings: tuple[Finding, ...]
     """One per flag, in the order of the tables, also where nothing was found."""
+    evidence: Evidence
+    """Of all findings."""
     guessability: Guessability | None
     """None for a data set without any gold."""
     faults: tuple[str, ...]
@@ -52,42 +104,66 @@ class Audit(NamedTuple):
     @property
     def flagged(self) -> int:
         """How many rows have one flag or more."""
-        return len(self.dataset.rows) - len(self.clean)
-
-    @property
-    def clean(self) -> list[int]:
-        """Positions of the rows without any flag."""
-        flagged = set[int]().union(*(finding.evidence for finding in self.findings))
-        return [at for at in range(len(self.dataset.rows)) if at not in flagged]
+        return int(np.count_nonzero(self.evidence.flagged))
 
 
-def audit(dataset: Dataset, progress: Progress, index: str = str(SHIPPED_INDEX)) -> Audit:
-    """Raise every flag on every row; `index` is the folder of a benchmark index."""
+def audit(
+    dataset: Dataset, place: Workplace, progress: Progress, index: str = str(SHIPPED_INDEX)
+) -> Audit:
+    """Raise every flag on every row; `index` is the folder of a benchmark index.
+
+    What is returned is to be read as long as the workplace is there.
+
+    Raises:
+        StorageError: if the disk is full.
+    """
     rows = dataset.rows
-    flagged: dict[str, dict[int, str]] = {flag.name: {} for flag in FLAGS}
-    for position, row in enumerate(rows):
-        if position % _STEP == 0:
-            progress("rows", position, len(rows))
-        for flag in FLAGS:
-            evidence = flag.raised(row)
-            if evidence is not None:
-                flagged[flag.name][position] = evidence
-    progress("rows", len(rows), len(rows))
-    findings = [Finding(*flag[:3], flagged[flag.name]) for flag in FLAGS]
+    evidence = Evidence(place.spill, len(rows), len(_TABLE))
+    evidence.add(_alone(rows, progress))
     benchmarks = load_index(index)
     for done, check in enumerate(SET_FLAGS):
         progress("comparisons", done, len(SET_FLAGS))
-        findings.append(Finding(*check[:3], check.find(rows, benchmarks)))
+        found = check.find(rows, benchmarks, place.room)
+        evidence.add(Seen(at, len(FLAGS) + done, text) for at, text in found)
     progress("comparisons", len(SET_FLAGS), len(SET_FLAGS))
-    problems = [_problem(row) for row in rows if row.gold]
-    guess = measure(problems) if problems else None
+    told = zip(_TABLE, evidence.counts, evidence.first, strict=True)
+    guess = _guessed(rows, place.spill)
     return Audit(
         dataset,
-        tuple(findings),
+        tuple(Finding(*flag[:3], count, first) for flag, count, first in told),
+        evidence,
         guess,
         tuple(faults(guess)) if guess else (),
         tuple(sorted(benchmarks.benchmarks)),
     )
+
+
+def _alone(rows: Sequence[Row], progress: Progress) -> Iterator[Seen]:
+    """Yield the flags that are raised on rows by themselves."""
+    for place, row in enumerate(rows):
+        if place % _STEP == 0:
+            progress("rows", place, len(rows))
+        for number, flag in enumerate(FLAGS):
+            text = flag.raised(row)
+            if text is not None:
+                yield Seen(place, number, text)
+    progress("rows", len(rows), len(rows))
+
+
+def _guessed(rows: Sequence[Row], spill: Spill) -> Guessability | None:
+    """Return how far one gets without reading; None where no row has a gold."""
+    spill.run(_GOLDS)
+    guesses, rest = Guesses(), enumerate(row for row in rows if row.gold)
+    while some := list(islice(rest, _AT_ONCE)):
+        for _, row in some:
+            guesses.add(_problem(row))
+        places, golds = zip(*((place, row.gold) for place, row in some), strict=True)
+        spill.insert("golds", pa.table([places, golds], schema=_GOLD))
+    commonest = spill.run(f"{_COUNTED} limit 1")
+    if not commonest:
+        return None
+    counts = (count for batch in spill.batches(_COUNTED) for count in batch["rows"].to_pylist())
+    return guesses.among(counts, commonest[0][0])
 
 
 def _problem(row: Row) -> Problem:
@@ -114,15 +190,31 @@ def write(audited: Audit, out: str) -> None:
     """
     facts = summary(audited)
     store = Store(out)
-    buffer = io.BytesIO()
-    _flagged(audited).write_parquet(buffer, compression="zstd")
-    store.write("flagged.parquet", buffer.getvalue())
-    records, rows = audited.dataset.records, audited.dataset.rows
-    kept = records.take([rows[at].number - 1 for at in audited.clean])
-    store.write(clean_name(audited), kept)
+    with store.writing("flagged.parquet") as file:
+        _flagged(audited).sink_parquet(file, compression="zstd", maintain_order=True)
+    records = audited.dataset.records
+    with store.writing(clean_name(audited)) as file:
+        records.write(file, _clean(audited))
     text = json.dumps(facts, indent=1, ensure_ascii=True, sort_keys=True) + "\n"
     store.write("audit.json", text.encode())
     store.write("audit.md", render("audit.md", **facts).encode("utf8", "replace"))
+
+
+def _clean(audited: Audit) -> Iterator[tuple[Any, list[int]]]:
+    """Yield the rows as they came, a block at a time, with the positions of those to be kept."""
+    flagged = audited.evidence.flagged
+    place = 0
+    for block in audited.dataset.records.blocks():
+        whole = [at for at, record in enumerate(block.rows) if record is not None]
+        if place + len(whole) > len(flagged):
+            break
+        own = flagged[place : place + len(whole)]
+        place += len(whole)
+        yield block.raw, [at for at, is_bad in zip(whole, own.tolist(), strict=True) if not is_bad]
+    if place != len(flagged):
+        raise DatasetError(
+            f"{audited.dataset.source} has changed while it was read: run the audit again"
+        )
 
 
 def clean_name(audited: Audit) -> str:
@@ -148,16 +240,16 @@ def summary(audited: Audit) -> dict[str, Any]:
                 "flag": finding.name,
                 "severity": finding.severity,
                 "meaning": finding.meaning,
-                "rows": len(finding.evidence),
-                "share": round(len(finding.evidence) / len(rows), 4) if rows else 0.0,
+                "rows": finding.rows,
+                "share": round(finding.rows / len(rows), 4) if rows else 0.0,
                 "examples": [
                     {
-                        "row_number": rows[at].number,
-                        "evidence": text,
-                        "gold": _brief(rows[at].gold),
-                        "question": _brief(rows[at].question),
+                        "row_number": rows[seen.place].number,
+                        "evidence": seen.text,
+                        "gold": _brief(rows[seen.place].gold),
+                        "question": _brief(rows[seen.place].question),
                     }
-                    for at, text in list(finding.evidence.items())[:EXAMPLES]
+                    for seen in finding.first
                 ],
             }
             for finding in audited.findings
@@ -174,14 +266,20 @@ def _brief(text: str) -> str:
     return " ".join(text.split())[:_BRIEF]
 
 
-def _flagged(audited: Audit) -> pl.DataFrame:
+def _flagged(audited: Audit) -> pl.LazyFrame:
     """Return one line per row and flag, by row."""
-    lines = [
-        (row.number, finding.name, finding.severity, finding.evidence[at], row.question, row.gold)
-        for at, row in enumerate(audited.dataset.rows)
-        for finding in audited.findings
-        if at in finding.evidence
-    ]
     names = ("flag", "severity", "evidence", "question", "gold")
-    schema = {"row_number": pl.Int64, **dict.fromkeys(names, pl.String)}
-    return pl.DataFrame(lines, schema=schema, orient="row")
+    schema = pl.Schema({"row_number": pl.Int64, **dict.fromkeys(names, pl.String)})
+
+    def frames(*_: object) -> Iterator[pl.DataFrame]:
+        for some in audited.evidence.by_row():
+            lines = list(_lines(audited, some))
+            yield pl.DataFrame(lines, schema=schema, orient="row")
+
+    return register_io_source(frames, schema=schema)
+
+
+def _lines(audited: Audit, seen: Sequence[Seen]) -> Iterator[tuple[int, str, str, str, str, str]]:
+    for place, flag, text in seen:
+        row, finding = audited.dataset.rows[place], audited.findings[flag]
+        yield row.number, finding.name, finding.severity, text, row.question, row.gold

@@ -9,14 +9,13 @@ from pathlib import PurePosixPath
 from statistics import fmean, pstdev
 from typing import Any
 
-import pyarrow as pa
-
 from pipelines.blending.order import Pick, arranged, domains_of
 from pipelines.blending.plot import plot
 from pipelines.blending.pool import Pool, pool
+from pipelines.blending.write import write_rows
 from pipelines.errors import DatasetError, RecipeError
 from pipelines.figures import rendered
-from pipelines.state import FORMATS, Store, table_bytes
+from pipelines.state import FORMATS, Store
 
 _TENTHS = 10
 _TOLERANCE = 1e-6
@@ -85,7 +84,7 @@ def blend(urls: Sequence[str], file: str, settings: Settings) -> Blend:
         tenths=_tenths(picks, drawn),
     )
     store = Store(str(file).rpartition("/")[0] or ".")
-    store.write(path.name, _bytes(source.rows, order, picks, path.suffix))
+    write_rows(store, path.name, source, [source.places[place] for place in order], picks)
     facts = asdict(done) | {"settings": asdict(settings), "datasets": list(urls)}
     store.write(f"{path.name}.json", f"{json.dumps(facts, indent=1)}\n".encode())
     store.write(f"{path.name}.svg", rendered(plot(picks, drawn), "svg"))
@@ -138,12 +137,3 @@ def _tenths(picks: Sequence[Pick], drawn: Sequence[float]) -> list[dict[str, Any
         for start, end in pairwise(edges)
         if end > start
     ]
-
-
-def _bytes(rows: pa.Table, order: Sequence[int], picks: Sequence[Pick], suffix: str) -> bytes:
-    """Return the rows in order, each with its batch and the pass rate that was aimed at."""
-    table = rows.take(pa.array(order, type=pa.int64()))
-    batches = pa.array([pick.batch for pick in picks], pa.int64())
-    table = table.append_column("blend_batch", batches)
-    table = table.append_column("blend_target", pa.array([pick.target for pick in picks]))
-    return table_bytes(table, suffix)

@@ -1,25 +1,38 @@
 """Pool: the rows of graded datasets that a blend may draw from, and why it may not from others."""
 
+import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 
-from pipelines.dataset import read_shard, require_manifest
+from pipelines.dataset import require_manifest, table_of_shard
 from pipelines.errors import DatasetError
 from pipelines.state import Store
 
-_NEEDED = ("id", "family", "instance", "ability", "difficulty", "lineage")
+_NEEDED = ("family", "instance", "ability", "difficulty", "lineage")
 TRAIN = "train"
+
+
+class Place(NamedTuple):
+    """Where a row stands."""
+
+    file: int
+    row: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pool:
-    """Rows to draw from."""
+    """Rows to draw from; they stay in their files."""
 
-    rows: pa.Table
-    """Of the shards; their columns may differ by dataset, what one lacks is null."""
+    files: Sequence[tuple[Store, str]]
+    """The shards: store and path."""
+    schema: pa.Schema
+    """Of all files together: what one lacks is null."""
+    places: Sequence[Place]
+    """Of each row."""
     rates: Sequence[float]
     """Pass rate of each row: the posterior mean, which knows that 2 of 2 is not 1."""
     domains: Sequence[str]
@@ -40,44 +53,64 @@ def pool(urls: Sequence[str]) -> Pool:
             several solvers, whose pass rates are not comparable.
         StorageError: if a shard cannot be read.
     """
-    tables = list(_tables(urls))
-    whole = pa.concat_tables(tables, promote_options="default")
-    facts = whole.select(_NEEDED).to_pylist()
-    reasons = list(_reasons(facts))
-    kept = [place for place, reason in enumerate(reasons) if not reason]
-    solvers = sorted({facts[place]["difficulty"]["solver_id"] for place in kept})
-    dropped = dict(sorted(Counter(filter(None, reasons)).items()))
+    files = [
+        (store, shard.path)
+        for store in map(Store, urls)
+        for shard in require_manifest(store).shards
+    ]
+    dropped: Counter[str] = Counter()
+    schemas: list[pa.Schema] = []
+    kept: list[tuple[Place, float, str]] = []
+    solvers: set[str] = set()
+    for place, row, reason in _judged(_facts(files, schemas)):
+        if reason:
+            dropped[reason] += 1
+        else:
+            kept.append((place, row["difficulty"]["mean"], sys.intern(row["ability"])))
+            solvers.add(row["difficulty"]["solver_id"])
     if len(solvers) != 1:
-        what = f"were graded by {', '.join(solvers)}" if solvers else f"cannot be used: {dropped}"
+        names = ", ".join(sorted(solvers))
+        what = f"were graded by {names}" if names else f"cannot be used: {_ordered(dropped)}"
         raise DatasetError(
             f"the rows of {', '.join(urls)} {what}; grade all datasets with one solver first"
         )
     return Pool(
-        rows=whole.take(pa.array(kept, type=pa.int64())),
-        rates=[facts[place]["difficulty"]["mean"] for place in kept],
-        domains=[facts[place]["ability"] for place in kept],
-        solver_id=solvers[0],
-        dropped=dropped,
+        files=files,
+        schema=pa.unify_schemas(schemas, promote_options="default"),
+        places=[place for place, _, _ in kept],
+        rates=[rate for _, rate, _ in kept],
+        domains=[domain for _, _, domain in kept],
+        solver_id=solvers.pop(),
+        dropped=_ordered(dropped),
     )
 
 
-def _tables(urls: Sequence[str]) -> Iterable[pa.Table]:
-    for url in urls:
-        store = Store(url)
-        yield from (read_shard(store, shard) for shard in require_manifest(store).shards)
+def _ordered(counts: Mapping[str, int]) -> dict[str, int]:
+    return dict(sorted(counts.items()))
 
 
-def _reasons(facts: Iterable[Mapping[str, object]]) -> Iterable[str]:
-    """Yield per row why it is not used; nothing where it is."""
-    seen: set[tuple[object, object]] = set()
-    for row in facts:
-        reason = _reason(row)
-        key = (row["family"], row["instance"])
-        if not reason and (key in seen):
-            reason = "duplicate"
+def _facts(
+    files: Iterable[tuple[Store, str]], schemas: list[pa.Schema]
+) -> Iterator[tuple[Place, dict[str, Any]]]:
+    """Yield what decides about each row; the shards' schemas go to `schemas`."""
+    for number, (store, path) in enumerate(files):
+        shard = table_of_shard(store.read(path), path)
+        schemas.append(shard.schema.remove_metadata())
+        for row, facts in enumerate(shard.select(_NEEDED).to_pylist()):
+            yield Place(number, row), facts
+
+
+def _judged(
+    facts: Iterable[tuple[Place, dict[str, Any]]],
+) -> Iterator[tuple[Place, dict[str, Any], str]]:
+    """Yield each row with why it is not used, nothing where it is."""
+    seen: set[str] = set()
+    for place, row in facts:
+        key = f"{row['family']} {row['instance']}"
+        reason = _reason(row) or ("duplicate" if key in seen else "")
         if not reason:
             seen.add(key)
-        yield reason
+        yield place, row, reason
 
 
 def _reason(row: Mapping[str, object]) -> str:

@@ -109,7 +109,7 @@ def _draw(
     missing: Mapping[Cell, int] = plan.quotas
     for _ in range(_MAX_ROUNDS):
         units += new
-        _do(store, units, execute, progress)
+        do_units(store, units, execute, progress)
         progress("select", 0, 1)
         rows.add_files(rows.spill.local(store, unit_path(unit)) for unit in new)
         selection.decide()
@@ -121,7 +121,7 @@ def _draw(
     return missing
 
 
-def _do(store: Store, units: Sequence[Unit], execute: Execute, progress: Progress) -> None:
+def do_units(store: Store, units: Sequence[Unit], execute: Execute, progress: Progress) -> None:
     """Do the units whose files are not there yet."""
     present = set(store.list(f"{WORK}/units"))
     todo = [unit for unit in units if unit_path(unit) not in present]

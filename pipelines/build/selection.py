@@ -7,19 +7,22 @@ the rows that are left; what an earlier round has decided stays.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice, tee
 from typing import Any, NamedTuple
 
 import pyarrow as pa
 
 from filters.balance import balance
-from filters.deduplication import Rank, duplicate_groups, keep_best
+from filters.deduplication import spilled_groups
 from pipelines.dataset import KEPT, RowSet
 from pipelines.sources import Cell, Recipe
 
 _AT_ONCE = 50_000
 """Decisions that are written down at a time."""
+_SORT = 1 << 27
+"""Bytes that a sort of prose rows' keys may take, beside what the database may hold."""
 
 
 class Drop(NamedTuple):
@@ -70,17 +73,33 @@ class Selection:
 
     def _similar(self) -> Iterator[Drop]:
         """Of prose rows whose questions nearly agree the shortest stays."""
-        style = self._recipe.style()
         for position, source in enumerate(self._recipe.sources):
-            if source.similar_from is None:
-                continue
-            rows = list(self._ask(_PROSE, source=position, since=self._since))
-            texts = [source.text(family, style.bare(text)) or "" for _, _, family, text in rows]
-            ranks = [Rank(True, len(t), row[1]) for t, row in zip(texts, rows, strict=True)]
-            groups = duplicate_groups(texts, source.similar_from)
-            for row, decision in zip(rows, keep_best(groups, ranks), strict=True):
-                if not decision.keep:
-                    yield Drop(row[0], "near_duplicate", decision.notes)
+            if source.similar_from is not None:
+                self._group(position, source.similar_from)
+                for place, best in self._ask(_SIMILAR):
+                    yield Drop(place, "near_duplicate", (f"of {best}",))
+
+    def _group(self, position: int, threshold: float) -> None:
+        """Write down the groups of a source's new rows, with the lengths of their texts."""
+        spill = self._rows.spill
+        spill.run(_GROUPS)
+        with spill.working():
+            groups = spilled_groups(_Texts(self, position), spill.folder, threshold, memory=_SORT)
+        start = 0
+        for prose in self.prose(position):
+            group = groups[start : start + len(prose)]
+            places, lengths = zip(*((place, len(text)) for place, text in prose), strict=True)
+            spill.insert("groups", pa.table([places, group, lengths], schema=_GROUP))
+            start += len(prose)
+
+    def prose(self, position: int) -> Iterator[list[tuple[int, str]]]:
+        """Yield place and text of a source's new rows, in order, some thousand at a time."""
+        source, style = self._recipe.sources[position], self._recipe.style()
+        for batch in self._rows.batches(_PROSE, source=position, since=self._since):
+            rows = zip(*(column.to_pylist() for column in batch.columns), strict=True)
+            yield [
+                (place, source.text(family, style.bare(text)) or "") for place, family, text in rows
+            ]
 
     def _surplus(self) -> Iterator[Drop]:
         """Of a cell's rows the first stay, as many as its quota and its answers' share allow."""
@@ -94,7 +113,7 @@ class Selection:
             kept[self._cells[cell]] += decision.keep
             if not decision.keep:
                 yield Drop(place, decision.reason, decision.notes)
-        self.kept.update(kept - self.kept)
+        self.kept |= kept
 
     def _share(self, cell: Cell) -> float:
         return self._recipe.sources[cell.source].answer_share(cell)
@@ -102,6 +121,18 @@ class Selection:
     def _ask(self, query: str, **values: object) -> Iterator[tuple[Any, ...]]:
         for batch in self._rows.batches(query, **values):
             yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """Texts of a source's new rows, some at a time, as often as asked."""
+
+    selection: Selection
+    position: int
+
+    def __iter__(self) -> Iterator[Sequence[str]]:
+        for prose in self.selection.prose(self.position):
+            yield [text for _, text in prose]
 
 
 def _cell_table(cells: Iterable[Cell]) -> pa.Table:
@@ -154,8 +185,17 @@ select place, several.id from named join several using (family, name)
 where place > first order by place
 """
 _PROSE = """
-select place, keys.id, keys.family, question from keys join rows using (place)
+select place, keys.family, question from rows join keys using (place)
 where keys.source = $source and place >= $since order by place
+"""
+_GROUPS = "create or replace table groups (place bigint, number bigint, length bigint)"
+_GROUP = pa.schema([("place", pa.int64()), ("number", pa.int64()), ("length", pa.int64())])
+_SIMILAR = """
+with ranked as (select place, number, {'length': length, 'id': id} as rank
+    from keys join groups using (place)
+), best as (select number, min(rank) as rank from ranked group by number having count(*) > 1)
+select place, best.rank.id from ranked join best using (number)
+where ranked.rank > best.rank order by place
 """
 _IN_CELLS = """
 select place, cell, answer from keys

@@ -33,7 +33,13 @@ def _total(certified: Sequence[Certified]) -> dict[str, int]:
     lines = [line for record in certified for line in record.lines]
     names = ("drawn", "solved", "disagreements", "attacks", "credited", "dresses", "refused")
     total: dict[str, int] = {name: sum(getattr(line, name) for line in lines) for name in names}
+    readings = [record.read for record in certified if record.read]
     return total | {
+        "readers": len(readings),
+        "read": sum(read.rows for read in readings),
+        "agreed": sum(read.agreed for read in readings),
+        "flips": sum(read.flips for read in readings),
+        "noticed": sum(read.flips - read.unnoticed for read in readings),
         "families": len(certified),
         "most": max((line.drawn for line in lines), default=0),
         "faulty": sum(bool(record.faults) for record in certified),

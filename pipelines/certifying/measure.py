@@ -11,7 +11,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -19,8 +19,10 @@ import polars as pl
 from filters.certification import attacks, certify, faults, harmless, measure, near_misses
 from generators import Family, load_family
 from pipelines.certifying.extremes import Extreme, slowest_extreme
+from pipelines.certifying.reading import Read, read_family
 from proofmill import Problem, score
 from proofmill.extraction import wrap
+from readers import READERS
 
 DIALS = (0.0, 0.25, 0.5, 0.75, 1.0)
 LEAST_SPEARMAN = 0.8
@@ -29,6 +31,7 @@ MOST_SECONDS = 2.0
 """Processor time of the slowest row."""
 
 
+_READ = "reader: "
 _EXTREMES = 20
 """One row with a knob at an end for so many rows drawn."""
 
@@ -103,6 +106,24 @@ class Certified:
     """What breaks the contract, in words; empty if nothing does."""
     extreme: Extreme | None = None
     """The slowest row with one knob alone at an end; None in a family without knobs."""
+    read: Read | None = None
+    """What the family's reader made of as many rows as are solved; None if it has no reader."""
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether the family has a reader that has not read it yet."""
+        return self.read is None and self.family in READERS
+
+
+def with_reading(record: Certified) -> Certified:
+    """Return a record with what the family's reader makes of it now.
+
+    Raises:
+        LookupError: if the family has none.
+    """
+    read = read_family(load_family(record.family), READERS[record.family], record.sizes.solved)
+    faults = [fault for fault in record.faults if not fault.startswith(_READ)]
+    return replace(record, read=read, faults=[*faults, *(_READ + fault for fault in read.faults)])
 
 
 def certify_family(name: str, sizes: Sizes = Sizes()) -> Certified:  # noqa: B008 (immutable)
@@ -130,7 +151,8 @@ def certify_family(name: str, sizes: Sizes = Sizes()) -> Certified:  # noqa: B00
         broken.append("the global random state was touched")
     if threading.active_count() != threads:
         broken.append("threads were left behind")
-    return Certified(family.name, family.version, sizes, rank, lines, broken, extreme)
+    record = Certified(family.name, family.version, sizes, rank, lines, broken, extreme)
+    return with_reading(record) if record.is_unread else record
 
 
 def spearman(pairs: Sequence[tuple[float, float]]) -> float:

@@ -10,7 +10,7 @@ from pathlib import Path
 from pydantic import TypeAdapter
 
 from generators import FAMILIES, load_family
-from pipelines.certifying.measure import Certified, Sizes, certify_family
+from pipelines.certifying.measure import Certified, Sizes, certify_family, with_reading
 from pipelines.config import parsed
 from pipelines.errors import RecipeError, StorageError
 from pipelines.processes import prepare_worker
@@ -71,7 +71,8 @@ def certify_all(
     """Certify families (all, where none is named) and store each as it is done.
 
     A killed run goes on: a family of the same version that held its contract at these sizes or more
-    is not measured again. What is stored of families that are gone or of older versions is dropped.
+    is not measured again; only its reader, if it is new, has still to read it. What is stored of
+    families that are gone or of older versions is dropped.
 
     Raises:
         RecipeError: if there is no such family.
@@ -93,6 +94,11 @@ def certify_all(
             pool.submit(certify_family, name, sizes): key
             for key, name in wanted.items()
             if key not in held
+        }
+        waiting |= {
+            pool.submit(with_reading, records[key]): key
+            for key in wanted
+            if key in held and records[key].is_unread
         }
         for future in as_completed(waiting):
             record = future.result()

@@ -30,14 +30,20 @@ def audit(
     """
     from pipelines import auditing
 
-    with plain_errors():
+    with plain_errors(), auditing.workplace(out) as place:
         with progress() as report:
             dataset = auditing.read_dataset(
-                source, question, answer, limit=limit, split=split, config=config
+                source,
+                question,
+                answer,
+                room=place.room,
+                limit=limit,
+                split=split,
+                config=config,
             )
-            audited = auditing.audit(dataset, report)
+            audited = auditing.audit(dataset, place, report)
         auditing.write(audited, out)
-    _show(audited, out)
+        _show(audited, out)
 
 
 def _show(audit: "Audit", out: str) -> None:
@@ -55,13 +61,13 @@ def _show(audit: "Audit", out: str) -> None:
         say(f"left out {len(dataset.unreadable)} rows that are no JSON object")
     table = Table("flag", "rows", "share", "meaning", "first seen")
     for finding in audit.findings:
-        if finding.evidence:
+        if finding.rows:
             table.add_row(
                 finding.name,
-                str(len(finding.evidence)),
-                f"{len(finding.evidence) / len(dataset.rows):.1%}",
+                str(finding.rows),
+                f"{finding.rows / len(dataset.rows):.1%}",
                 finding.meaning,
-                f"row {dataset.rows[next(iter(finding.evidence))].number}",
+                f"row {dataset.rows[finding.first[0].place].number}",
                 style=_STYLES[finding.severity],
             )
     console.print(table)

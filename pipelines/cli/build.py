@@ -1,5 +1,6 @@
 """The `build` command, and what it says before and after."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,8 +10,9 @@ from pipelines.cli.console import console, plain_errors, say, warn
 from pipelines.cli.progress import progress
 
 if TYPE_CHECKING:
-    from pipelines.build import Forecast, Line
+    from pipelines.build import Forecast, Line, Part, PartDone
     from pipelines.dataset import Manifest
+    from pipelines.progress import Progress
     from pipelines.sources import Recipe
 
 Changes = Annotated[
@@ -38,24 +40,46 @@ def build(
         str | None,
         typer.Option(help="File of a live session, instead of a recipe: all that it has made."),
     ] = None,
+    part: Annotated[
+        str | None,
+        typer.Option(help="i/n: do the i-th of n parts of the work and stop; see docs/scale.md."),
+    ] = None,
 ) -> None:
     """Build a dataset from a recipe; run it again after an interruption and it goes on."""
-    from pipelines.build import Workers, cost_of_held_out_rows
-    from pipelines.build import build as build_dataset
+    from pipelines.build import Part, PartDone, cost_of_held_out_rows
 
     with plain_errors():
         file, out = _given(recipe, out, session)
+        share = Part.parse(part) if part is not None else None
     if dry_run:
         with plain_errors():
             _forecast(_loaded(file, session, changes or ()), workers)
         return
-    with plain_errors(), progress() as report, Workers(workers) as pool:
+    with plain_errors(), progress() as report:
         plan = _loaded(file, session, changes or ())
         warn(cost_of_held_out_rows(plan))
-        manifest = build_dataset(
-            plan, out, execute=lambda units: pool.run(units, plan, out), progress=report
+        made = _made(plan, out, share, workers, report)
+    if isinstance(made, PartDone):
+        say(
+            f"part {made.part}: {made.units} units, {made.rows} rows drawn, in {out}; once all "
+            f"parts are done, `build {recipe} {out}` finishes what is in one place, `merge PART... "
+            "OUT` what is in several"
         )
-    summarise(manifest, out)
+    else:
+        summarise(made, out)
+
+
+def _made(
+    plan: "Recipe", out: str, part: "Part | None", workers: int | None, report: "Progress"
+) -> "Manifest | PartDone":
+    """Do the whole of a build, or one part of it."""
+    from pipelines.build import build, build_part, open_executor
+
+    with open_executor(plan, workers) as executor:
+        execute = partial(executor.run, recipe=plan, out=out)
+        if part:
+            return build_part(plan, out, part, execute=execute, progress=report)
+        return build(plan, out, execute=execute, progress=report)
 
 
 def _given(recipe: Path, out: str | None, session: str | None) -> tuple[Path, str]:

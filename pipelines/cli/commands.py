@@ -4,19 +4,18 @@ from typing import Annotated, Literal
 
 import typer
 
-from pipelines.cli import decontaminate, export
+from pipelines.cli import adapt, decontaminate, export
 from pipelines.cli import family as family_commands
 from pipelines.cli.audit import audit
-from pipelines.cli.benchmark import benchmark_results
 from pipelines.cli.blend import blend
 from pipelines.cli.build import build
 from pipelines.cli.certify import certify
 from pipelines.cli.console import complain, plain_errors, say
 from pipelines.cli.deduplicate import deduplicate
-from pipelines.cli.export import merge
+from pipelines.cli.export import benchmark_results, merge
 from pipelines.cli.families import families
 from pipelines.cli.grade import grade
-from pipelines.cli.loops import selfplay, weakness
+from pipelines.cli.loops import forge, selfplay, weakness
 from pipelines.cli.mill import mill, serve
 from pipelines.cli.mixture import mixture
 from pipelines.cli.probe import probe
@@ -31,6 +30,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Make, check, inspect and publish datasets of machine-checkable reasoning problems.",
 )
+app.add_typer(adapt.app, name="adapt")
 app.add_typer(decontaminate.app, name="decontaminate")
 app.add_typer(export.app, name="export")
 app.add_typer(family_commands.app, name="family")
@@ -112,6 +112,7 @@ app.command()(weakness)
 app.command()(mixture)
 app.command()(probe)
 app.command()(selfplay)
+app.command()(forge)
 app.command()(reference)
 app.command()(mill)
 app.command()(serve)

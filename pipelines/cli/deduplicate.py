@@ -1,5 +1,6 @@
 """The `deduplicate` command."""
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
@@ -30,13 +31,23 @@ def deduplicate(
     memory: Annotated[
         int, typer.Option(min=1, help="Megabytes of one sort; more goes through the disk.")
     ] = 1024,
+    ray: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Read and compare on a Ray cluster: its address, auto (this machine is one of "
+            "its nodes) or local (Ray on this machine). The output is the same.",
+        ),
+    ] = None,
 ) -> None:
     """Remove rows that repeat others, equal or nearly; of each group the shortest stays."""
     from pipelines import deduplicating
 
-    with plain_errors(), progress() as report:
+    with plain_errors(), progress() as report, ExitStack() as stack:
+        shuffle = stack.enter_context(deduplicating.RayShuffle(ray)) if ray else None
+        least = None if exact_only else threshold
         tally = deduplicating.deduplicate(
-            files, out, None if exact_only else threshold, column, memory * _MEGABYTE, report
+            files, out, least, column, memory * _MEGABYTE, report, shuffle
         )
     say(f"{tally.removed} of {tally.rows} rows removed; see {out}/report.md")
     bad = sum(file.unreadable for file in tally.files)

@@ -1,5 +1,6 @@
-"""The `export` and `merge` commands: from datasets to other files and packages, and to one."""
+"""The `export`, `merge` and `benchmark-results` commands: from what is there to other files."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -10,6 +11,8 @@ from pipelines.cli.progress import progress
 
 if TYPE_CHECKING:
     from pipelines.exports import Export
+
+_HERE = Path()
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -89,19 +92,51 @@ def _show(written: "Export", file: str) -> None:
 
 def merge(
     places: Annotated[
-        list[str], typer.Argument(help="Finished datasets, then the new folder or URL.")
+        list[str],
+        typer.Argument(help="Finished datasets, or all parts of a build; then the new place."),
     ],
     license: Annotated[
         str | None, typer.Option(help="Of the whole, where the licences differ.")
     ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="For rows that the parts are short of.")
+    ] = None,
 ) -> None:
-    """Merge datasets into one: `merge A B OUT`; each row and each instance stays once."""
-    from pipelines import dataset
+    """Merge datasets into one, each row and instance once: `merge A B OUT`; or parts of a build."""
+    from pipelines import build, dataset
     from pipelines.errors import DatasetError
 
     with plain_errors(), progress() as report:
-        if len(places) < 3:
-            raise DatasetError(f"merge takes two datasets and a place, got {' '.join(places)}")
         *parents, out = places
-        manifest = dataset.merge(parents, out, license=license, progress=report)
+        if any(build.holds_parts(place) for place in parents):
+            if license is not None:
+                raise DatasetError(f"--license {license}: parts have their recipe's; leave it out")
+            manifest = build.join_parts(parents, out, workers=workers, progress=report)
+        elif len(parents) < 2:
+            raise DatasetError(
+                f"merge takes two datasets and a place, or parts of a build and a place, got "
+                f"{' '.join(places)}"
+            )
+        else:
+            manifest = dataset.merge(parents, out, license=license, progress=report)
     summarise(manifest, out)
+
+
+def benchmark_results(
+    log: Annotated[Path, typer.Argument(help="A log of inspect-ai: --log-format json.")],
+    repo: Annotated[str, typer.Argument(help="The benchmark's dataset repository, owner/name.")],
+    out: Annotated[Path, typer.Option(help="Folder: the model's repository.")] = _HERE,
+    revision: Annotated[str | None, typer.Option(help="Of the dataset, such as v2.")] = None,
+) -> None:
+    """Write a model's result on a published benchmark in the form of `.eval_results/`."""
+    from pipelines.benchmark import read_result, results_file
+    from pipelines.state import Store
+
+    with plain_errors():
+        result = read_result(Store(str(log.parent)).read(log.name), str(log))
+        path = f".eval_results/{result.task}.yaml"
+        Store(str(out)).write(path, results_file(result, repo, revision))
+    say(
+        f"{result.model}: {result.value:.4f} on {result.scored} rows, {result.unscored} undecided; "
+        f"see {out / path}"
+    )

@@ -77,6 +77,63 @@ def read_prompts(
 
 
 @app.command()
+def readers(
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Families; default: all that have a reader.")
+    ] = None,
+    rows: Annotated[int, typer.Option(min=1, help="Rows of each dial.")] = 200,
+    seed: Annotated[int, typer.Option(help="Root seed of the rows.")] = 0,
+) -> None:
+    """Let readers solve rows from their prompts alone; print what they cannot read or find else."""
+    from pipelines.certifying import read_named
+    from readers import READERS
+
+    faults = 0
+    with plain_errors():
+        for name in names or READERS:
+            found = read_named(name, rows, seed)
+            faults += len(found.faults)
+            say(
+                f"{name}: {found.agreed} of {found.rows} rows agreed; "
+                f"{found.flips - found.unnoticed} of {found.flips} changed words noticed"
+            )
+            for fault in found.faults:
+                complain(f"  {fault}", None)
+    if faults:
+        raise typer.Exit(1)
+
+
+@app.command()
+def gates(
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Families or compositions; default: all.")
+    ] = None,
+    rows: Annotated[int, typer.Option(min=60, help="Rows whose answers are counted.")] = 150,
+    seed: Annotated[int, typer.Option(help="Root seed of the rows.")] = 0,
+) -> None:
+    """Let families pass the gates that need nobody's word; print what each gate finds."""
+    from generators import FAMILIES
+    from pipelines.gates import GATES, Elsewhere, Specimen, judged, of_table
+
+    faults = 0
+    with plain_errors(), Elsewhere() as elsewhere:
+        for name in names or FAMILIES:
+            specimen = Specimen(of_table(name), many=rows, seed=seed)
+            try:
+                _ = specimen.family
+            except LookupError as error:
+                raise FamilyError(str(error.args[0])) from error
+            found = judged(specimen, elsewhere)
+            faults += len(found)
+            say(f"{name}: {len(GATES) + 1 - len(found)} of {len(GATES) + 1} gates passed")
+            for gate, said in found.items():
+                for each in said:
+                    complain(f"  {gate}: {each}", None)
+    if faults:
+        raise typer.Exit(1)
+
+
+@app.command()
 def record() -> None:
     """Write the ids of new versions and the page of families, from the code and the figures."""
     from pipelines.certifying import record_families

@@ -1,4 +1,4 @@
-"""The commands of loops: `weakness` makes one release, `selfplay` rounds of any flavour."""
+"""The commands of loops: `weakness` makes one release, `selfplay` and `forge` make rounds."""
 
 from pathlib import Path
 from typing import Annotated
@@ -38,5 +38,20 @@ def selfplay(
     with plain_errors(), progress() as report, Workers(workers) as pool:
         plan = load_loop(loop, "selfplay")
         for finished in run_loop(plan, state, work=pool.run, progress=report, rounds=rounds):
+            for line in finished.headlines(state):
+                say(line)
+
+
+def forge(
+    loop: Annotated[Path, typer.Argument(help="A file such as recipes/loops/forge.toml.")],
+    state: Annotated[str, typer.Argument(help="Folder or URL that keeps the loop's state.")],
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds to make.")] = 1,
+) -> None:
+    """Let a model write families and judge them by gates, in the sandbox; a person promotes."""
+    from pipelines.loops import load_loop, run_loop
+
+    with plain_errors(), progress() as report:
+        plan = load_loop(loop, "forge")
+        for finished in run_loop(plan, state, progress=report, rounds=rounds):
             for line in finished.headlines(state):
                 say(line)

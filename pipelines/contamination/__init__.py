@@ -11,9 +11,9 @@ from pipelines.contamination.index import (
     local_items,
     open_index,
 )
-from pipelines.contamination.inputs import Input, found_inputs, require_apart
+from pipelines.contamination.inputs import Input, faults, found_inputs, one_file, require_apart
 from pipelines.contamination.planting import SelfTest, selftest, selftest_files
-from pipelines.contamination.read import Batch, batches, rows_in, texts
+from pipelines.contamination.read import Batch, batches, no_row, require_readable, rows_in, texts
 from pipelines.contamination.registry import REGISTRY, chosen, load_registry, read_registered
 from pipelines.contamination.removed import Held, Removed, removed_rows
 from pipelines.contamination.run import decontaminate, judge_rows, own_instance
@@ -35,15 +35,19 @@ __all__ = [
     "decontaminate",
     "evidence_of",
     "explain",
+    "faults",
     "found_inputs",
     "judge_rows",
     "load_registry",
     "local_items",
+    "no_row",
+    "one_file",
     "open_index",
     "own_instance",
     "read_registered",
     "removed_rows",
     "require_apart",
+    "require_readable",
     "rows_in",
     "selftest",
     "selftest_files",

@@ -6,7 +6,6 @@ Remote files are read through fsspec by ranges on the calling thread, none is do
 import io
 import os
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from glob import has_magic
@@ -17,17 +16,10 @@ import fsspec
 import pyarrow as pa
 
 from pipelines.errors import DatasetError
+from pipelines.state import client_errors
 
 SUFFIXES = (".parquet", ".jsonl", ".ndjson")
 _HUB_ID = re.compile(r"[\w.-]+/[\w.-]+")
-_CLIENTS = (
-    ("botocore.exceptions", "BotoCoreError"),
-    ("botocore.exceptions", "ClientError"),
-    ("aiohttp", "ClientError"),
-    ("httpx", "HTTPError"),
-    ("httpx2", "HTTPError"),
-)
-"""What clients raise that is no OSError."""
 
 
 class Input(NamedTuple):
@@ -102,9 +94,7 @@ def require_apart(sources: Sequence[Input], out: Path) -> None:
 
 def faults() -> tuple[type[Exception], ...]:
     """Return what reading raises when a file cannot be read; remote clients' own errors too."""
-    loaded = (getattr(sys.modules.get(module), name, None) for module, name in _CLIENTS)
-    known = [cast("type[Exception]", each) for each in loaded if each is not None]
-    return (OSError, cast("type[Exception]", pa.ArrowInvalid), *known)
+    return (OSError, cast("type[Exception]", pa.ArrowInvalid), *client_errors())
 
 
 def _expanded(name: str) -> list[Input]:

@@ -8,6 +8,7 @@ came.
 import os
 import re
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -50,6 +51,7 @@ def batches(
     *,
     usual: Sequence[str] = COLUMNS,
     whole: bool = True,
+    groups: Sequence[int] | None = None,
 ) -> Generator[Batch]:
     """Yield the rows of a file.
 
@@ -58,6 +60,7 @@ def batches(
         columns: What is compared; by default those of the usual ones that are there.
         usual: Those.
         whole: Whether Parquet rows are read with all their columns, not the compared ones alone.
+        groups: Of Parquet the row groups to read, one after another; by default all.
 
     Raises:
         DatasetError: if it cannot be read, or has none of the columns.
@@ -67,7 +70,7 @@ def batches(
         raise DatasetError(f"{name} is no Parquet or JSONL file: give one of {', '.join(SUFFIXES)}")
     try:
         if source.is_parquet:
-            yield from _parquet(source, columns, usual, whole)
+            yield from _parquet(source, columns, usual, whole, groups)
         else:
             yield from _lines(source, columns, usual)
     except UnicodeDecodeError as error:
@@ -98,8 +101,36 @@ def rows_in(sources: Sequence[Input]) -> int:
     return 0 if None in counts else sum(filter(None, counts))
 
 
+def require_readable(
+    sources: Sequence[Input],
+    columns: Sequence[str] | None = None,
+    *,
+    usual: Sequence[str] = COLUMNS,
+) -> None:
+    """Read the first rows of each file: a bad one is told before anything is written.
+
+    Raises:
+        DatasetError: as `batches` does.
+    """
+    for source in sources:
+        with closing(batches(source, columns, usual=usual)) as opened:
+            next(opened, None)
+
+
+def no_row(sources: Sequence[Input], lines: str = "") -> DatasetError:
+    """Return the error that no file has a row; `lines` says what they have instead."""
+    return DatasetError(
+        f"no row in {', '.join(source.name for source in sources)}{lines and f'; {lines}'}: give "
+        "Parquet or JSON lines with a row at least"
+    )
+
+
 def _parquet(
-    source: Input, columns: Sequence[str] | None, usual: Sequence[str], whole: bool
+    source: Input,
+    columns: Sequence[str] | None,
+    usual: Sequence[str],
+    whole: bool,
+    groups: Sequence[int] | None,
 ) -> Iterator[Batch]:
     # What lies here is opened by its name: Arrow then reads no Python object at all.
     with (
@@ -108,9 +139,10 @@ def _parquet(
     ):
         names = file.schema_arrow.names
         wanted = [*_chosen(source.url, names, columns, usual), *_puzzle(names)]
-        first = 1
+        before = range(groups[0]) if groups else ()
+        first = 1 + sum(file.metadata.row_group(at).num_rows for at in before)
         for batch in file.iter_batches(
-            _rows(file), columns=None if whole else wanted, use_threads=False
+            _rows(file), groups, None if whole else wanted, use_threads=False
         ):
             table = pa.Table.from_batches([batch])
             yield Batch(first, table.select(wanted).to_pylist(), table)

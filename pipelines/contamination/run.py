@@ -7,7 +7,6 @@ judged one by one, so the result depends neither on the order of files nor on ba
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -15,10 +14,17 @@ from filters.decontamination import BenchmarkIndex, Match
 from filters.text import normalise
 from generators import FAMILIES, recognise
 from pipelines.contamination.inputs import found_inputs, require_apart
-from pipelines.contamination.read import COLUMNS, Batch, batches, rows_in, texts
+from pipelines.contamination.read import (
+    COLUMNS,
+    Batch,
+    batches,
+    no_row,
+    require_readable,
+    rows_in,
+    texts,
+)
 from pipelines.contamination.report import COLUMN, TYPE, Hit, Tally, write_report
 from pipelines.contamination.write import Reasons, Sinks
-from pipelines.errors import DatasetError
 from pipelines.progress import Progress, quiet
 
 _REASONS = Reasons(COLUMN, TYPE)
@@ -61,9 +67,7 @@ def decontaminate(
     """
     sources = found_inputs(files)
     require_apart(sources, out)
-    for source in sources:  # a bad file is told before anything is written
-        with closing(batches(source, columns)) as opened:
-            next(opened, None)
+    require_readable(sources, columns)
     total, tally = rows_in(sources), Tally()
     judge = judge_rows(index, columns or COLUMNS)
     for source in sorted(sources, key=lambda source: source.name):
@@ -72,11 +76,8 @@ def decontaminate(
                 _judge_batch(batch, judge, sinks, tally, source.name)
                 progress("rows", tally.rows, total)
     if not tally.rows:
-        lines = f"; {tally.unreadable[0]} is no JSON object" if tally.unreadable else ""
-        raise DatasetError(
-            f"no row in {', '.join(source.name for source in sources)}{lines}: give Parquet or "
-            "JSON lines with a row at least"
-        )
+        bad = f"{tally.unreadable[0]} is no JSON object" if tally.unreadable else ""
+        raise no_row(sources, bad)
     write_report(tally, index, out)
     return tally
 

@@ -21,9 +21,17 @@ _EXAMPLES = 3
 
 def card(rows: RowSet, manifest: Manifest) -> bytes:
     """Return the dataset card of the kept rows."""
+    from readers import READERS  # some 200 modules
+
     counts = rows.ask(f"select family, count(*) from rows where {KEPT} group by all order by all")
     families = [
-        {"name": name, "rows": count, "summary": family_summary(name)} for name, count in counts
+        {
+            "name": name,
+            "rows": count,
+            "summary": family_summary(name),
+            "read": "yes" if name in READERS else "",
+        }
+        for name, count in counts
     ]
     schema = shard_schema(rows.schema)
     text = render(
@@ -31,28 +39,21 @@ def card(rows: RowSet, manifest: Manifest) -> bytes:
         metadata=_yaml(_metadata(manifest, schema)),
         manifest=manifest,
         families=families,
-        examples=_examples(rows, manifest.kept),
+        read=sum(bool(family["read"]) for family in families),
+        examples=_examples(rows),
         columns=schema.names,
         **side_by_side(manifest),
     )
     return text.encode()
 
 
-def _examples(rows: RowSet, kept: int) -> list[dict[str, Any]]:
-    """Return some rows, spread over the order of their answers."""
-    step = max(1, kept // _EXAMPLES)
+def _examples(rows: RowSet) -> list[dict[str, Any]]:
+    """Return the rows whose ids come first: ids are hashes, so these are any rows."""
     names = ("family", "dial", "question", "answer")
-    chosen = rows.ask(_CHOSEN, places=list(range(0, kept, step)[:_EXAMPLES]))
+    chosen = rows.ask(
+        f"select {', '.join(names)} from rows where {KEPT} order by id limit $most", most=_EXAMPLES
+    )
     return [dict(zip(names, values, strict=True)) for values in chosen]
-
-
-_CHOSEN = f"""
-with ordered as (
-    select place, row_number() over (order by answer, place) - 1 as nth from rows where {KEPT}
-)
-select family, dial, question, answer from rows
-join (select * from ordered where nth in (select unnest($places))) using (place) order by nth
-"""
 
 
 def family_summary(name: str) -> str:

@@ -47,8 +47,20 @@ _CERTIFICATE = pa.struct(
         ("is_unique", pa.bool_()),
         ("mutants", _COUNT),
         ("guess_rate", _FLOAT),
+        ("level", _TEXT),
     ]
 )
+ORIGIN: tuple[tuple[str, pa.DataType], ...] = (
+    ("source", _TEXT),
+    ("version", _TEXT),
+    ("task", _TEXT),
+    ("seed", _COUNT),
+    ("index", _COUNT),
+    ("config", _TEXT),
+    ("licence", _TEXT),
+)
+"""Where a row of somebody else's environment comes from: enough to draw it there again."""
+
 _MATCH = pa.struct([("benchmark", _TEXT), ("item_id", _TEXT), ("rule", _TEXT), ("score", _FLOAT)])
 _LINEAGE = pa.struct(
     [
@@ -58,6 +70,7 @@ _LINEAGE = pa.struct(
         ("parents", _TEXTS),
         ("synthesizer", _TEXT),
         ("model", _TEXT),
+        ("origin", pa.struct(ORIGIN)),
     ]
 )
 
@@ -110,7 +123,7 @@ def problem_of(row: Mapping[str, Any]) -> Problem:
     """
     from proofmill import VERIFIERS, Lineage
 
-    lineage = dict(row["lineage"])
+    lineage = {name: value for name, value in row["lineage"].items() if name != "origin"}
     lineage["parents"] = tuple(lineage["parents"] or ())
     if row["verifier"] not in VERIFIERS:
         raise DatasetError(

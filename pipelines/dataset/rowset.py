@@ -13,12 +13,17 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipelines.dataset.columns import DERIVED
+from pipelines.dataset.ranges import edges, in_ranges
 from pipelines.dataset.rows import CANDIDATE_SCHEMA, DIFFICULTY, SCHEMA
 from pipelines.errors import StorageError
 from pipelines.state import Spill, Store, spilled
 
 MOST = 1 << 20
 """Rows of a file at most: a row's place is its file's number times this, plus its number there."""
+_SORTED = 500_000
+"""Rows that one sort takes; more are parted by ranges of their key."""
+_SAMPLED = 20_000
+"""Keys that tell the ranges."""
 KEPT = "reason = ''"
 """Condition of rows that nothing speaks against."""
 DECIDED = pa.schema(
@@ -117,7 +122,7 @@ class RowSet:
         return dict(self.ask("select reason, count(*) from rows group by all"))
 
     def tables(
-        self, where: str, order: str, most: int, columns: Sequence[str], **values: object
+        self, where: str, order: Sequence[str], most: int, columns: Sequence[str], **values: object
     ) -> Iterator[pa.Table]:
         """Yield columns of the rows for which a condition holds, in order, `most` rows at a time.
 
@@ -126,9 +131,34 @@ class RowSet:
         """
         schema = pa.schema([self.schema.field(name) for name in columns])
         names = ", ".join(f'"{name}"' for name in columns)
-        query = f"select {names} from rows where {where} order by {order}"
-        for table in _pieces(self.batches(query, **values), most):
+        by = ", ".join(order)
+        ranges = -(-self.count(where, **values) // _SORTED)
+        if ranges > 1:
+            batches = self._in_ranges(ranges, where, order, names, **values)
+        else:
+            batches = self.batches(
+                f"select {names} from rows where {where} order by {by}", **values
+            )
+        for table in _pieces(batches, most):
             yield table.cast(schema).combine_chunks()
+
+    def _in_ranges(
+        self, ranges: int, where: str, order: Sequence[str], names: str, **values: object
+    ) -> Iterator[pa.RecordBatch]:
+        """Yield what `tables` wants of more rows than one sort takes."""
+        # A sample is taken before what stands beside it in a query is asked: so of a query within.
+        sample = self.ask(
+            f"select * from (select {order[0]} from rows where {where}) "
+            f"using sample reservoir({_SAMPLED} rows) repeatable (7)",
+            **values,
+        )
+        by = ", ".join(f"key_{nth}" for nth in range(len(order)))
+        keys = ", ".join(f"{name} as key_{nth}" for nth, name in enumerate(order))
+        rows = self.batches(f"select {names}, {keys} from rows where {where}", **values)
+        for path in in_ranges(self.spill, rows, edges([one for (one,) in sample], ranges), "key_0"):
+            yield from self.spill.batches(
+                f"select {names} from read_parquet($path) order by {by}", {"path": path}
+            )
 
     def _check(self, path: str) -> None:
         try:

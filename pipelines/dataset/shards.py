@@ -9,7 +9,7 @@ from pipelines.errors import DatasetError
 from pipelines.state import Store
 
 _MAY_BE_NULL = ("dial", "effort", "difficulty", "certificate")
-_GROWS = ("difficulty",)
+_GROWS = ("difficulty", "certificate", "lineage")
 """Columns that have gained fields since older shards were written."""
 
 

@@ -5,9 +5,9 @@ only moved forward, by this run or the next: old manifest away, new shards in pl
 new manifest in place.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import pyarrow as pa
@@ -26,37 +26,36 @@ STAGING = ".grade"
 EXTREMES = ("never_solved", "always_solved")
 """Reasons for which a grading rejects rows."""
 _NEW = f"{STAGING}/new/"
-_TABLE = 5000
-"""Rows that are turned into a table at a time."""
+_AT_ONCE = 5000
+"""Rows that may stand in memory as objects."""
 _PAGES = ("README.md", *REPORTS)
 
 
 def replace_rows(
     store: Store,
     manifest: Manifest,
-    rows: Sequence[Mapping[str, Any]],
+    tables: Iterable[pa.Table],
     grading: Mapping[str, Json],
     progress: Progress,
     *,
     averages: Mapping[str, Mapping[str, float]],
 ) -> Manifest:
-    """Write `rows` (of CANDIDATE_SCHEMA) over those of the dataset and return its new manifest.
+    """Write tables (of CANDIDATE_SCHEMA) over the rows of the dataset and return its new manifest.
 
     Rows with a reason join the rejected ones; a grading by the same solver replaces the older one.
     `averages` are further columns: name -> row id -> value.
     """
-    older = [row for row in _rejected(store, manifest) if row["reason"] not in EXTREMES]
-    counts = Counter({name: n for name, n in manifest.dropped.items() if name not in EXTREMES})
-    counts.update(row["reason"] for row in rows if row["reason"])
     others = [one for one in manifest.gradings if one["solver_id"] != grading["solver_id"]]
     store.remove(_NEW)
     more = [pa.field(column, pa.float64()) for column in averages]
-    tables = _tables([*rows, *older], averages)
-    with gathered(store, STAGING, tables, more) as held:
+    whole_tables = (_with(averages, table) for table in chain(tables, _older(store, manifest)))
+    with gathered(store, STAGING, whole_tables, more) as held:
+        dropped = {name: n for name, n in manifest.dropped.items() if name not in EXTREMES}
+        dropped |= {name: n for name, n in held.reasons().items() if name in EXTREMES}
         whole = write_dataset(
             store,
             held,
-            replace(manifest, dropped=dict(sorted(counts.items())), gradings=(*others, grading)),
+            replace(manifest, dropped=dict(sorted(dropped.items())), gradings=(*others, grading)),
             progress,
             pages=lambda rows, new: {**card_page(rows, new), **graded_report(store, new)},
             folder=_NEW,
@@ -65,17 +64,19 @@ def replace_rows(
     return whole
 
 
-def _tables(
-    rows: Sequence[Mapping[str, Any]], averages: Mapping[str, Mapping[str, float]]
-) -> Iterator[pa.Table]:
-    """Yield rows as tables of some thousand, with further columns by row id."""
-    for start in range(0, len(rows), _TABLE):
-        part = rows[start : start + _TABLE]
-        table = pa.Table.from_pylist([*map(dict, part)], schema=CANDIDATE_SCHEMA)
-        for column, values in averages.items():
-            means = [values.get(row["id"]) for row in part]
-            table = table.append_column(column, pa.array(means, pa.float64()))
-        yield table
+def _with(averages: Mapping[str, Mapping[str, float]], table: pa.Table) -> pa.Table:
+    """Return a table with further columns by row id."""
+    names = table["id"].to_pylist()
+    for column, values in averages.items():
+        means = [values.get(name) for name in names]
+        table = table.append_column(column, pa.array(means, pa.float64()))
+    return table
+
+
+def _older(store: Store, manifest: Manifest) -> Iterator[pa.Table]:
+    """Yield the rejected rows that no grading has put aside."""
+    for part in _parts(_rejected(store, manifest, put_aside=False)):
+        yield pa.Table.from_pylist(part.to_pylist(), schema=CANDIDATE_SCHEMA)
 
 
 def is_staged(store: Store) -> bool:
@@ -112,9 +113,14 @@ def resume_swap(store: Store) -> None:
             finish_swap(store)
 
 
-def _rejected(store: Store, manifest: Manifest) -> list[dict[str, Any]]:
-    tables = [read_shard(store, shard) for shard in manifest.rejected]
-    return [row for table in tables for row in table.to_pylist()]
+def _rejected(store: Store, manifest: Manifest, *, put_aside: bool) -> Iterator[pa.Table]:
+    """Yield the rejected rows that a grading has put aside, or those that it has not."""
+    for shard in manifest.rejected:
+        table = read_shard(store, shard)
+        reasons = table["reason"].to_pylist()
+        yield table.filter(
+            pa.array([(one in EXTREMES) == put_aside for one in reasons], pa.bool_())
+        )
 
 
 def gradable_rows(store: Store, manifest: Manifest) -> list[dict[str, Any]]:
@@ -126,6 +132,22 @@ def gradable_rows(store: Store, manifest: Manifest) -> list[dict[str, Any]]:
         DatasetError: if a shard is damaged or lacks a column.
         StorageError: if a shard cannot be read.
     """
-    tables = [read_shard(store, shard) for shard in manifest.shards]
-    kept = [row for table in tables for row in table.to_pylist()]
-    return kept + [row for row in _rejected(store, manifest) if row["reason"] in EXTREMES]
+    return [row for table in gradable_tables(store, manifest) for row in table.to_pylist()]
+
+
+def gradable_tables(store: Store, manifest: Manifest) -> Iterator[pa.Table]:
+    """Yield the rows that `gradable_rows` returns, some thousand at a time.
+
+    Raises:
+        DatasetError: as `gradable_rows` does.
+        StorageError: as `gradable_rows` does.
+    """
+    kept = (read_shard(store, shard) for shard in manifest.shards)
+    yield from _parts(chain(kept, _rejected(store, manifest, put_aside=True)))
+
+
+def _parts(tables: Iterable[pa.Table]) -> Iterator[pa.Table]:
+    """Yield tables in pieces that may stand in memory as objects."""
+    for table in tables:
+        for start in range(0, table.num_rows, _AT_ONCE):
+            yield table.slice(start, _AT_ONCE)

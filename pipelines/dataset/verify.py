@@ -6,20 +6,30 @@ unique).
 """
 
 import hashlib
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import pyarrow as pa
 
+from filters.deduplication import on_disk, repeated
+from filters.text import U64
 from pipelines.dataset.columns import DERIVED, unlike
 from pipelines.dataset.manifest import FORMAT, Manifest, ShardFile, require_manifest
 from pipelines.dataset.rows import problem_of
-from pipelines.dataset.shards import table_of_shard
-from pipelines.errors import DatasetError
+from pipelines.dataset.shards import read_shard, table_of_shard
+from pipelines.errors import DatasetError, StorageError
 from pipelines.progress import Progress
 from pipelines.state import Store
 from proofmill import Problem, score
 from proofmill.extraction import wrap
+
+_SORT = 1 << 26
+"""Bytes that a sort of keys may take."""
 
 
 class Verified(NamedTuple):
@@ -42,7 +52,7 @@ def verify(out: str, progress: Progress) -> Verified:
     manifest = require_manifest(store)
     faults: list[str] = []
     rows, foreign = 0, 0
-    seen: set[str] = set()
+    seen = _Seen(store, manifest)
     for shard in (*manifest.shards, *manifest.rejected):
         table = _open(store, shard, faults)
         if table is None or shard in manifest.rejected:
@@ -83,17 +93,15 @@ def _check_columns(table: pa.Table, path: str) -> list[str]:
         return [f"{path}: {error}"]
 
 
-def _check_rows(rows: list[dict[str, Any]], path: str, seen: set[str], faults: list[str]) -> int:
+def _check_rows(rows: list[dict[str, Any]], path: str, seen: "_Seen", faults: list[str]) -> int:
     """Score each row's own answer and the previous different answer of its family."""
     last: dict[str, str] = {}
     foreign = 0
     for row in rows:
         name, family = row["id"], row["family"]
-        # Equal content, or another wording of the same puzzle.
-        for key in (name, f"{family} {row['instance']}"):
-            if key in seen:
+        for key in _keys(row):
+            if seen.before(key):
                 faults.append(f"{path}: row {name}: {key} occurs twice")
-            seen.add(key)
         try:
             problem = problem_of(row)
             own = score(row, wrap(problem, problem.answer))
@@ -112,6 +120,46 @@ def _check_rows(rows: list[dict[str, Any]], path: str, seen: set[str], faults: l
                 faults.append(f"{path}: row {name}: another row's answer {other!r} is credited")
         last[family] = row["answer"]
     return foreign
+
+
+def _keys(row: Mapping[str, Any]) -> tuple[str, str]:
+    """Return what no two rows share: their content, and the puzzle, however it is worded."""
+    return row["id"], f"{row['family']} {row['instance']}"
+
+
+class _Seen:
+    """Keys of rows that came before; only those are held that occur more than once."""
+
+    def __init__(self, store: Store, manifest: Manifest) -> None:
+        digests = (_digests(table) for table in _whole(store, manifest))
+        with on_disk(Path(tempfile.gettempdir()), _SORT) as room:
+            found = [part.tobytes() for part in repeated(digests, room)]
+        self._again = {part[at : at + 8] for part in found for at in range(0, len(part), 8)}
+        self._seen: set[str] = set()
+
+    def before(self, key: str) -> bool:
+        """Tell whether a key has come before; now it has."""
+        if key in self._seen:
+            return True
+        if _digest(key) in self._again:
+            self._seen.add(key)
+        return False
+
+
+def _whole(store: Store, manifest: Manifest) -> Iterator[pa.Table]:
+    """Yield the shards that can be read."""
+    for shard in manifest.shards:
+        with suppress(DatasetError, StorageError):
+            yield read_shard(store, shard)
+
+
+def _digests(table: pa.Table) -> U64:
+    rows = table.select(("id", "family", "instance")).to_pylist()
+    return np.frombuffer(b"".join(_digest(key) for row in rows for key in _keys(row)), np.uint64)
+
+
+def _digest(key: str) -> bytes:
+    return hashlib.blake2b(key.encode("utf8", "surrogatepass"), digest_size=8).digest()
 
 
 def _equal(problem: Problem, other: str) -> bool:

@@ -99,7 +99,7 @@ def write_shards(
         asked = {"split": split, **(values or {})}
         condition = f"({where}) and lineage.split = $split"
         names = _names(f"{into}/{split}", rows.count(condition, **asked), most)
-        tables = rows.tables(condition, "id, place", most, columns, **asked)
+        tables = rows.tables(condition, ("id", "place"), most, columns, **asked)
         for path, table in zip(names, tables, strict=True):
             yield _write(store, folder, path, with_derived(table), most)
 
@@ -107,7 +107,7 @@ def write_shards(
 def _write_rejected(store: Store, rows: RowSet, most: int, folder: str) -> Iterator[ShardFile]:
     condition = f"not ({KEPT})"
     names = _names("rejected/rejected", rows.count(condition), most)
-    tables = rows.tables(condition, "place", most, CANDIDATE_SCHEMA.names)
+    tables = rows.tables(condition, ("place",), most, CANDIDATE_SCHEMA.names)
     for path, table in zip(names, tables, strict=True):
         yield _write(store, folder, path, table, None)
 

@@ -1,18 +1,20 @@
 """Deduplicate rows of files: of each group of copies one stays, the others say of which.
 
 Files are read three times, a batch at a time: for the keys of all rows, for the words of those that
-share one, and to be written. In memory stay some 50 bytes a row; what else is to be compared lies
-in nameless files in the folder of the output (`filters.deduplication.spilled`).
+share one, and to be written. In memory stay some 65 bytes a row; what else is to be compared lies
+in nameless files in the folder of the output (`filters.deduplication.spilled`). A shuffle does the
+first two readings elsewhere (`shuffled`).
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pyarrow as pa
 
-from filters.deduplication import MEMORY, spilled_equal, spilled_first, spilled_near
+from filters.deduplication import MEMORY, bands, on_disk, spilled_equal, spilled_first, spilled_near
 from filters.text import I64
 from pipelines.contamination import (
     Batch,
@@ -21,10 +23,13 @@ from pipelines.contamination import (
     Sinks,
     batches,
     found_inputs,
+    no_row,
     require_apart,
+    require_readable,
 )
 from pipelines.deduplicating.compared import USUAL, Kind, compared
 from pipelines.deduplicating.report import FACTS, NAMED, PAGE, Tally, tallied, write_report
+from pipelines.deduplicating.shuffled import Shuffle, Shuffling
 from pipelines.deduplicating.standing import Groups, Standing, standing
 from pipelines.deduplicating.survey import Prose, Survey
 from pipelines.errors import DatasetError, StorageError
@@ -52,6 +57,7 @@ def deduplicate(
     columns: Sequence[str] | None = None,
     memory: int = MEMORY,
     progress: Progress = quiet,
+    shuffle: Shuffle | None = None,
 ) -> Tally:
     """Write `kept/`, `removed/`, report.json and report.md; kept files look as they came.
 
@@ -62,6 +68,7 @@ def deduplicate(
         columns: What to compare; by default the question.
         memory: Bytes that one sort may take.
         progress: Hears how many rows are done.
+        shuffle: Who reads and compares; by default this process. The output is the same.
 
     Raises:
         DatasetError: if a file cannot be read, has no column to compare or changes meanwhile, no
@@ -70,13 +77,10 @@ def deduplicate(
     """
     sources = found_inputs(files)
     require_apart(sources, out)
-    for source in sources:  # a bad file is told before anything is written
-        with closing(batches(source, columns, usual=USUAL)) as opened:
-            next(opened, None)
-    prose = Prose(sources, columns, progress)
-    with _told(out), _grouped(prose, out, threshold, memory) as groups:
-        survey = _surveyed(prose, sources)
-        kept = standing(survey, groups, spilled_first([survey.keys], out, memory))
+    require_readable(sources, columns, usual=USUAL)
+    found = _found_here if shuffle is None else partial(_found_by, shuffle)
+    with _told(out), found(sources, columns, out, threshold, memory, progress) as (survey, kept):
+        _require_rows(survey, sources)
         for name in (FACTS, PAGE):  # of an earlier run
             (out / name).unlink(missing_ok=True)
         tally = tallied([source.name for source in sources], kept.kept)
@@ -100,7 +104,16 @@ def _told(out: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _grouped(prose: Prose, out: Path, threshold: float | None, memory: int) -> Iterator[Groups]:
+def _found_here(
+    sources: Sequence[Input],
+    columns: Sequence[str] | None,
+    out: Path,
+    threshold: float | None,
+    memory: int,
+    progress: Progress,
+) -> Iterator[tuple[Survey, Standing]]:
+    """Yield what is known of all rows, and which stay."""
+    prose = Prose(sources, columns, progress)
     with ExitStack() as stack:
         try:
             if threshold is None:
@@ -111,19 +124,36 @@ def _grouped(prose: Prose, out: Path, threshold: float | None, memory: int) -> I
                 groups = Groups(near.labels, near.equal, near.similarity)
         except ValueError as error:
             raise DatasetError(str(error)) from error
-        yield groups
+        survey = prose.survey
+        assert survey is not None  # the groups were asked for before
+        yield survey, standing(survey, groups, spilled_first([survey.keys], out, memory))
 
 
-def _surveyed(prose: Prose, sources: Sequence[Input]) -> Survey:
-    survey = prose.survey
-    assert survey is not None  # the groups were asked for before
+@contextmanager
+def _found_by(
+    shuffle: Shuffle,
+    sources: Sequence[Input],
+    columns: Sequence[str] | None,
+    out: Path,
+    threshold: float | None,
+    memory: int,
+    progress: Progress,
+) -> Iterator[tuple[Survey, Standing]]:
+    """Yield the same, found by a shuffle."""
+    with ExitStack() as stack:
+        try:
+            room = stack.enter_context(on_disk(out, memory))
+            shape = (0, 0) if threshold is None else bands(threshold)
+        except ValueError as error:
+            raise DatasetError(str(error)) from error
+        shuffling = Shuffling(sources, columns, shuffle, progress)
+        yield shuffling.standing(threshold, shape, room)
+
+
+def _require_rows(survey: Survey, sources: Sequence[Input]) -> None:
     if not np.any(survey.kinds != Kind.UNREADABLE):
-        lines = "; none of its lines is a JSON object" if len(survey.kinds) else ""
-        raise DatasetError(
-            f"no row in {', '.join(source.name for source in sources)}{lines}: give Parquet or "
-            "JSON lines with a row at least"
-        )
-    return survey
+        lines = "none of its lines is a JSON object" if len(survey.kinds) else ""
+        raise no_row(sources, lines)
 
 
 class _Writing:

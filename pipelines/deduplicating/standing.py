@@ -61,10 +61,11 @@ def standing(survey: Survey, groups: Groups, instances: I64) -> Standing:
     prose, puzzles = survey.places(Kind.PROSE), survey.places(Kind.PUZZLE)
     labels[prose] = prose[groups.labels]
     labels[puzzles] = puzzles[instances]
-    return Standing(_shortest(labels, survey.lengths), prose, groups)
+    return Standing(shortest(labels, survey.lengths), prose, groups)
 
 
-def _shortest(labels: I64, lengths: npt.NDArray[np.int32]) -> I64:
+def shortest(labels: I64, lengths: npt.NDArray[np.int32]) -> I64:
+    """Return for each row the shortest of its label, of equally short ones the first."""
     least = np.full(len(labels), np.iinfo(np.int32).max, np.int32)
     np.minimum.at(least, labels, lengths)
     best = np.flatnonzero(lengths == least[labels])[::-1]

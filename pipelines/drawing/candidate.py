@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from filters.certification import Certificate, certify
+from filters.certification import Certificate, Level, certify
 from proofmill import Problem
 from proofmill.problem import Json, canonical_json
 
@@ -20,6 +20,8 @@ class Candidate:
     difficulty: Mapping[str, Json] | None = None
     """What a solver's rollouts said before the row came here; keys as in
     `pipelines.dataset.DIFFICULTY`."""
+    origin: Mapping[str, Json] | None = None
+    """Where a foreign row comes from; keys as in `pipelines.dataset.ORIGIN`."""
     index: str = ""
     """Fingerprint of the benchmark index it was compared with."""
     matches: tuple[Mapping[str, Json], ...] = ()
@@ -58,7 +60,11 @@ class Candidate:
             "difficulty": dict(self.difficulty) if self.difficulty else None,
             "certificate": self.certificate._asdict() if self.certificate else None,
             "contamination": {"index": self.index, "matches": [dict(m) for m in self.matches]},
-            "lineage": asdict(lineage) | {"parents": list(lineage.parents)},
+            "lineage": {
+                **asdict(lineage),
+                "parents": list(lineage.parents),
+                "origin": dict(self.origin) if self.origin else None,
+            },
         }
 
 
@@ -70,6 +76,7 @@ def certified(
     unique: bool,
     wrong: Sequence[str] | None = None,
     guess_rate: float | None = None,
+    level: Level = "certified",
 ) -> Candidate:
     """Return the candidate with its certificate or the reason that it has none.
 
@@ -84,5 +91,6 @@ def certified(
         unique=unique,
         wrong=wrong,
         guess_rate=guess_rate,
+        level=level,
     )
     return replace(candidate, certificate=certificate, reason=decision.reason, notes=decision.notes)

@@ -3,7 +3,7 @@
 May import: `dataset`, `state`.
 """
 
-from pipelines.grading.estimates import read_estimates
+from pipelines.grading.estimates import each_estimate
 from pipelines.grading.reverify import Change, Reverified, reverify
 from pipelines.grading.rollouts import Question, Rollout, Rollouts, stored_rollouts
 from pipelines.grading.run import Graded, Settings, grade
@@ -16,8 +16,8 @@ __all__ = [
     "Rollout",
     "Rollouts",
     "Settings",
+    "each_estimate",
     "grade",
-    "read_estimates",
     "reverify",
     "stored_rollouts",
 ]

@@ -5,7 +5,7 @@ solver; from three solvers on, a two-parameter item response model puts all rows
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ import pyarrow as pa
 from filters.difficulty import LEAST_SOLVERS, Difficulty, fit_irt
 from filters.parquet import parquet_bytes
 from pipelines.dataset import DIFFICULTY
-from pipelines.state import Store, read_table
+from pipelines.state import Store, read_table, table_parts
 from proofmill.problem import Json, content_hash
 
 FOLDER = "difficulty"
@@ -53,15 +53,15 @@ def write_estimates(
     return Compared(_scale(list(difficulties), list(counts.values())), _averages(counts))
 
 
-def read_estimates(store: Store) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return solver_id -> row id -> the fields of `filters.difficulty.Difficulty`; {} if ungraded.
+def each_estimate(store: Store) -> Iterator[dict[str, Any]]:
+    """Yield the fields of `filters.difficulty.Difficulty` and `id` of each row, solver by solver.
 
     Raises:
         StorageError: if the file of a solver is damaged.
     """
-    tables = [read_table(store, path, _SCHEMA).to_pylist() for path in store.list(FOLDER)]
-    found = {rows[0]["solver_id"]: {row["id"]: row for row in rows} for rows in tables if rows}
-    return dict(sorted(found.items()))
+    for path in store.list(FOLDER):
+        for table in table_parts(store, path, _SCHEMA):
+            yield from table.to_pylist()
 
 
 def _averages(counts: Mapping[str, Mapping[str, tuple[int, int]]]) -> dict[str, dict[str, float]]:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pipelines.dataset import gradable_rows, problem_of, require_manifest
+from pipelines.dataset import gradable_tables, problem_of, require_manifest
 from pipelines.grading.rollouts import CALLS_AT_ONCE, Rollout, kinds
 from pipelines.progress import Progress
 from pipelines.state import Log, Store
@@ -61,8 +61,8 @@ def reverify(url: str, progress: Progress) -> Reverified:
         StorageError: if a file of the log is missing or damaged.
     """
     store = Store(url)
-    rows = gradable_rows(store, require_manifest(store))
-    problems = {row["id"]: problem_of(row) for row in rows}
+    tables = gradable_tables(store, require_manifest(store))
+    problems = {row["id"]: problem_of(row) for table in tables for row in table.to_pylist()}
     rollouts = gone = 0
     changes: list[Change] = []
     for batch in _batches(store):

@@ -4,9 +4,11 @@ A rollout is paid for once: what the log holds is never asked again, by this run
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+import polars as pl
 
 from filters.difficulty import PATIENCE, Count
 from pipelines.progress import Progress
@@ -65,15 +67,20 @@ class Spent(NamedTuple):
     """US dollars."""
 
 
-def stored_rollouts(store: Store, solver_id: str | None = None) -> dict[str, list[Rollout]]:
+def stored_rollouts(
+    store: Store, solver_id: str | None = None, ids: Collection[str] | None = None
+) -> dict[str, list[Rollout]]:
     """Return the rollouts of a dataset by row id, of one solver or of all, in order of asking.
+
+    With `ids` only those of these rows.
 
     Raises:
         StorageError: if a file is missing or damaged.
     """
     found: dict[str, list[Rollout]] = defaultdict(list)
+    where = None if ids is None else pl.col("id").is_in(list(ids))
     for kind in kinds(store):
-        for rollout in Log(store).read(kind):
+        for rollout in Log(store).read(kind, where):
             if solver_id in (None, rollout.solver_id):
                 found[rollout.id].append(rollout)
     return dict(found)

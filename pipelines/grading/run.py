@@ -6,11 +6,14 @@ the shards are replaced as a whole at the end (`pipelines.dataset.swap`).
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+import pyarrow as pa
+
 from filters.difficulty import (
+    FIRSTS,
     WINDOW,
     Count,
     Difficulty,
@@ -23,11 +26,12 @@ from filters.difficulty import (
     estimate,
 )
 from pipelines.dataset import (
+    CANDIDATE_SCHEMA,
     EXTREMES,
     STAGING,
     Manifest,
     finish_swap,
-    gradable_rows,
+    gradable_tables,
     is_staged,
     problem_of,
     replace_rows,
@@ -110,23 +114,20 @@ def grade(
     with store.locked(STAGING, "another run is grading"):
         finish_swap(store)
         manifest = require_manifest(store)
-        rows = gradable_rows(store, manifest)
-        questions = [question_of(row) for row in rows]
+        tables = gradable_tables(store, manifest)
+        questions = [question_of(row) for table in tables for row in table.to_pylist()]
         solver = solver_of([question.problem for question in questions])
         log = Rollouts(Log(store), solver, settings.seed)
         table = _table(questions, log, settings, _population(solver, settings), progress)
         informed = knob_priors(questions, log, table, progress)
         difficulties = _difficulties(questions, log, informed.table_of, settings, progress)
         compared = write_estimates(store, solver.solver_id, difficulties)
-        fields = {
-            name: asdict(one) | compared.scales.get(name, {}) for name, one in difficulties.items()
-        }
         record = _record(log, table, informed, settings, difficulties)
         record["summary"] = summary(questions, difficulties, log.tokens)
         done = replace_rows(
             store,
             manifest,
-            [_with_difficulty(row, fields[row["id"]], settings) for row in rows],
+            _graded(store, manifest, difficulties, compared.scales, settings),
             record,
             progress,
             averages=compared.averages,
@@ -186,7 +187,7 @@ def _matching(prior: Prior, settings: Settings, population: int | None) -> Stopp
         return StoppingTable.matching(prior, naive, **how)
     except ValueError:
         # So narrow a prior that no number of rollouts changes a class: a plain cost will do.
-        return StoppingTable.build(prior, **how)
+        return StoppingTable.build(prior, first=min(FIRSTS[-1], settings.limit), **how)
 
 
 def _difficulties(
@@ -218,6 +219,24 @@ def _difficulties(
         )
         for question in questions
     }
+
+
+def _graded(
+    store: Store,
+    manifest: Manifest,
+    difficulties: Mapping[str, Difficulty],
+    scales: Mapping[str, dict[str, Json]],
+    settings: Settings,
+) -> Iterator[pa.Table]:
+    """Yield the rows as candidates again, with their difficulty."""
+    for table in gradable_tables(store, manifest):
+        rows = [
+            _with_difficulty(
+                row, asdict(difficulties[row["id"]]) | scales.get(row["id"], {}), settings
+            )
+            for row in table.to_pylist()
+        ]
+        yield pa.Table.from_pylist(rows, schema=CANDIDATE_SCHEMA)
 
 
 def _with_difficulty(

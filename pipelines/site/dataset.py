@@ -5,7 +5,7 @@ from typing import Any
 
 from filters.decontamination import BenchmarkIndex, Match
 from pipelines.certifying import load
-from pipelines.grading import stored_rollouts
+from pipelines.grading import Rollout, stored_rollouts
 from pipelines.progress import Progress
 from pipelines.site.browser import Browser, Detail, Facet, Number, facet
 from pipelines.site.comparison import NEW, comparison
@@ -23,6 +23,8 @@ DRAWN_PER_CELL = 3
 FLAGS = ("holds a benchmark item", "never solved", "always solved", "drawn", "has rollouts")
 _SLICE = 500
 """Rows that are Python objects at a time."""
+_READ = 20 * _SLICE
+"""Rows whose rollouts are read at a time: each time all files are gone through."""
 
 
 def dataset_site(
@@ -133,10 +135,13 @@ def _numbers(dataset: Dataset, rows: Sequence[Mapping[str, Any]]) -> list[Number
 def _details(
     dataset: Dataset, chosen: set[int], index: BenchmarkIndex | None, progress: Progress
 ) -> Iterator[Detail]:
-    rollouts = stored_rollouts(Store(dataset.url)) if dataset.estimates else {}
+    rollouts: Mapping[str, Sequence[Rollout]] = {}
     certified = load()
     total = dataset.rows.num_rows
     for start in range(0, total, _SLICE):
+        if dataset.estimates and start % _READ == 0:
+            ids = dataset.rows["id"].slice(start, _READ).to_pylist()
+            rollouts = stored_rollouts(Store(dataset.url), ids=ids)
         rows = dataset.rows.slice(start, _SLICE).to_pylist()
         places = [place for place in range(len(rows)) if start + place in chosen]
         nearest = _nearest(index, [rows[place]["question"] for place in places])

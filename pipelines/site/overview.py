@@ -22,7 +22,7 @@ from pipelines.site.pieces import (
     Value,
 )
 from pipelines.site.plots import difficulty_sheets, outcome_sheet, plot_of
-from pipelines.site.rates import grouped, rate_of
+from pipelines.site.rates import grouped
 from pipelines.site.read import KEPT, Dataset
 
 Row = Mapping[str, Any]
@@ -69,8 +69,8 @@ def _glance(dataset: Dataset, rows: Sequence[Row], kept: Sequence[Row]) -> list[
         ("dropped", f"{dropped:,}", f"of {manifest.drawn:,} drawn: {reasons or 'none'}"),
         ("benchmark items in kept rows", sum(bool(row["matches"]) for row in kept), "matches"),
     ]
-    for number, (solver, found) in enumerate(dataset.estimates.items()):
-        rate = rate_of(found.values())
+    for number, solver in enumerate(dataset.estimates):
+        rate = dataset.rates[solver]
         if rate:
             low, high = WINDOW
             filters = {"number": f"rate{number}", "least": f"{low}", "most": f"{high}"}

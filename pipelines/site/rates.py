@@ -66,18 +66,21 @@ def rate_of(estimates: Iterable[Mapping[str, Any]]) -> Rate | None:
     The interval has every row as one trial of its own pass rate: a rate between 0 and 1 varies
     less than a trial, so it is wide enough however rollouts hang together within a row.
     """
-    means = [one["mean"] for one in estimates if one["mean"] is not None]
-    if not means:
-        return None
-    total, count = sum(means), len(means)
+    total, count, inside = 0.0, 0, 0
     low, high = WINDOW
+    for mean in (one["mean"] for one in estimates if one["mean"] is not None):
+        total += mean
+        count += 1
+        inside += low <= mean <= high
+    if not count:
+        return None
     ends = interval(total, count)
     return Rate(
         rows=count,
         mean=total / count,
         lo=ends.lo,
         hi=ends.hi,
-        window=sum(low <= mean <= high for mean in means) / count,
+        window=inside / count,
     )
 
 

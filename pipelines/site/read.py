@@ -1,8 +1,10 @@
 """Read: what a finished dataset holds beside its shards, in one place for all parts of a page."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import pyarrow as pa
@@ -10,8 +12,9 @@ import pyarrow as pa
 from pipelines.dataset import SCHEMA, Manifest, read_shard, require_manifest
 from pipelines.errors import DatasetError
 from pipelines.foreign import json_object
-from pipelines.grading import read_estimates
+from pipelines.grading import each_estimate
 from pipelines.progress import Progress
+from pipelines.site.rates import Rate, rate_of
 from pipelines.state import Store
 
 KEPT = "kept"
@@ -36,7 +39,9 @@ class Dataset:
     status: list[str]
     """Of each row: `KEPT`, or why it was dropped."""
     estimates: Mapping[str, Mapping[str, Mapping[str, Any]]]
-    """solver_id -> row id -> its difficulty for that solver."""
+    """solver_id -> row id -> its difficulty for that solver, of these rows."""
+    rates: Mapping[str, Rate | None]
+    """solver_id -> the mean over all rows of the dataset, shown here or not."""
 
     def light(self) -> list[dict[str, Any]]:
         """Return what statistics need of each row: no prompt, no answer's arguments."""
@@ -77,7 +82,30 @@ def read_dataset(url: str, most: int, progress: Progress) -> Dataset:
         raise DatasetError(f"{url} has no rows to show; build it from a recipe that gives some")
     rows = rows.sort_by([(name, "ascending") for name in ("family", "dial", "id")])
     status = rows["reason"].to_pylist()
-    return Dataset(url, manifest, rows, status, read_estimates(store))
+    ids = frozenset(rows["id"].to_pylist())
+    return Dataset(url, manifest, rows, status, *_estimates(store, ids))
+
+
+def _estimates(
+    store: Store, ids: frozenset[str]
+) -> tuple[dict[str, dict[str, dict[str, Any]]], dict[str, Rate | None]]:
+    """Return the estimates of some rows by solver and row id, and each solver's rate over all."""
+    found: dict[str, dict[str, dict[str, Any]]] = {}
+    rates: dict[str, Rate | None] = {}
+    for solver, rows in groupby(each_estimate(store), itemgetter("solver_id")):
+        found[solver] = {}
+        rates[solver] = rate_of(_noted(rows, ids, found[solver]))
+    return dict(sorted(found.items())), rates
+
+
+def _noted(
+    rows: Iterable[dict[str, Any]], ids: frozenset[str], noted: dict[str, dict[str, Any]]
+) -> Iterator[dict[str, Any]]:
+    """Yield all estimates and note those of some rows on the way."""
+    for row in rows:
+        if row["id"] in ids:
+            noted[row["id"]] = row
+        yield row
 
 
 def read_facts(store: Store, name: str, *needed: str) -> dict[str, Any]:

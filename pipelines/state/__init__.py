@@ -3,11 +3,12 @@
 May import: nothing more.
 """
 
+from pipelines.state.faults import client_errors
 from pipelines.state.log import Kind, Log
 from pipelines.state.spill import WORK, Spill, spilled
 from pipelines.state.steps import Step
 from pipelines.state.storage import Store
-from pipelines.state.tables import FORMATS, line_bytes, read_table, table_bytes
+from pipelines.state.tables import FORMATS, line_bytes, read_table, table_bytes, table_parts
 
 __all__ = [
     "FORMATS",
@@ -17,8 +18,10 @@ __all__ = [
     "Spill",
     "Step",
     "Store",
+    "client_errors",
     "line_bytes",
     "read_table",
     "spilled",
     "table_bytes",
+    "table_parts",
 ]

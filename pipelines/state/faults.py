@@ -11,6 +11,8 @@ from typing import Any
 _LIBRARIES = {
     "botocore.exceptions": ("BotoCoreError", "ClientError"),
     "aiohttp": ("ClientError",),
+    "httpx": ("HTTPError",),
+    "httpx2": ("HTTPError",),
 }
 """Modules whose errors are none of Python's own; they are there once their filesystem is."""
 _KEYS = (
@@ -37,7 +39,12 @@ _RIGHTS = (
 
 def failures() -> tuple[type[Exception], ...]:
     """Return the errors of filesystems, to be caught around their calls."""
-    types: list[type[Exception]] = [OSError, ValueError]  # ValueError: a name that no system has
+    return (OSError, ValueError, *client_errors())  # ValueError: a name that no system has
+
+
+def client_errors() -> tuple[type[Exception], ...]:
+    """Return what the clients of remote filesystems raise that is none of Python's own errors."""
+    types: list[type[Exception]] = []
     for module, names in _LIBRARIES.items():
         if module in sys.modules:
             types += [getattr(sys.modules[module], name) for name in names]

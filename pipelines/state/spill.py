@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from pipelines.errors import StorageError
 from pipelines.state.storage import Store
+from proofmill.problem import content_hash
 
 WORK = ".work"
 """Folder of what is not finished, inside an output; removed at the end."""
@@ -28,6 +29,9 @@ _SETTINGS: dict[str, str | bool | int | float | list[str]] = {
     "memory_limit": MEMORY,
     # One: each further thread wants memory of its own, and sorting waits for the disk.
     "threads": 1,
+    # A join holds its right side, the smaller one as queries are written: DuckDB takes the number
+    # of rows of many files from the first of them, and would hold all where that one is empty.
+    "disabled_optimizers": "build_side_probe_side",
     # Every query here that has an order says so; to keep one unasked would take memory.
     "preserve_insertion_order": "false",
     "autoinstall_known_extensions": "false",
@@ -44,7 +48,6 @@ class Spill:
 
     folder: Path
     database: duckdb.DuckDBPyConnection
-    _copies: dict[str, str] = field(default_factory=dict)
 
     def run(self, query: str, values: Mapping[str, object] | None = None) -> list[tuple[Any, ...]]:
         """Return what a query gives, all at once.
@@ -52,7 +55,7 @@ class Spill:
         Raises:
             StorageError: if the disk is full, or a file that the query reads is damaged.
         """
-        with _in_our_words(self.folder), self.database.cursor() as cursor:
+        with self.working(), self.database.cursor() as cursor:
             return cursor.execute(query, dict(values or {})).fetchall()
 
     def batches(
@@ -63,7 +66,7 @@ class Spill:
         Raises:
             StorageError: as `run` does.
         """
-        with _in_our_words(self.folder), self.database.cursor() as cursor:
+        with self.working(), self.database.cursor() as cursor:
             yield from cursor.sql(query, params=dict(values or {})).to_arrow_reader(_BATCH)
 
     def insert(self, table: str, rows: pa.Table) -> None:
@@ -72,13 +75,13 @@ class Spill:
         Raises:
             StorageError: as `run` does.
         """
-        with _in_our_words(self.folder), self.database.cursor() as cursor:
+        with self.working(), self.database.cursor() as cursor:
             cursor.register("arriving", rows)
             cursor.execute(f"insert into {table} by name select * from arriving")
             cursor.unregister("arriving")
 
     def local(self, store: Store, path: str) -> str:
-        """Return where a store's file lies on this machine; from elsewhere it is copied once.
+        """Return where a store's file lies on this machine; from elsewhere it is copied.
 
         Raises:
             StorageError: if it is absent or unreadable, or the disk is full.
@@ -86,24 +89,32 @@ class Spill:
         root = store.local_root
         if root is not None:
             return f"{root}/{path}"
-        name = f"{store.url}/{path}"
-        if name not in self._copies:
-            copy = self.folder / f"copy-{len(self._copies)}.parquet"
-            with _in_our_words(self.folder):
-                copy.write_bytes(store.read(path))
-            self._copies[name] = str(copy)
-        return self._copies[name]
+        copy = self.folder / "copies" / content_hash(store.url)[:16] / path
+        with self.working():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(store.read(path))
+        return str(copy)
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Tell in our words what the disk refuses, of other files in the folder too.
+
+        Raises:
+            StorageError: as `run` does.
+        """
+        with _in_our_words(self.folder):
+            yield
 
 
 @contextmanager
-def spilled(store: Store, folder: str) -> Iterator[Spill]:
-    """Yield a spill below a folder of a store, or among temporary files if it is elsewhere.
+def spilled(store: Store | None, folder: str = WORK) -> Iterator[Spill]:
+    """Yield a spill below a folder of a store, or among temporary files if it is elsewhere or none.
 
     Raises:
         StorageError: if the place cannot be written.
     """
     with ExitStack() as stack:
-        root = store.local_root
+        root = store.local_root if store else None
         with _in_our_words(Path(root or tempfile.gettempdir())):
             if root is None:
                 made = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="proofmill-")))

@@ -8,11 +8,12 @@ only when it is complete, so there a plain write is already atomic: s3fs sends w
 
 import fcntl
 import os
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import Any
+from typing import IO, Any
 
 import fsspec
 from fsspec.implementations.local import LocalFileSystem
@@ -62,12 +63,40 @@ class Store:
         filesystem, root = self._open()
         target = str(PurePosixPath(root, path))
         require_leases(self.url)
-        try:
+        with self._written(filesystem, target, path):
             if isinstance(filesystem, LocalFileSystem):
                 with replacing(target, mode) as file:
                     file.write(data)
             else:
                 filesystem.pipe_file(target, data)
+
+    @contextmanager
+    def writing(self, path: str) -> Iterator[IO[bytes]]:
+        """Open a file that takes its place whole when the block ends, or not at all.
+
+        What goes elsewhere is among the temporary files of this machine until then.
+
+        Raises:
+            StorageError: if the place cannot be written or is full.
+        """
+        filesystem, root = self._open()
+        target = str(PurePosixPath(root, path))
+        require_leases(self.url)
+        with self._written(filesystem, target, path):
+            if isinstance(filesystem, LocalFileSystem):
+                with replacing(target) as file:
+                    yield file
+            else:
+                with tempfile.NamedTemporaryFile(prefix="proofmill-") as held:
+                    yield held.file
+                    held.flush()
+                    require_leases(self.url)
+                    filesystem.put_file(held.name, target)
+
+    @contextmanager
+    def _written(self, filesystem: Any, target: str, path: str) -> Iterator[None]:  # noqa: ANN401
+        try:
+            yield
         except failures() as error:
             shown = target if isinstance(filesystem, LocalFileSystem) else self._url_of(path)
             raise StorageError(

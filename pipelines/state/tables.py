@@ -1,9 +1,11 @@
 """Tables as bytes of Parquet or JSON lines, and those that we wrote ourselves, read again."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 from filters.parquet import parquet_bytes, read_parquet
 from pipelines.errors import StorageError
@@ -11,6 +13,8 @@ from pipelines.state.storage import Store
 
 FORMATS = (".jsonl", ".parquet")
 """Suffixes of files that `table_bytes` writes."""
+_ROWS = 2048
+"""Rows of a part."""
 
 
 def table_bytes(table: pa.Table, suffix: str) -> bytes:
@@ -31,9 +35,29 @@ def read_table(store: Store, path: str, schema: pa.Schema) -> pa.Table:
     Raises:
         StorageError: if it is absent, or no such table.
     """
-    try:
+    with _told(store, path):
         return read_parquet(store.read(path), schema)
-    except (pa.ArrowInvalid, pa.ArrowTypeError, KeyError) as error:
+
+
+def table_parts(store: Store, path: str, schema: pa.Schema) -> Iterator[pa.Table]:
+    """Yield what `read_table` returns, some thousand rows at a time; no part is empty.
+
+    Raises:
+        StorageError: as `read_table` does.
+    """
+    root = store.local_root
+    # What lies here is opened by its name: nothing of it is held.
+    source = pa.BufferReader(store.read(path)) if root is None else f"{root}/{path}"
+    with _told(store, path), pq.ParquetFile(source, pre_buffer=False) as file:
+        for batch in file.iter_batches(_ROWS, use_threads=False):
+            yield pa.Table.from_batches([batch]).select(schema.names).cast(schema)
+
+
+@contextmanager
+def _told(store: Store, path: str) -> Iterator[None]:
+    try:
+        yield
+    except (pa.ArrowInvalid, pa.ArrowTypeError, KeyError, OSError) as error:
         raise StorageError(
             f"{store.url}/{path} is damaged ({error}); remove it and run the same command again"
         ) from error

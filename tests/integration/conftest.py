@@ -3,9 +3,10 @@
 import os
 import subprocess
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import fsspec
 import pytest
 from filelock import FileLock
 from typer.testing import CliRunner
@@ -100,3 +101,11 @@ def dataset(recipe: Path, pipelines: Run, tmp_path_factory: pytest.TempPathFacto
             done = pipelines("build", recipe, out, "--workers", 2)
             assert done.returncode == 0, done.stderr
     return out
+
+
+@pytest.fixture
+def bucket() -> Iterator[str]:
+    """A folder of the memory file system, which does not outlive the test."""
+    system = fsspec.filesystem("memory")
+    yield "memory://bucket"
+    system.rm("/bucket", recursive=True)

@@ -51,6 +51,7 @@ class S3(NamedTuple):
             "AWS_SECRET_ACCESS_KEY": "test",
             "AWS_DEFAULT_REGION": "us-east-1",
             "AWS_EC2_METADATA_DISABLED": "true",
+            "AWS_SHARED_CREDENTIALS_FILE": os.devnull,
         }
 
     def control(self, **settings: object) -> dict[str, int]:
@@ -75,6 +76,14 @@ class S3(NamedTuple):
         headers = {"Authorization": _ANYBODY, "Content-Type": "application/octet-stream"}
         request = urllib.request.Request(address, data, headers, method="PUT")
         urllib.request.urlopen(request).close()
+
+    def tag(self, path: str) -> str:
+        """Return an object's ETag; it ends in the number of parts where there were several."""
+        request = urllib.request.Request(
+            f"{self.url}/{quote(path)}", headers={"Authorization": _ANYBODY}, method="HEAD"
+        )
+        with urllib.request.urlopen(request) as reply:
+            return str(reply.headers["ETag"]).strip('"')
 
     def _names(self, bucket: str) -> Iterator[str]:
         after = ""

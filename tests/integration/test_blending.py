@@ -5,7 +5,8 @@ What a cut Gaussian should give is computed from `statistics.NormalDist`.
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import NormalDist, fmean
@@ -14,11 +15,13 @@ import pyarrow.parquet as pq
 import pytest
 
 from generators import FAMILIES
+from generators.family import Split
 from pipelines.blending import Settings, blend
 from pipelines.blending.order import arranged, domains_of, nearest
 from pipelines.dataset import draft_manifest, table_of
 from pipelines.drawing import Candidate
 from pipelines.errors import DatasetError, RecipeError
+from proofmill import Problem
 from tests.finished import write
 from tests.integration.conftest import Run
 
@@ -81,12 +84,24 @@ def test_rows_near_the_target_are_taken_and_none_twice() -> None:
     assert sorted(nearest(few, rates(50, 2), Random(0))) == list(range(50))
 
 
+def distinct(family: str, rows: int) -> Iterator[Problem]:
+    """Yield the first rows with instances of their own, the fourth one held out."""
+    seen = set[str]()
+    for ordinal in count():
+        split: Split = "test" if len(seen) == 3 else "train"
+        problem = FAMILIES[family].problem(ordinal, dial=0.1, split=split)
+        if problem.instance not in seen:
+            seen.add(problem.instance)
+            yield problem
+        if len(seen) == rows:
+            return
+
+
 def dataset(out: Path, families: Sequence[str], solver: str = "s") -> str:
-    """Write 40 rows of each family: two always solved, one not graded, one held out."""
+    """Write 40 instances of each family: two always solved, one not graded, one held out."""
     rows = []
     for family in families:
-        for i in range(40):
-            problem = FAMILIES[family].problem(i, dial=0.1, split="test" if i == 3 else "train")
+        for i, problem in enumerate(distinct(family, 40)):
             k = 16 if i < 2 else i % 16
             found = {"solver_id": solver, "n": 16, "k": k, "mean": (k + 1) / 18}
             rows.append(Candidate(problem=problem, source=0, difficulty=None if i == 2 else found))

@@ -6,7 +6,7 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -42,13 +42,6 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         return CliRunner().invoke(app, ["deduplicate", *words], catch_exceptions=False)
 
     return invoke
-
-
-@pytest.fixture
-def bucket() -> Iterator[str]:
-    system = fsspec.filesystem("memory")
-    yield "memory://copies"
-    system.rm("/copies", recursive=True)
 
 
 def write(name: str, rows: list[dict[str, Any]]) -> None:
@@ -256,6 +249,7 @@ deduplicate(["a.jsonl", "b.jsonl"], Path("out"), progress=progress)
 """
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("phase", ["comparing", "writing"])
 def test_a_killed_run_leaves_no_half_file(phase: str, run: Run) -> None:
     write("a.jsonl", corpus(120)[:40])

@@ -60,9 +60,10 @@ def test_datasets_releases_and_rounds_are_scheduled() -> None:
 
 def test_the_loops_that_ship_can_be_read() -> None:
     loops = sorted((ROOT / "recipes" / "loops").glob("*.toml"))
-    names = ["challenger.toml", "knobs.toml", "selfplay.toml", "text.toml"]
+    names = ["challenger.toml", "forge.toml", "knobs.toml", "selfplay.toml", "text.toml"]
     assert [path.name for path in loops] == names
-    challenger, knobs, selfplay, text = loops
+    challenger, forge, knobs, selfplay, text = loops
+    assert set(load_loop(forge, "forge").solvers) == {"author", "solver", "reader"}
     assert len({type(load_loop(path, "weakness").config) for path in (knobs, text)}) == 2
     plans = [load_loop(path, "selfplay") for path in (challenger, selfplay)]
     assert [getattr(plan.config, "flavour", "") for plan in plans] == ["challenger", "programs"]

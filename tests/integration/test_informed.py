@@ -16,7 +16,8 @@ from pipelines.sources import FamiliesSource, Recipe, Splits
 from proofmill import Problem
 from solvers.standins import simulated
 
-ROWS = 1000
+ROWS = 2000
+"""A hundred of them are audited: with fifty the audit refuses a true law now and then by chance."""
 DIALS = tuple(round(0.05 * i, 2) for i in range(1, 20))
 
 
@@ -73,6 +74,7 @@ def test_a_law_of_the_knobs_saves_most_rollouts(made: Path, tmp_path: Path) -> N
     assert wrong < 0.2 * ROWS
 
 
+@pytest.mark.deep
 def test_rows_of_two_kinds_refuse_the_regression(made: Path, tmp_path: Path) -> None:
     found = graded(made, tmp_path, split_in_two)
     audit = audit_of(found)

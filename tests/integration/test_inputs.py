@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,14 +30,6 @@ def parquet(rows: list[dict[str, Any]], group: int = 3) -> bytes:
     pq.write_table(pa.Table.from_pylist(rows), sink, row_group_size=group)
     data: bytes = sink.getvalue().to_pybytes()
     return data
-
-
-@pytest.fixture
-def bucket() -> Iterator[str]:
-    """A folder of the memory file system, which does not outlive the test."""
-    system = fsspec.filesystem("memory")
-    yield "memory://bucket"
-    system.rm("/bucket", recursive=True)
 
 
 def put(url: str, data: bytes) -> str:

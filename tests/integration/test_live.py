@@ -68,6 +68,7 @@ def refused(server: Server, path: str, body: object, status: int) -> str:
     return str(reply["error"])
 
 
+@pytest.mark.deep
 def test_rows_are_those_of_the_families_stream(mill: live.Live) -> None:
     rows = mill.problems("cipher", [3, 0], dial=0.4, seed=5)
     expected = create_dataset("cipher", dial=0.4, seed=5)

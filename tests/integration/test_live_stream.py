@@ -56,6 +56,7 @@ def watchers(server: Server) -> int:
     return int(found)
 
 
+@pytest.mark.deep
 def test_outcomes_are_seen_by_all_who_watch(server: Server) -> None:
     with closing(live.connect(server.url, TOKEN)) as mill:
         session = mill.session("seen", families=NAMES)

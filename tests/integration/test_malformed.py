@@ -40,7 +40,7 @@ CASES = (*BUILDS, *PROVED_ROWS, *FOREIGN_ROWS, *DATASETS)
 class Here:
     """Does units in this process: what is malformed shows before a worker could matter."""
 
-    def __init__(self, count: int | None = None) -> None:
+    def __init__(self, recipe: Recipe, workers: int | None = None) -> None:
         """Start nothing."""
 
     def __enter__(self) -> "Here":
@@ -66,7 +66,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     bench = place.file("bench.jsonl", json.dumps(ITEM))
     tiny = place.file("tiny.toml", RECIPE.format(index=place.index))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pipelines.build.Workers", Here)
+        patch.setattr("pipelines.build.open_executor", Here)
         assert call("decontaminate", "index", bench, "--out", place.index).exit_code == 0
         assert call("build", tiny, place.dataset).exit_code == 0
         yield place

@@ -18,6 +18,7 @@ from tests.integration.command_lines import Command, Said, command_lines
 from tests.integration.conftest import ROOT
 from tests.integration.hub_stub import Hub, running_hub
 from tests.integration.killing import died
+from tests.integration.s3_probe import NAMES, PROBES
 from tests.integration.s3_server import BUCKET, S3, s3_server
 from tests.sizes import sized
 
@@ -28,7 +29,7 @@ train = 0.8
 test = 0.2
 [[sources]]
 kind = "families"
-rows = 48
+rows = 24
 families = ["telescoping_sum", "dyck_completion"]
 dials = [0.2, 0.4]
 """
@@ -72,7 +73,7 @@ def local(recipe: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def other(recipe: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Another, small one, to merge with."""
     path = tmp_path_factory.mktemp("other") / "other.toml"
-    text = RECIPE.replace("rows = 48", "rows = 8").replace('"r"', '"other"')
+    text = RECIPE.replace("rows = 24", "rows = 8").replace('"r"', '"other"')
     path.write_text(f"seed = 9\n{text}")
     return built(path, path.parent / "out")
 
@@ -126,18 +127,18 @@ def test_a_build_that_was_killed_goes_on_to_the_same_bytes(
 
 
 COMMANDS: Mapping[str, tuple[str, ...]] = {
-    "r: 48 rows (38 train, 10 test)": ("build", "{recipe}", PLACE),
-    "2 shards, 48 reference answers scored": ("verify", PLACE),
+    "r: 24 rows (19 train, 5 test)": ("build", "{recipe}", PLACE),
+    "2 shards, 24 reference answers scored": ("verify", PLACE),
     "# Report: r\n": ("report", "--markdown", PLACE),
-    "of 48 rows have a flag": ("audit", PLACE, "--out", f"s3://{BUCKET}/audit"),
-    "of 38 rows have a flag": (
+    "of 24 rows have a flag": ("audit", PLACE, "--out", f"s3://{BUCKET}/audit"),
+    "of 19 rows have a flag": (
         "audit",
         f"{PLACE}/data/train-00000-of-00001.parquet",
         "--out",
         "{tmp}",
     ),
-    f"38 rows in s3://{BUCKET}/sft.jsonl": ("export", "sft", PLACE, f"s3://{BUCKET}/sft.jsonl"),
-    "r-other: 56 rows": ("merge", PLACE, "{other}", f"s3://{BUCKET}/merged"),
+    f"19 rows in s3://{BUCKET}/sft.jsonl": ("export", "sft", PLACE, f"s3://{BUCKET}/sft.jsonl"),
+    "r-other: 32 rows": ("merge", PLACE, "{other}", f"s3://{BUCKET}/merged"),
     "version v1": ("publish", PLACE, "me/small"),
     "rollouts in all": ("grade", f"s3://{BUCKET}/merged", "--solver", "search:budget=60"),
     "reference answers scored": ("verify", f"s3://{BUCKET}/merged"),
@@ -145,17 +146,28 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
 """What each command says -> its words."""
 
 
+@pytest.fixture(scope="module")
+def said(
+    resumed: Said,
+    run: Command,
+    recipe: Path,
+    other: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> dict[str, Said]:
+    """What the commands say, one after the other."""
+    places = {"recipe": recipe, "other": other, "tmp": tmp_path_factory.mktemp("audit")}
+    return {
+        words: run(*(word.format(**places) for word in line)) for words, line in COMMANDS.items()
+    }
+
+
 @pytest.mark.parametrize("words", COMMANDS)
-def test_commands_take_urls(
-    resumed: Said, run: Command, recipe: Path, other: Path, tmp_path: Path, words: str
-) -> None:
-    places = {"recipe": recipe, "other": other, "tmp": tmp_path / "audit"}
-    done = run(*(word.format(**places) for word in COMMANDS[words]))
-    assert done.status == 0, done.errors
-    assert words in done.out
+def test_commands_take_urls(said: dict[str, Said], words: str) -> None:
+    assert said[words].status == 0, said[words].errors
+    assert words in said[words].out
 
 
-def test_what_was_published_is_what_lies_there(local: Path, hub: Hub) -> None:
+def test_what_is_published_is_what_lies_there(local: Path, hub: Hub, said: dict[str, Said]) -> None:
     sent = hub.repos["me/small"]
     shards = [str(path.relative_to(local)) for path in sorted(local.glob("data/*"))]
     assert len(shards) == 2
@@ -164,11 +176,11 @@ def test_what_was_published_is_what_lies_there(local: Path, hub: Hub) -> None:
     }
 
 
-def test_no_lease_and_no_work_is_left(s3: S3) -> None:
-    names = s3.files()
-    assert "audit/audit.json" in names
-    assert "merged/manifest.json" in names
-    assert not [name for name in names if "lease" in name or "/.work/" in name]
+def test_no_lease_and_no_work_is_left(s3: S3, said: dict[str, Said]) -> None:
+    names = [*s3.files(PLACE), *s3.files(f"s3://{BUCKET}/merged")]
+    assert names.count("manifest.json") == 2
+    assert not [name for name in names if "lease" in name or ".work/" in name]
+    assert "audit.json" in s3.files(f"s3://{BUCKET}/audit")
 
 
 def test_verify_counts_rows(s3: S3, run: Command, local: Path, tmp_path: Path) -> None:
@@ -188,95 +200,54 @@ def test_verify_counts_rows(s3: S3, run: Command, local: Path, tmp_path: Path) -
         s3.put(f"{BUCKET}/short/data/{path.name}", data if path == shard else path.read_bytes())
     done = run("verify", f"s3://{BUCKET}/short")
     assert done.status == 1
-    assert "has 9 rows, the manifest says 10" in done.errors
-    assert "shards hold 47 rows, the manifest says 48" in done.errors
+    assert "has 4 rows, the manifest says 5" in done.errors
+    assert "shards hold 23 rows, the manifest says 24" in done.errors
 
 
-STORE = """
-import json, sys
-from pipelines.state.storage import Store
-"""
-
-
-def in_a_process(s3: S3, program: str, **variables: str) -> list[Any]:
-    """Return what a program prints as JSON; it has `store` below an own prefix."""
-    done = subprocess.run(
-        [sys.executable, "-c", STORE + program],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-        env=os.environ | s3.environment | variables,
-    )
+@pytest.fixture(scope="module")
+def probed(s3: S3) -> dict[str, list[Any]]:
+    """What `tests.integration.s3_probe` sees, with the server's clock an hour ahead."""
+    probes = sized(["listing", "conditions", "faults"], [probe.__name__ for probe in PROBES])
+    with s3.behaving(skew=HOUR):
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.integration.s3_probe", *probes],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+            env=os.environ | s3.environment,
+        )
     assert done.returncode == 0, done.stderr
-    facts: list[Any] = json.loads(done.stdout)
+    facts: dict[str, list[Any]] = json.loads(done.stdout)
     return facts
 
 
-NAMES = ("a b/ä ö.bin", "a b/100%.bin", "a+b/c&d=e.bin", *(f"many/{n:04d}" for n in range(8)))
-LISTED = f"""
-store, names = Store("s3://{BUCKET}/list ed/ünd"), {sorted(NAMES)!r}
-facts = [store.exists(), store.list()]
-for name in names[:-1]:
-    store.write(name, name.encode())
-facts += [store.list(), store.exists("many"), store.exists("man"), store.is_file()]
-facts += [all(store.read(name) == name.encode() for name in names[:-1])]
-"""
-AFTER = """
-import os, urllib.request
-from urllib.parse import quote
-place = quote(f"mill/list ed/ünd/{names[-1]}")
-urllib.request.urlopen(urllib.request.Request(os.environ["AWS_ENDPOINT_URL"] + "/" + place,
-    b"new", {"Content-Type": "application/octet-stream"}, method="PUT")).close()
-facts += [store.list(), store.exists(names[-1]), store.list("many")[-1:]]
-store.remove("many")
-store.remove("absent")
-facts += [store.list()]
-print(json.dumps(facts))
-"""
-
-
-def test_listings_are_whole_and_fresh(s3: S3) -> None:
+def test_listings_are_whole_and_fresh(probed: dict[str, list[Any]]) -> None:
     """In pages of four objects; another client writes in between."""
-    wanted, most = sorted(NAMES), sorted(NAMES)[:-1]
-    facts = in_a_process(s3, LISTED + AFTER)
+    facts, most = probed["listing"], NAMES[:-1]
     assert facts[:2] == [False, []]
     assert facts[2:7] == [most, True, False, False, True]
-    assert facts[7:10] == [wanted, True, wanted[-1:]]
-    assert facts[10] == [name for name in wanted if not name.startswith("many/")]
+    assert facts[7:10] == [NAMES, True, NAMES[-1:]]
+    assert facts[10:] == [[name for name in NAMES if not name.startswith("many/")]]
 
 
-FAULTS = f"""
-import os
-from s3fs import S3FileSystem
-from pipelines.errors import StorageError
-
-def told(call, **variables):
-    os.environ.update(variables)
-    S3FileSystem.clear_instance_cache()
-    try:
-        return repr(call())
-    except StorageError as error:
-        return str(error)
-
-store = Store("s3://{BUCKET}/out")
-wrong, absent = Store("s3://no-such-bucket/out"), Store("s3://NO BUCKET/out")
-facts = [
-    told(lambda: store.read("absent")),
-    told(lambda: wrong.write("x", b"")),
-    told(lambda: wrong.read("x")),
-    told(lambda: wrong.list()),
-    told(lambda: absent.write("x", b"")),
-    told(lambda: store.write("x", b""), AWS_ACCESS_KEY_ID=""),
-    told(lambda: store.exists("x"), AWS_ACCESS_KEY_ID="x", AWS_ENDPOINT_URL="http://127.0.0.1:1"),
-]
-print(json.dumps(facts))
-"""
+@pytest.mark.deep
+def test_large_objects_go_in_parts(s3: S3, probed: dict[str, list[Any]]) -> None:
+    assert probed["parts"] == [["x"], True]
+    assert s3.tag(f"{BUCKET}/large/x").endswith("-3")  # of parts of 50 MiB
 
 
-def test_faults_are_one_line_with_a_remedy(s3: S3) -> None:
-    own = {"AWS_MAX_ATTEMPTS": "1", "AWS_SHARED_CREDENTIALS_FILE": os.devnull}
-    facts = in_a_process(s3, FAULTS, **own)
+def test_conditional_writes_and_the_server_s_time(probed: dict[str, list[Any]]) -> None:
+    *facts, (first, second) = probed["conditions"]
+    assert facts[:3] == [None, None, None]
+    assert facts[3][:2] == [first, "one"]
+    assert facts[4] is None
+    assert facts[5][:2] == facts[6][:2] == [second, "two"]
+    assert HOUR - 2 <= facts[6][2] <= HOUR + 600
+    assert facts[7:] == [None, [".work/lease.json"], []]
+
+
+def test_faults_are_one_line_with_a_remedy(probed: dict[str, list[Any]]) -> None:
     expected = (
         f"cannot read s3://{BUCKET}/out/absent: ",
         "cannot write s3://no-such-bucket/out/x: there is no such bucket; create it, or correct",
@@ -286,7 +257,7 @@ def test_faults_are_one_line_with_a_remedy(s3: S3) -> None:
         f"cannot write s3://{BUCKET}/out/x: no credentials were found; set AWS_ACCESS_KEY_ID",
         f"cannot look at s3://{BUCKET}/out/x: it cannot be reached; check the network and AWS_END",
     )
-    for fact, start in zip(facts, expected, strict=True):
+    for fact, start in zip(probed["faults"], expected, strict=True):
         assert fact.startswith(start)
         assert "\n" not in fact
 
@@ -296,42 +267,5 @@ def test_a_store_that_refuses_is_told_in_one_line(s3: S3, run: Command, recipe: 
         done = run("build", recipe, f"s3://{BUCKET}/refused")
     assert done.status == 1
     (line,) = (line for line in done.errors.splitlines() if not line.startswith("warning: "))
-    assert line.startswith("error: ")
-    assert f"s3://{BUCKET}/refused" in line
-    assert "it is refused" in line
-    assert "check that these credentials may list the bucket" in line
-
-
-LEASES = f"""
-import logging
-from pathlib import Path
-import fsspec
-from pipelines.state.conditional import S3Object
-filesystem, path = fsspec.core.url_to_fs("s3://{BUCKET}/lea se/lease.json")
-place = S3Object(filesystem, path)
-facts = [place.look(), place.put(b"no", '"tag"')]
-first = place.put(b"one", None)
-facts += [place.put(b"two", None), place.look().data.decode(), place.look().tag == first]
-second = place.put(b"two", first)
-facts += [place.put(b"three", first), place.look().data.decode(), place.look().tag == second]
-place.remove(first)
-facts += [place.look().age]
-place.remove(second)
-place.remove(second)
-facts += [place.look()]
-store = Store("s3://{BUCKET}/lea se")
-with store.locked(".work", "another run is building"):
-    facts += [store.list()]
-facts += [store.list()]
-print(json.dumps(facts))
-"""
-
-
-def test_conditional_writes_and_the_server_s_time(s3: S3) -> None:
-    with s3.behaving(skew=HOUR):
-        facts = in_a_process(s3, LEASES)
-    assert facts[:2] == [None, None]
-    assert facts[2:5] == [None, "one", True]
-    assert facts[5:8] == [None, "two", True]
-    assert HOUR - 2 <= facts[8] <= HOUR + 600
-    assert facts[9:] == [None, [".work/lease.json"], []]
+    assert line.startswith(f"error: cannot look at s3://{BUCKET}/refused/")
+    assert "it is refused (Forbidden); check that these credentials may list the bucket" in line

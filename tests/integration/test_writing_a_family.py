@@ -71,7 +71,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Walkthrough(NamedTuple):
-    """The checkout after the page, and what its last commands printed."""
+    """The checkout after the page, and what its commands printed."""
 
     checkout: Path
     printed: str
@@ -83,15 +83,15 @@ def walkthrough(checkout: Path) -> Walkthrough:
     printed = ""
     for language, text, file in blocks():
         if language == "sh":
-            printed = run(text, checkout)
+            printed += run(text, checkout)
         elif language == "python":
             assert (checkout / file).exists(), "the skeleton comes first"
             (checkout / file).write_text(text, encoding="utf8")
     return Walkthrough(checkout, printed)
 
 
-def test_the_page_has_commands_then_code_then_commands() -> None:
-    assert [language for language, _, _ in blocks()] == ["sh", "python", "sh", "text"]
+def test_the_page_has_commands_around_its_code() -> None:
+    assert [language for language, _, _ in blocks()] == ["sh", "python", "sh", "text", "sh"]
 
 
 def test_the_contract_of_the_family_is_green(walkthrough: Walkthrough) -> None:
@@ -100,6 +100,10 @@ def test_the_contract_of_the_family_is_green(walkthrough: Walkthrough) -> None:
     contracts = re.search(r"^(\d+) passed, \d+ deselected", walkthrough.printed, re.MULTILINE)
     assert contracts, walkthrough.printed
     assert int(contracts[1]) > 10
+
+
+def test_the_readers_of_the_page_agree(walkthrough: Walkthrough) -> None:
+    assert "graph_coloring: 1000 of 1000 rows agreed" in walkthrough.printed
 
 
 def test_the_files_that_the_page_names_are_changed_and_no_others(walkthrough: Walkthrough) -> None:

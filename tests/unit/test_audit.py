@@ -1,23 +1,19 @@
 """Each flag of the audit on the smallest row that shows it, and on one that must stay clean."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
 from filters.decontamination import BenchmarkIndex
-from filters.quality.flags import (
-    FLAGS,
-    SET_FLAGS,
-    conflicts,
-    contamination,
-    exact_duplicates,
-    near_duplicates,
-)
+from filters.deduplication import in_memory
+from filters.quality.among import conflicts, contamination, exact_duplicates, near_duplicates
+from filters.quality.flags import FLAGS, SET_FLAGS
 from filters.quality.row import Row
 from filters.quality.tex import known_symbols, parts, symbols, unbalanced, words
 from pipelines.auditing.files import Records
 from pipelines.auditing.read import Dataset
-from pipelines.auditing.run import Audit, audit, summary
+from pipelines.auditing.run import Audit, audit, summary, workplace
 
 ASK = "What is the value of $x$ if $2x = 10$?"
 CASES = {
@@ -164,7 +160,7 @@ CLEAN = [
 ]
 
 
-NOTHING = Records((), ".jsonl", lambda at: b"")
+NOTHING = Records(".jsonl", lambda: iter([]), lambda file, parts: None)
 
 
 def row(question: str, gold: str, number: int = 1) -> Row:
@@ -215,19 +211,33 @@ def test_flags_are_total(text: str) -> None:
 
 
 def test_conflicting_golds_name_each_other() -> None:
-    found = conflicts(
-        rows([("How many?", "5"), ("how  MANY?", "6"), ("Which?", "5")]), empty_index()
-    )
+    some = rows([("How many?", "5"), ("how  MANY?", "6"), ("Which?", "5")])
+    found = dict(conflicts(some, empty_index(), in_memory()))
     assert found == {0: "'5', row 2 says '6'", 1: "'6', row 1 says '5'"}
 
 
 def test_equal_values_are_no_conflict() -> None:
-    assert not conflicts(rows([("How many?", "1/2"), ("How many?", "0.50")]), empty_index())
+    same = rows([("How many?", "1/2"), ("How many?", "0.50")])
+    assert not list(conflicts(same, empty_index(), in_memory()))
+
+
+def test_each_of_many_copies_names_the_first_that_disagrees() -> None:
+    """In four kinds of gold, of which two are equal values: as asked of every pair of rows."""
+    golds = [("1/2", "0.5", "3", "x")[i * i % 11 % 4] for i in range(40)]
+    some = rows((f"How{' ' * (1 + i % 5)}many{'?' * (i % 3)}", x) for i, x in enumerate(golds))
+    expected = {}
+    for at, row in enumerate(some):
+        others = some[at % 3 :: 3]
+        other = next((one for one in others if not one.judged(row.gold).value), None)
+        if other is not None:
+            expected[at] = f"{row.gold!r}, row {other.number} says {other.gold!r}"
+    assert len(expected) > 30
+    assert dict(conflicts(some, empty_index(), in_memory())) == expected
 
 
 def test_duplicates_name_the_first() -> None:
     same = rows([("How many?", "5"), ("How  many?", "5"), ("**", "2"), ("**", "2")])
-    assert exact_duplicates(same, empty_index()) == {1: "same question as row 1"}
+    assert dict(exact_duplicates(same, empty_index(), in_memory())) == {1: "same question as row 1"}
 
 
 def test_near_duplicates_have_the_same_numbers() -> None:
@@ -237,27 +247,27 @@ def test_near_duplicates_have_the_same_numbers() -> None:
         (text.format("one sunny", "now"), "18"),
         (text.format("one rainy", "now").replace("12", "15"), "22"),
     ]
-    found = near_duplicates(rows(pairs), empty_index())
+    found = dict(near_duplicates(rows(pairs), empty_index(), in_memory()))
     assert found == {1: "much like row 1, whose gold is '19'"}
 
 
 def test_contamination_names_the_item() -> None:
     text = "Janet has 16 ducks that lay one egg each day; how many eggs do they lay in one week?"
     index = BenchmarkIndex.build([("bench", "bench/7", text)])
-    found = contamination(
-        rows([("Unrelated question about prime numbers?", "2"), (text, "112")]), index
-    )
+    some = rows([("Unrelated question about prime numbers?", "2"), (text, "112")])
+    found = dict(contamination(some, index, in_memory()))
     assert list(found) == [1]
     assert found[1].startswith("bench/7 by ")
 
 
-def test_audit_counts_flagged_rows_once() -> None:
+def test_audit_counts_flagged_rows_once(tmp_path: Path) -> None:
     three = dataset(*rows([(ASK, "5"), ("**", ""), (ASK, "5")]))
     seen: list[tuple[str, int, int]] = []
-    found: Audit = audit(three, lambda *step: seen.append(step))
+    with workplace(str(tmp_path)) as place:
+        found: Audit = audit(three, place, lambda *step: seen.append(step))
+        facts = summary(found)
     assert found.flagged == 2
     assert seen[-1] == ("comparisons", len(SET_FLAGS), len(SET_FLAGS))
-    facts = summary(found)
     assert facts["rows"] == 3
     counts = {flag["flag"]: flag["rows"] for flag in facts["flags"] if flag["rows"]}
     assert counts == {"gold_empty": 1, "question_empty": 1, "duplicate": 1}
@@ -265,8 +275,9 @@ def test_audit_counts_flagged_rows_once() -> None:
     assert any("commonest answer" in fault for fault in facts["guessable"])
 
 
-def test_data_set_without_golds_has_no_guessers() -> None:
-    found = audit(dataset(row(ASK, "")), lambda *_: None)
+def test_data_set_without_golds_has_no_guessers(tmp_path: Path) -> None:
+    with workplace(str(tmp_path)) as place:
+        found = audit(dataset(row(ASK, "")), place, lambda *_: None)
     assert found.guessability is None
     assert found.faults == ()
 

@@ -1,13 +1,16 @@
 """Datasets in the small: which rows are chosen, what is written, what a damaged manifest says."""
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pyarrow as pa
 import pytest
 
+from filters.deduplication import Rank, duplicate_groups, keep_best
 from generators import FAMILIES
 from pipelines.build.selection import Selection
 from pipelines.dataset import (
@@ -19,11 +22,13 @@ from pipelines.dataset import (
     table_of,
     write_dataset,
 )
+from pipelines.dataset.writing import card_page
 from pipelines.drawing import Candidate
 from pipelines.errors import DatasetError
 from pipelines.progress import quiet
 from pipelines.sources import Cell, FamiliesSource, JsonlSource, Recipe
-from pipelines.state import WORK, Store
+from pipelines.state import WORK, Store, spill
+from tests.sizes import sized
 
 RECIPE = Recipe(
     name="two",
@@ -100,6 +105,33 @@ def test_selection_says_what_it_drops_and_why(first: int, tmp_path: Path) -> Non
     assert selection.kept == {CELL: 3}
 
 
+@pytest.mark.parametrize("seed", range(sized(2, 8)))
+def test_of_similar_prose_the_rows_stay_that_stay_in_memory(seed: int, tmp_path: Path) -> None:
+    """More rows than the database hands out at a time, some of a length, in two sources."""
+    rng = Random(f"prose {seed}")
+    words = [f"w{i}" for i in range(40)]
+    stems = [rng.choices(words, k=12) for _ in range(900)]
+    rows = []
+    for ordinal in range(5000):
+        text = [word if rng.random() > 0.04 else "x" for word in rng.choice(stems)]
+        name = f"{rng.getrandbits(64):016x}"
+        question = " ".join(text) if rng.random() > 0.01 else "?"
+        rows.append(row(ordinal % 2, ordinal, name, family="own", question=question))
+    source = JsonlSource(kind="jsonl", name="own", path="-", question="q", answer="a")
+    both = (source, source.model_copy(update={"name": "more"}))
+    with gathered(Store(str(tmp_path)), WORK, [table(rows)]) as held:
+        Selection(held, Recipe(name="two", sources=both), {}).decide()
+        decided = {name: tuple(notes) for name, notes in held.ask("select id, notes from rows")}
+    notes: dict[str, tuple[str, ...]] = {}
+    for part in (rows[::2], rows[1::2]):
+        ranks = [Rank(True, len(one["question"]), one["id"]) for one in part]
+        groups = duplicate_groups([one["question"] for one in part], source.similarity)
+        decisions = keep_best(groups, ranks)
+        notes |= {rank.id: one.notes for rank, one in zip(ranks, decisions, strict=True)}
+    assert sum(map(bool, notes.values())) > 1000
+    assert decided == notes
+
+
 def written(store: Store) -> None:
     problems = [FAMILIES["telescoping_sum"].problem(ordinal) for ordinal in range(3)]
     rows = [Candidate(problem=problem, source=0) for problem in problems[:2]]
@@ -160,3 +192,33 @@ def test_a_damaged_manifest_is_named(change: dict[str, Any], fault: str, tmp_pat
     path.write_text(json.dumps(json.loads(path.read_text()) | change))
     with pytest.raises(DatasetError, match=fault):
         load_manifest(Store(str(tmp_path)))
+
+
+def test_a_card_of_more_rows_than_memory_holds_shows_some(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(spill._SETTINGS, "memory_limit", "40MB")
+    many, part = 120_000, 20_000
+    long = "7" * 600
+    tables = (
+        table(
+            [
+                row(0, n, f"{n * 7919 % many:06d}", family="own", question=f"q{n}", answer=long)
+                for n in range(start, start + part)
+            ]
+        )
+        for start in range(0, many, part)
+    )
+    draft = draft_manifest(
+        Counter({"": many}),
+        name="many",
+        recipe=RECIPE.stated,
+        fingerprint="f",
+        index="i",
+        families={},
+        shortfall={},
+    )
+    with gathered(Store(str(tmp_path)), WORK, tables) as held:
+        page = card_page(held, draft)["README.md"].decode()
+    first = [next(n for n in range(many) if n * 7919 % many == k) for k in range(3)]
+    assert [int(n) for n in re.findall(r"\bq(\d+)\b", page)] == first

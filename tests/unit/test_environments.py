@@ -11,7 +11,7 @@ import pytest
 from generators import FAMILIES
 from proofmill import VERIFIERS, check, score
 from proofmill.extraction import wrap
-from proofmill.play.environment import Environment, replay
+from proofmill.play.environment import Environment, begun, followed, replay
 from proofmill.play.kuhn import Kuhn
 from proofmill.play.opponents import policy
 from proofmill.trainers import conversation, trl_environment
@@ -332,6 +332,17 @@ def test_trl_environment_plays_a_row() -> None:
         won.reset(verifier_args="{}")
     public = {name for name in dir(trl_environment.PlayedGame) if not name.startswith("_")}
     assert public == {"reset", "play"}  # anything else would be offered to the model as a tool
+
+
+def test_a_game_played_again_knows_nothing_of_the_first() -> None:
+    first = begun(TIC_TAC_TOE)
+    other = first.again()
+    followed(other, ["b2"])
+    assert len(other.moves) == 2
+    assert not first.moves
+    assert first.legal() == begun(TIC_TAC_TOE).legal()
+    wrong = followed(first.again(), ["b2", "b2"])
+    assert (wrong.done, wrong.reward) == (True, 0.0)  # no warning where moves are given in advance
 
 
 def test_a_conversation_is_replayed_from_its_messages() -> None:

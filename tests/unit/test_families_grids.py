@@ -313,7 +313,7 @@ def test_hitori_solver_lists_all_shadings() -> None:
         numbers = tuple(tuple(rng.randint(1, most) for _ in range(4)) for _ in range(4))
         expected = [shaded for shaded in shadings if _is_hitori(numbers, shaded)]
         assert _agree(hitori._solve(hitori.Hitori(numbers, "")), expected, limit=64)
-        found = hitori._search([n for row in numbers for n in row], 4)
+        found = hitori._search(tuple(n for row in numbers for n in row), 4)
         assert found.is_unique == (len(expected) == 1)
         seen[min(2, len(expected))] += 1
     assert min(seen[0], seen[1], seen[2]) > 1
@@ -348,7 +348,7 @@ def test_light_up_solver_lists_all_placements() -> None:
         expected = [bulbs for bulbs in pictures if _is_lit(_split(flat, 3), bulbs)]
         assert _agree(light_up._solve(light_up.LightUp(3, tuple(flat), "")), expected)
         seen[min(2, len(expected))] += 1
-        found = light_up._search(flat, 3)
+        found = light_up._search(tuple(flat), 3)
         if all(kind < 0 or light_up._white_around(flat, i, 3) for i, kind in enumerate(flat)):
             assert found.is_unique == (len(expected) == 1)
     assert min(seen[0], seen[1], seen[2]) > 5

@@ -15,6 +15,7 @@ from generators import FAMILIES
 from generators.math import (
     _arithmetic,
     _digits,
+    _multiples,
     _polynomials,
     digit_counting,
     diophantine_count,
@@ -243,7 +244,7 @@ def dividing(number: int, base: int) -> int:
 @pytest.mark.parametrize("kind", sorted(_BIG))
 def test_each_kind_of_factor_is_divided_out(kind: str) -> None:
     for n in range(4, 40, 3):
-        factors = (valuation.Factor(kind, n, n // 3 + 1), valuation.Factor("factorial", n + 2, 0))
+        factors = (_multiples.Factor(kind, n, n // 3 + 1), _multiples.Factor("factorial", n + 2, 0))
         number = _BIG[kind](n, n // 3 + 1) * factorial(n + 2)
         for base in (2, 3, 7, 12, 90):
             question = valuation.Product(factors, base, "")
@@ -253,7 +254,7 @@ def test_each_kind_of_factor_is_divided_out(kind: str) -> None:
 
 
 def test_hundred_factorial_ends_in_24_zeros() -> None:
-    hundred = valuation.Product((valuation.Factor("factorial", 100, 0),), 10, "")
+    hundred = valuation.Product((_multiples.Factor("factorial", 100, 0),), 10, "")
     assert solved("valuation", hundred) == "24"
 
 

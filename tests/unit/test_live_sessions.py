@@ -152,16 +152,19 @@ def test_a_restart_knows_what_was_known(tmp_path: Path) -> None:
 def test_a_family_with_wrong_labels_is_quarantined_and_the_state_says_so(tmp_path: Path) -> None:
     async def work() -> None:
         session = opened(tmp_path / "a.sqlite", families=NAMES)
-        for n in range(60):
-            cell = (await session.problem("train", n)).cell
-            reward = float(cell.family == "cipher" and n % 2 == 0)
-            await session.outcomes([Rewarded("train", n, reward, None)] * 8)
+        asked = 0
+        while asked < 60 or (not session.knowledge.suspects and asked < 400):
+            # A busy machine may have more of one family ready than of the other.
+            cell = (await session.problem("train", asked)).cell
+            reward = float(cell.family == "cipher" and asked % 2 == 0)
+            await session.outcomes([Rewarded("train", asked, reward, None)] * 8)
+            asked += 1
         assert session.knowledge.suspects == {"dyck_completion"}
         state = state_of(session)
         assert [one["family"] for one in state["quarantined"]] == ["dyck_completion"]
         statuses = {c["status"] for c in state["cells"] if c["family"] == "dyck_completion"}
         assert statuses == {"quarantined"}
-        later = [(await session.problem("train", n)).cell.family for n in range(60, 75)]
+        later = [(await session.problem("train", n)).cell.family for n in range(asked, asked + 15)]
         assert set(later) == {"cipher"}
         await session.close()
 

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -13,7 +13,7 @@ from generators.family import SHARES, Split
 from pipelines.build import build, check_capacity, cost_of_held_out_rows, quotas, run_unit
 from pipelines.errors import RecipeError
 from pipelines.loops import load_loop
-from pipelines.sources import Cell, FamiliesSource, load_recipe
+from pipelines.sources import Cell, FamiliesSource, JsonlSource, load_recipe
 from proofmill.problem import canonical_json
 
 ROOT = Path(__file__).parents[2]
@@ -67,7 +67,8 @@ def files_named(values: dict[str, Any]) -> Iterator[str]:
 @pytest.mark.parametrize("path", LOOPS, ids=lambda path: path.stem)
 def test_a_shipped_loop_loads_and_says_what_server_it_needs(path: Path) -> None:
     values = tomllib.loads(path.read_text())
-    plan = load_loop(path, "weakness" if "kind" in values else "selfplay")
+    command: Literal["forge", "selfplay"] = "forge" if path.stem == "forge" else "selfplay"
+    plan = load_loop(path, "weakness" if "kind" in values else command)
     served = [role for role, spec in plan.solvers.items() if spec.kind in ("endpoint", "vllm")]
     comment = path.read_text().split("\n\n")[0].partition("\nkind")[0]
     assert bool(served) == ("Needs a server" in comment)
@@ -96,7 +97,7 @@ def test_relative_inputs_count_from_the_recipe(tmp_path: Path) -> None:
         'question = "q"\nanswer = "a"\n'
     )
     source = load_recipe(tmp_path / "r.toml").sources[0]
-    assert not isinstance(source, FamiliesSource)
+    assert isinstance(source, JsonlSource)
     assert source.path == str(tmp_path / "rows.jsonl")
 
 

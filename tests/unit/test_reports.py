@@ -140,6 +140,9 @@ def weakness(text: str) -> str:
     )
 
 
+_READ = ("readers", "read", "agreed", "flips", "noticed")
+
+
 def gallery(text: str) -> str:
     family = FAMILIES["telescoping_sum"]
     total = dict.fromkeys(
@@ -149,7 +152,7 @@ def gallery(text: str) -> str:
         "families.md",
         topics={},
         families=[(family, [problem(text, text)])],
-        total=total | {"refused": 0, "faulty": 0, "most": 0},
+        total=total | dict.fromkeys(_READ, 0) | {"refused": 0, "faulty": 0, "most": 0},
         certified=[],
     )
 
@@ -195,6 +198,13 @@ def test_nothing_that_was_planted_comes_alive(name: str, text: str) -> None:
     ours = [piece.type for piece in pieces(harmless) if piece.type in alive]
     assert [piece.type for piece in pieces(page) if piece.type in alive] == ours
     assert "\x1b" not in page
+
+
+@pytest.mark.parametrize(("family", "told"), [("zebra", "yes"), ("nobody", "")])
+def test_the_card_tells_which_families_are_read(family: str, told: str) -> None:
+    page = card_of(family)
+    assert f"| {family} | 1 | {told} |" in page
+    assert ("1 of 1 families have a reader" in page) == bool(told)
 
 
 @pytest.mark.parametrize("text", [MARK, "Every family, at five dials.", "read_2", "two-step"])

@@ -6,7 +6,7 @@ import pytest
 
 from generators.logic.induction._row_readings import readings
 from generators.logic.induction._row_steps import ROW_LANGUAGE, operations
-from generators.logic.induction._rows import InPlace
+from generators.logic.induction._rows import InPlace, are_blocks_whole
 
 KINDS = tuple(ROW_LANGUAGE)
 
@@ -91,8 +91,19 @@ def test_what_rewrites_one_part_in_place_leaves_the_other() -> None:
     for _ in range(200):
         row = "".join(rng.choices("0001357", k=rng.randint(4, 20)))
         for change in in_place:
-            changed = {a for a, b in zip(row, change(row), strict=True) if a != b}
-            assert changed <= {"0"} if change.part == "gaps" else "0" not in changed
+            after = change(row)
+            changed = {(a, b) for a, b in zip(row, after, strict=True) if a != b}
+            before = {a for a, _ in changed}
+            assert before <= {"0"} if change.part == "gaps" else "0" not in before
+            assert not change.writes or {b for _, b in changed} <= {change.writes}
+            assert not change.is_whole or are_blocks_whole(row, after)
+
+
+def test_blocks_are_whole_where_all_of_their_cells_change_or_none() -> None:
+    assert are_blocks_whole("011022", "000022")
+    assert are_blocks_whole("011022", "033022")
+    assert are_blocks_whole("0110", "3113")  # what lies between the blocks may change
+    assert not are_blocks_whole("0110", "0100")
 
 
 def test_empty_rows_are_harmless() -> None:

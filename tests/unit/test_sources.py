@@ -140,7 +140,7 @@ def raise_version(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """Make a family one version newer, and add one that was not there."""
     newer = replace(FAMILIES[name], version=FAMILIES[name].version + 1)
     changed = {**FAMILIES, name: newer, "brand_new": replace(newer, name="brand_new")}
-    for place in ("generators", "pipelines.sources.families"):
+    for place in ("generators.tables", "pipelines.sources.families"):
         monkeypatch.setattr(f"{place}.FAMILIES", changed)
 
 

@@ -8,15 +8,15 @@ import asyncio
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
-from generators import FAMILIES
+from generators import FAMILIES, find_family
 from proofmill.extraction import wrap
-from proofmill.trainers import nemo_gym, open_instruct, openrlhf, slime, trl, verl
+from proofmill.trainers import conversation, nemo_gym, open_instruct, openrlhf, slime, trl, verl
 from proofmill.trainers.episode import BY_TURNS, Episode, shown
 
 PROBLEM = FAMILIES["telescoping_sum"].problem(0)
@@ -305,6 +305,59 @@ def test_an_episode_is_one_answer_or_one_game() -> None:
     assert [turn.reward for turn in turns] == [*[0.0] * (len(MOVES) - 1), 1.0]
     assert turns[-1].verdict == "correct"
     assert Episode(UNPLAYABLE, by_turns=True).step("A1").is_undecided
+
+
+TRIED = next(
+    problem
+    for problem in (find_family("lattice_polygon~retries").problem(n, 0.2) for n in range(40))
+    if problem.args["tries"] == 4
+)
+SAID = ["I do not know.", wrap(TRIED, "1"), wrap(TRIED, TRIED.answer), wrap(TRIED, "2")]
+
+
+def test_a_row_with_tries_is_answered_until_one_is_right() -> None:
+    episode = Episode(TRIED.ground_truth, by_turns=True)
+    assert episode.opening
+    turns = [episode.step(text) for text in SAID[:3]]
+    assert [(turn.reward, turn.done) for turn in turns] == [(0.0, False), (0.0, False), (1.0, True)]
+    assert [turn.reason for turn in turns] == ["no_answer", "mismatch", "match"]
+    assert "3 tries left" in turns[0].observation
+    assert turns[1].observation == "That is not right. Try again: you have 2 tries left."
+    assert TRIED.answer not in "".join(turn.observation for turn in turns)
+    once = Episode(TRIED.ground_truth)
+    assert once.opening == ""
+    assert once.step(SAID[0])[1:3] == (0.0, True)
+
+
+def test_tries_end_and_a_broken_row_gives_no_signal() -> None:
+    episode = Episode(TRIED, by_turns=True)
+    turns = [episode.step(text) for text in [SAID[1]] * 4]
+    assert [turn.done for turn in turns] == [False, False, False, True]
+    assert turns[-1][:2] == ("", 0.0)
+    broken = replace(TRIED, answer="no number")
+    assert Episode(broken, by_turns=True).step(SAID[1]).is_undecided
+
+
+def test_tries_are_told_from_the_messages_alone() -> None:
+    chat = [{"role": "user", "content": TRIED.prompt}]
+    episode = Episode(TRIED, by_turns=True)
+    assert conversation.opening(TRIED) == episode.opening
+    for text in SAID[:3]:
+        chat.append({"role": "assistant", "content": text})
+        turn, step = episode.step(text), conversation.respond(TRIED.ground_truth, chat)
+        assert step == (turn.observation, turn.reward, turn.done)
+        chat.append({"role": "user", "content": step.observation})
+    ended = conversation.respond(TRIED, chat)
+    chat.append({"role": "assistant", "content": SAID[3]})
+    assert conversation.respond(TRIED, chat) == ended, "what is said after the end changes nothing"
+    with pytest.raises(ValueError, match="no game"):
+        conversation.opening(PROBLEM)
+
+
+@pytest.mark.parametrize("tries", [0, -1, "3", None, 101, 2.5])
+def test_tries_that_are_no_number_of_tries_are_one(tries: object) -> None:
+    row = {"answer": "3", "verifier": "integer", "args": {"tries": tries}}
+    assert Episode(row, by_turns=True).opening == ""
 
 
 def test_a_system_message_is_shown_where_there_are_no_turns() -> None:

@@ -83,6 +83,15 @@ LADDER: dict[str, object] = {
     },
     "limit": 4,
 }
+LINES: dict[str, object] = {
+    "puzzle": {
+        "kind": "lines",
+        "needs": [[[2, 3]], [[0], [3]], [], []],
+        "start": [0, 0, 0, 0],
+        "goal": [1, 1, 1, 1],
+    },
+    "limit": 4,
+}
 PAINT: dict[str, object] = {
     "puzzle": {
         "kind": "paint",
@@ -210,6 +219,25 @@ CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
         ],
     ),
     (
+        "mapping",
+        '{"1":"red","2":"blue"}',
+        {},
+        [
+            "1: red\n2: blue",
+            "2: blue\n1: red",
+            "1. 1: red\n2. 2: blue",
+            "house 1: red\nhouse 2: blue",
+            "1) 2 = blue\n2) 1 = red",
+        ],
+        [
+            "1: blue\n2: red",
+            "red\nblue",
+            "1: red\nhouse 1: blue",
+            "1: red",
+            "1: 2: blue\n2: 1: blue",
+        ],
+    ),
+    (
         "grid",
         "[[1,2],[2,1]]",
         {},
@@ -249,8 +277,20 @@ CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
         "expression_game",
         "(6+6)*(6-4)",
         {"numbers": [6, 6, 6, 4], "target": 24},
-        ["(6+6)*(6-4)", r"(6-4)\times(6+6)", "(6+6)*(6-4) = 24"],
         [
+            "(6+6)*(6-4)",
+            r"(6-4)\times(6+6)",
+            "(6+6)*(6-4) = 24",
+            "(6 + 6) x (6 - 4)",
+            "[6+6]*(6-4)",
+            "[(6+6)]*[6-4]",
+        ],
+        [
+            "(6+6]*(6-4)",
+            "[6+6)*(6-4)",
+            "[(6+6])*(6-4)",
+            "(6+6)(6-4)",
+            "(6+6) x x (6-4)",
             "6+6+6+6",
             "24",
             "(6+6)*(6-4) = 25",
@@ -267,6 +307,18 @@ CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
         {"vertices": ["a", "b"], "edges": [["a", "b"]], "colors": ["red", "blue"]},
         ["a: red\nb: blue", "a: blue\nb: red"],
         ["a: red\nb: red", "a: red", "a: red\nb: green", "impossible", "a: red\nb: blue\nc: red"],
+    ),
+    (
+        "graph_coloring",
+        '{"1":"red","2":"blue","3":"red"}',
+        {"vertices": ["1", "2", "3"], "edges": [["1", "2"], ["2", "3"]], "colors": ["red", "blue"]},
+        [
+            "1: red\n2: blue\n3: red",
+            "3: blue\n2: red\n1: blue",
+            "vertex 1: red, vertex 2: blue, vertex 3: red",
+            "1. 1: red\n2. 2: blue\n3. 3: red",
+        ],
+        ["1: red\n2: red\n3: red", "red\nblue\nred", "1: red\nvertex 1: red\n2: blue\n3: red"],
     ),
     (
         "graph_coloring",
@@ -342,8 +394,8 @@ CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
         "plan",
         "R, R",
         BOXES,
-        ["R, R", "r r", "R\nR.", "R, R, L, R"],
-        ["R", "RR", "R, R, R", "R, L, R, L, R", "L, R, R", "R, R, U", "R, R or L", "right, right"],
+        ["R, R", "r r", "R\nR.", "R, R, L, R", "RR"],
+        ["R", "RRR", "R, R, R", "R, L, R, L, R", "L, R, R", "R, R, U", "R, R or L", "right, right"],
     ),
     (
         "plan",
@@ -381,6 +433,13 @@ CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
             "cat, cat, cot, cog, dog",
             "cat, car, cot, dog",
         ],
+    ),
+    (
+        "plan",
+        "3, 1, 4, 2",
+        LINES,
+        ["3, 1, 4, 2", "4 1 2 3", "[4, 3, 1, 2]", "3\n4\n1\n2"],
+        ["3, 1, 2, 4", "1, 3, 4, 2", "2, 1, 4, 3", "3, 1, 4", "3, 1, 4, 4", "4, 1, 2, 3, 3", "5"],
     ),
     (
         "plan",

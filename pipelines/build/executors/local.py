@@ -1,4 +1,4 @@
-"""Executors: the processes that do units."""
+"""Local: a pool of processes on this machine."""
 
 import multiprocessing
 import os
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 
+from pipelines.build.executors.order import slowest_first
 from pipelines.build.work import Done, run_unit, unit_key
 from pipelines.errors import ProofmillError
 from pipelines.processes import prepare_worker
@@ -44,12 +45,12 @@ class Workers:
                 self._pool = None
 
     def run(self, units: Sequence[Unit], recipe: Recipe, out: str) -> Iterator[Done]:
-        """Yield units as they finish, in any order.
+        """Yield units as they finish, in any order; those that take longest start first.
 
         Raises:
             ProofmillError: if workers keep dying (killed from outside, or out of memory).
         """
-        left = {unit_key(unit): unit for unit in units}
+        left = {unit_key(unit): unit for unit in slowest_first(units)}
         while left:
             pool = self._started()
             try:
