@@ -15,7 +15,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NAME = "proofmill_mill"
-PACKAGES = ("solvers", "generators", "filters", "pipelines", "flows")
+PACKAGES = ("solvers", "generators", "readers", "filters", "pipelines", "flows")
 OTHERS = ("data", "recipes", "prefect.yaml")
 LICENSE = "LICENSE"
 COMMANDS = (

@@ -146,6 +146,8 @@ def series(response: str) -> str | None:
 
 def _after_thinking(response: str) -> str | None:
     """Return the text after the last closed thinking block; None when one is left open."""
+    if "<" not in response:
+        return response
     end, is_open = 0, False
     for tag in _THINKING.finditer(response):
         is_open = not tag[1]
@@ -162,6 +164,8 @@ class _Span(NamedTuple):
 def _boxes(segment: str) -> list[_Span] | None:
     r"""Return the outermost boxes; None when one is never closed."""
     spans: list[_Span] = []
+    if r"\boxed" not in segment and r"\fbox" not in segment:
+        return spans
     depth, start, content = 0, 0, 0
     for token in _BOX_TOKEN.finditer(segment):
         text = token[0]
@@ -180,6 +184,8 @@ def _boxes(segment: str) -> list[_Span] | None:
 def _tags(segment: str) -> list[_Span] | None:
     """Return the closed answer tags; None when one is opened and never closed."""
     spans: list[_Span] = []
+    if "<" not in segment:
+        return spans
     opened: re.Match[str] | None = None
     for tag in _TAG.finditer(segment):
         if not tag[1]:

@@ -1,9 +1,11 @@
 """Play: games and turn-by-turn rows, their environments and opponents."""
 
-from proofmill.play.environment import Environment, Step, replay
+from proofmill.play.environment import Environment, Step, begun, followed, replay
 
 __all__ = [
     "Environment",
     "Step",
+    "begun",
+    "followed",
     "replay",
 ]

@@ -11,6 +11,7 @@ left out) loses. The same specification and the same moves always give the same 
 """
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -68,6 +69,12 @@ class Environment:
         settings = opponent if isinstance(opponent, Mapping) else None
         self._policy = policy(self._game, settings) if settings is not None else None
         self.reset()
+
+    def again(self) -> "Environment":
+        """Return a game of the same specification that begins anew; the opponent is shared."""
+        other = copy(self)
+        other.reset()
+        return other
 
     def reset(self) -> str:
         """Begin anew and return the first observation, after the opponent's moves if it begins."""
@@ -144,13 +151,14 @@ class Environment:
 
     def _read(self, text: object) -> str | None:
         """Return the legal move that a reply names, or None."""
-        answers, _ = extract(text)
         plain = text.strip() if isinstance(text, str) and len(text) <= _MAX_TEXT else ""
-        named = {folded(answer) for answer in answers or (plain,)}
-        if len(named) != 1:
-            return None
         known = {_folded_name(move): move for move in self._game.moves(self._state)}
-        return known.get(named.pop())
+        bare = known.get(folded(plain))
+        if bare is not None:
+            return bare  # nothing but a move: there is no box or label to look for
+        answers, _ = extract(text)
+        named = {folded(answer) for answer in answers}
+        return known.get(named.pop()) if len(named) == 1 else None
 
 
 def folded(move: str) -> str:
@@ -162,16 +170,30 @@ _folded_name = lru_cache(maxsize=4096)(folded)
 """The same for the names of legal moves, which come again and again."""
 
 
-def replay(spec: Mapping[str, Json], own: Iterable[str]) -> Environment:
-    """Play moves given in advance, without a warning for an illegal one.
-
-    The game is `done` with its reward when the moves lead exactly to its end; a move too many or
-    too few leaves the reward at 0.0.
+def begun(spec: Mapping[str, Json]) -> Environment:
+    """Return the game in which an illegal move is not warned of, but loses.
 
     Raises:
         LookupError, ValueError: as for `Environment`.
     """
-    game = Environment({**spec, "warnings": 0})
+    return Environment({**spec, "warnings": 0})
+
+
+def replay(spec: Mapping[str, Json], own: Iterable[str]) -> Environment:
+    """Play moves given in advance, without a warning for an illegal one; see `followed`.
+
+    Raises:
+        LookupError, ValueError: as for `Environment`.
+    """
+    return followed(begun(spec), own)
+
+
+def followed(game: Environment, own: Iterable[str]) -> Environment:
+    """Play moves given in advance in a game that has just begun, and return it.
+
+    The game is `done` with its reward when the moves lead exactly to its end; a move too many or
+    too few leaves the reward at 0.0.
+    """
     for move in own:
         if game.done:
             game.reward = 0.0

@@ -1,4 +1,4 @@
-"""One row on its way to a reward: answered at once, or its game played turn by turn.
+"""One row on its way to a reward: answered at once, again and again, or its game played by turns.
 
 What the glue of environments shares. A trainer whose rewards may be missing gets `reward`, None
 where the row is at fault; one that must have a number gets `value`, and `is_undecided` beside it.
@@ -10,6 +10,7 @@ from proofmill.batch import Row
 from proofmill.play import Environment
 from proofmill.scoring import Score, ground_truth, score
 from proofmill.trainers.conversation import specification
+from proofmill.trainers.tries import OPENING, may_try_again, told, tries_of
 from proofmill.verifiers import Outcome, Reason
 
 Messages = list[dict[str, str]]
@@ -64,7 +65,10 @@ def shown(prompt: Messages, opening: str) -> str:
 
 
 class Episode:
-    """One row; its game is played with `by_turns`, any other row is answered at once."""
+    """One row; with `by_turns` its game is played, or it is answered as often as it says.
+
+    Any other row is answered at once.
+    """
 
     def __init__(self, row: Row, *, by_turns: bool = False) -> None:
         """Read a row, in any form that `score` takes.
@@ -76,9 +80,12 @@ class Episode:
         self._game: Environment | None = None
         self._is_broken = False
         self.opening = ""
-        """What follows the prompt; empty unless a game is played."""
+        """What follows the prompt; empty unless there may be several turns."""
+        self._left = 1
         if by_turns and ground_truth(row)["verifier"] == "game_play":
             self._begin()
+        elif by_turns and (most := tries_of(row)) > 1:
+            self._left, self.opening = most, OPENING
 
     def step(self, response: str) -> Turn:
         """Judge an answer, or play a move.
@@ -89,7 +96,7 @@ class Episode:
         if self._is_broken:
             return Turn("", None, True, "undecided", "bad_args")
         if self._game is None:
-            return self._judged(response)
+            return self._tried(response)
         step = self._game.step(response)
         if step.reward == 1.0:
             return Turn(step.observation, 1.0, True, "correct", "match")
@@ -98,8 +105,15 @@ class Episode:
     def close(self) -> None:
         """Let go of it: no response follows, whether a game is over or not."""
 
-    def _judged(self, response: str) -> Turn:
-        return judged(score(self._row, response))
+    def _tried(self, response: str) -> Turn:
+        found = self._scored(response)
+        self._left -= 1
+        if not may_try_again(found, self._left):
+            return judged(found)
+        return judged(found)._replace(observation=told(found, self._left), done=False)
+
+    def _scored(self, response: str) -> Score:
+        return score(self._row, response)
 
     def _begin(self) -> None:
         try:

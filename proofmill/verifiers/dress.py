@@ -50,16 +50,20 @@ _BOLD = re.compile(r"(?<![\w)*])\*\*(?=[^\s*])([^*\n]{1,200})\*\*(?![\w(*])")
 _ITALIC = re.compile(r"(?<![\w)*])\*(?=[^\s*])([^*\n]{1,200})(?<!\s)\*(?![\w(*])")
 _UNDERLINED = re.compile(r"(?<!\w)__(?=[^\s_])([^_\n]{1,200})__(?!\w)")
 _CODE = re.compile(r"(?<!`)`([^`\n]{1,400})`(?!`)")
+_MARKS = (("`", _CODE), ("*", _BOLD), ("_", _UNDERLINED), ("*", _ITALIC))
+"""What stands in a text that the pattern may change, and the pattern."""
 _INLINE = re.compile(r"(?<!\\)\$(?=[^\s$])([^$\n]{1,400})(?<!\\)\$|\\\(([^()\n]{1,400})\\\)")
 
 
 def undressed(text: str) -> str:
     r"""Return `text` without typography: `2,\ \text{Ada} \to 3` is `2,  Ada -> 3`."""
-    text = text.translate(_PLAIN)
+    if not text.isascii():
+        text = text.translate(_PLAIN)
     if "\\" in text or "~" in text or "{" in text or "$" in text:
         text = _without_commands(text)
-    for marks in (_CODE, _BOLD, _UNDERLINED, _ITALIC):
-        text = marks.sub(r"\1", text)
+    for mark, pattern in _MARKS:
+        if mark in text:
+            text = pattern.sub(r"\1", text)
     return text
 
 

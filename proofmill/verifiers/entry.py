@@ -5,7 +5,7 @@ The reference decides what is read: where it is a number, a noun may stand besid
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from proofmill.verifiers.reading import ARTICLE, integer, item, label, without
 
@@ -83,3 +83,15 @@ def named(given: str, names: Iterable[str]) -> str | None:
         return folded
     found = [name for name in known if agrees(given, name)]
     return found[0] if len(found) == 1 else None
+
+
+def keyed(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str] | None:
+    """Return a mapping with the folded `names` as keys (`vertex 4` says `4`), every one once.
+
+    None if a key says none of them or two say the same, or one is missing.
+    """
+    known = set(names)
+    found = {named(key, known): value for key, value in given.items()}
+    if len(found) != len(given) or found.keys() != known:
+        return None
+    return {name: value for name, value in found.items() if name is not None}

@@ -1,8 +1,8 @@
 r"""Expression games (countdown, 24): an arithmetic expression over given numbers, hitting a target.
 
 Own parser, exact fractions, exact multiset: every given number is used as often as it is given
-(with `"use_all": false`, at most so often). Only `+ - * /` between whole numbers and brackets;
-no unary minus, no powers, no names.
+(with `"use_all": false`, at most so often). Only `+ - * /` between whole numbers, `x` for `*`, and
+brackets, round or square; no unary minus, no powers, no names.
 """
 
 import re
@@ -17,11 +17,12 @@ MAX_LENGTH = 600
 MAX_DEPTH = 40
 """Open brackets; deeper nesting is refused rather than recursed into."""
 
-_TOKEN = re.compile(r"([0-9]{1,12})|(\\times|\\cdot|\\div|[-+*/()\u00d7\u00f7\u00b7])|[ \t]+")
-_OPERATORS = {"\\times": "*", "\\cdot": "*", "\u00d7": "*", "\u00b7": "*"} | {
-    "\\div": "/",
-    "\u00f7": "/",
+_TOKEN = re.compile(r"([0-9]{1,12})|(\\times|\\cdot|\\div|[-+*/()\[\]x\u00d7\u00f7\u00b7])|[ \t]+")
+_OPERATORS = {
+    **{"\\times": "*", "\\cdot": "*", "\u00d7": "*", "\u00b7": "*", "x": "*"},
+    **{"\\div": "/", "\u00f7": "/"},
 }
+_CLOSING = {"(": ")", "[": "]"}
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2}
 
 
@@ -76,28 +77,27 @@ def _evaluate(tokens: list[str]) -> tuple[Fraction | None, Counter[int]] | None:
     used: Counter[int] = Counter()
     wants_value = True
     for token in tokens:
-        if wants_value != (token.isdigit() or token == "("):
+        if wants_value != (token.isdigit() or token in _CLOSING):
             return None
         if token.isdigit():
             values.append(Fraction(int(token)))
             used[int(token)] += 1
             wants_value = False
-        elif token == "(":
+        elif token in _CLOSING:
             operators.append(token)
             if len(operators) > MAX_DEPTH:
                 return None
-        elif token == ")":
-            while operators and operators[-1] != "(":
+        elif token in _CLOSING.values():
+            while operators and operators[-1] not in _CLOSING:
                 _apply(values, operators.pop())
-            if not operators:
+            if not operators or _CLOSING[operators.pop()] != token:
                 return None
-            operators.pop()
         else:
             while operators and _PRECEDENCE.get(operators[-1], 0) >= _PRECEDENCE[token]:
                 _apply(values, operators.pop())
             operators.append(token)
             wants_value = True
-    if wants_value or "(" in operators:
+    if wants_value or not _CLOSING.keys().isdisjoint(operators):
         return None
     while operators:
         _apply(values, operators.pop())

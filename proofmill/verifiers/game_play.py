@@ -1,10 +1,10 @@
 """Games played in advance: a list of own moves, judged by playing them against the opponent."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from proofmill.play import Environment, replay
+from proofmill.play import Environment, begun, followed
 from proofmill.problem import canonical_json
 from proofmill.verifiers.moves import read_moves
 from proofmill.verifiers.verdict import (
@@ -30,8 +30,9 @@ def check_game_play(candidate: str, gold: str, args: Args) -> Verdict:
     spec = args.get("spec")
     if not isinstance(spec, Mapping):
         return BAD_GOLD
+    name = canonical_json(spec)
     try:
-        is_won = _is_won(canonical_json(spec), gold)
+        is_won = _is_won(name, gold)
     except (LookupError, ValueError):
         return BAD_GOLD
     if not is_won:
@@ -39,13 +40,23 @@ def check_game_play(candidate: str, gold: str, args: Args) -> Verdict:
     own = read_moves(candidate)
     if own is None or len(own) > _MAX_MOVES:
         return MALFORMED
-    return _verdict(replay(spec, own))
+    return _verdict(_replayed(name, own))
 
 
 @lru_cache(maxsize=64)
 def _is_won(spec: str, gold: str) -> bool:
     """Tell whether the reference reaches the goal; kept, since a row is judged many times."""
-    return replay(json.loads(spec), read_moves(gold) or ()).reward == 1.0
+    return _replayed(spec, read_moves(gold) or ()).reward == 1.0
+
+
+def _replayed(spec: str, own: Iterable[str]) -> Environment:
+    return followed(_begun(spec).again(), own)
+
+
+@lru_cache(maxsize=2)
+def _begun(spec: str) -> Environment:
+    """Return the game at its beginning; kept, since what an opponent finds out serves again."""
+    return begun(json.loads(spec))
 
 
 def _verdict(game: Environment) -> Verdict:

@@ -18,6 +18,8 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 """A number before an entry or a line: `2.`, `(2)`, `Row 2:`; taken off where all are in order."""
+_LETTERED = re.compile(r"(?:\(([a-z])\)|([a-z])[.):])[ \t]+(?=\S)", re.IGNORECASE)
+"""The same by letters: `(a)`, `b.`, `C:`."""
 _SIGNED = re.compile(r"[-+] ?[0-9]")
 _RULE = re.compile(r"[ \t|:+=-]*-[ \t|:+=-]*")
 _BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"))
@@ -92,9 +94,31 @@ def _last_apart(parts: list[str]) -> list[str]:
 
 def _unmarked(lines: Sequence[str]) -> list[str]:
     """Take bullets or ascending numbers off all lines; lines that lack them stay as they are."""
-    if all(_BULLET.match(line) for line in lines):
-        lines = [without(_BULLET, line) for line in lines]
-    return _unnumbered(lines)
+    return _unnumbered(_unbulleted(lines))
+
+
+def _unbulleted(lines: Sequence[str]) -> Sequence[str]:
+    is_list = all(_BULLET.match(line) for line in lines)
+    return [without(_BULLET, line) for line in lines] if is_list else lines
+
+
+def hyphenated(found: list[str]) -> list[str]:
+    """Return the parts of `9-6-7` or `9 - 6 - 7`; anything else as it is."""
+    if len(found) > 1 and set(found[1::2]) == {"-"}:
+        return found[::2]
+    return found[0].split("-") if len(found) == 1 else found
+
+
+def _unlettered(parts: Sequence[str]) -> list[str]:
+    marks = [_LETTERED.match(part) for part in parts]
+    letters = [(mark[1] or mark[2]).casefold() for mark in marks if mark]
+    if letters != [chr(97 + place) for place in range(len(parts))] or len(parts) < 2:
+        return list(parts)
+    return _behind(parts, marks)
+
+
+def _behind(parts: Sequence[str], marks: Sequence[re.Match[str] | None]) -> list[str]:
+    return [clean(part[mark.end() :]) for part, mark in zip(parts, marks, strict=True) if mark]
 
 
 def _unnumbered(parts: Sequence[str]) -> list[str]:
@@ -102,8 +126,8 @@ def _unnumbered(parts: Sequence[str]) -> list[str]:
     numbers = [int(mark[1]) for mark in marks if mark]
     first = numbers[0] if numbers else 0
     if numbers != list(range(first, first + len(parts))) or first > 1:
-        return list(parts)
-    return [clean(part[mark.end() :]) for part, mark in zip(parts, marks, strict=True) if mark]
+        return _unlettered(parts)
+    return _behind(parts, marks)
 
 
 def table(text: str, width: int, height: int) -> list[list[str]] | None:
@@ -169,8 +193,9 @@ def _cell_texts(line: str) -> list[str]:
 def pairs(text: str) -> dict[str, str] | None:
     """Read a mapping: a JSON object, or `key: value` entries on lines or parted by commas.
 
-    `=`, `->`, ` is ` and a table of two columns serve as well. None for a repeated key or an entry
-    that is not a pair. Keys are folded as `reading.item` folds them.
+    `=`, `->`, ` is ` and a table of two columns serve as well. Numbers before the entries are taken
+    off if pairs are left: of `1: red` they are the key. None for a repeated key or an entry that is
+    not a pair. Keys are folded as `reading.item` folds them.
     """
     text = plain(text)
     if text.startswith("{"):
@@ -178,24 +203,22 @@ def pairs(text: str) -> dict[str, str] | None:
         if isinstance(parsed, dict):
             return _scalar_pairs(parsed)
     text = _unbracketed(text)
-    found: dict[str, str] = {}
-    for part in _entries_of(text):
-        key, value = _pair(part)
-        name = item(key)
-        if not name or not value or name in found:
-            return None
-        found[name] = value
-    return found or None
+    parts = _unbulleted(_entries_of(text))
+    found = [_pair(part) for part in _unnumbered(parts)]
+    if not all(map(all, found)):
+        found = [_pair(part) for part in parts]
+    names = [item(key) for key, _ in found]
+    if not all(names) or len(set(names)) != len(names) or not all(value for _, value in found):
+        return None
+    return {name: value for name, (_, value) in zip(names, found, strict=True)} or None
 
 
 def _entries_of(text: str) -> list[str]:
     lines = [line.strip(" \t,;") for line in text.splitlines() if line.strip(" \t,;|")]
     if len(lines) > 1:
-        if "|" in lines[1] and _RULE.fullmatch(lines[1]):
-            lines = lines[2:]
-        return _unmarked(lines)
+        return lines[2:] if "|" in lines[1] and _RULE.fullmatch(lines[1]) else lines
     parts = [part.strip() for part in re.split("[,;]", text) if part.strip()]
-    return _unmarked([without(_LEADING_AND, part) for part in parts])
+    return [without(_LEADING_AND, part) for part in parts]
 
 
 def _scalar_pairs(parsed: dict[str, Json]) -> dict[str, str] | None:

@@ -1,9 +1,14 @@
 """Moves in games: one for each position shown, and any that keeps the position's value counts."""
 
+import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from proofmill.verifiers import listing, reading
 from proofmill.verifiers.verdict import BAD_GOLD, MALFORMED, Args, Verdict, same
+
+_FROM_TO = re.compile(r"(?<=[a-z][0-9])[ ]to[ ](?=[a-z][0-9])", re.IGNORECASE)
+"""Between the squares of `f7 to f8`."""
 
 
 def check_moves(candidate: str, gold: str, args: Args) -> Verdict:
@@ -11,7 +16,7 @@ def check_moves(candidate: str, gold: str, args: Args) -> Verdict:
 
     Args `right`: for each position the list of all moves that are right.
     """
-    right = [{_folded(str(move)) for move in moves} for moves in args.get("right", ())]
+    right = [{_folded_name(str(move)) for move in moves} for moves in args.get("right", ())]
     expected = read_moves(gold, len(right))
     if not right or expected is None or not _all_right(expected, right):
         return BAD_GOLD
@@ -24,7 +29,7 @@ def read_moves(text: str, count: int | None = None) -> list[str] | None:
 
     Case and inner spaces are dropped. A single move may be written in two words (`B 3`).
     """
-    found = listing.entries(text)
+    found = listing.entries(_FROM_TO.sub("-", text))
     if not found:
         return None
     if count == 1:
@@ -34,6 +39,10 @@ def read_moves(text: str, count: int | None = None) -> list[str] | None:
 
 def _folded(move: str) -> str:
     return "".join(reading.item(move).split()).casefold().rstrip("#+!")
+
+
+_folded_name = lru_cache(maxsize=4096)(_folded)
+"""The same for the names of right moves, which come again with every answer to a row."""
 
 
 def _all_right(found: Sequence[str], right: Sequence[set[str]]) -> bool:

@@ -31,6 +31,8 @@ def check_path(candidate: str, gold: str, args: Args) -> Verdict:
 def _judge(text: str, args: Args) -> Verdict:
     listed = listing.entries(text)
     vertices = _folded(args["vertices"])
+    if listed and not any("-" in name for name in vertices):
+        listed = [part.strip() for part in listing.hyphenated(listed)]
     if not listed or len(listed) > len(vertices):
         return MALFORMED
     found = [name for entry in listed if (name := named(entry, vertices)) is not None]

@@ -61,6 +61,8 @@ def _judge(text: str, args: Args) -> Verdict:
     # a single move may hold spaces or an arrow, which else part one move from the next
     is_single = kind.is_move(puzzle, whole)
     moves = [whole] if is_single else [_folded(move) for move in listing.entries(text) or []]
+    if len(moves) == 1 and moves[0].isalpha() and not is_single:
+        moves = [*moves[0]]  # `UURR`
     if not moves or len(moves) > MAX_MOVES or not all(kind.is_move(puzzle, m) for m in moves):
         return MALFORMED
     if len(moves) > args["limit"]:
@@ -287,6 +289,23 @@ def _is_car(puzzle: Puzzle, move: str) -> bool:
     return is_number and 0 < int(move) <= len(puzzle["colors"])
 
 
+def _set_down(puzzle: Puzzle, state: State, move: str) -> State | None:
+    """Put a line under those that stand already, if one line of each group that it needs stands.
+
+    `state`: 1 for each line that stands; `needs`: for each line groups of lines, numbered from 0.
+    Moves are the numbers of lines, from 1.
+    """
+    line = int(move) - 1
+    if state[line] or not all(any(state[one] for one in some) for some in puzzle["needs"][line]):
+        return None
+    return (*state[:line], 1, *state[line + 1 :])
+
+
+def _is_line(puzzle: Puzzle, move: str) -> bool:
+    is_number = move.isascii() and move.isdigit() and len(move) < 4
+    return is_number and 0 < int(move) <= len(puzzle["needs"])
+
+
 KINDS: Mapping[str, Kind] = {
     "blocks": Kind(_is_turn, _turn),
     "boxes": Kind(lambda puzzle, move: move in {"u", "d", "l", "r"}, _push),
@@ -294,6 +313,7 @@ KINDS: Mapping[str, Kind] = {
     "jugs": Kind(_is_transfer, _pour),
     "jumps": Kind(_is_transfer, _jump),
     "ladder": Kind(lambda puzzle, move: move in puzzle["words"], _spell),
+    "lines": Kind(_is_line, _set_down),
     "paint": Kind(_is_car, _paint),
     "pegs": Kind(_is_transfer, _restack),
     "pieces": Kind(_is_transfer, _hop),

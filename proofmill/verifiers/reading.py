@@ -42,6 +42,7 @@ _FRAC = re.compile(
 )
 ARTICLE = re.compile(r"(?:an?|the)[ ]+", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[^0-9]")
+_BRACKET = re.compile(r"[\[\]{}]")
 _SINGLE = "0123456789abcdefghijklmnopqrstuvwxyz"
 """Characters that are an entry's comparable form when they stand alone: most cells."""
 
@@ -50,7 +51,9 @@ def clean(text: str) -> str:
     """Strip what surrounds an answer without changing it: spaces, dollars, bold, a full stop."""
     if _is_bare(text):
         return text  # most cells and entries
-    text = text.translate(_ODD_SPACES).translate(_MINUS).strip()
+    if not text.isascii():
+        text = text.translate(_ODD_SPACES).translate(_MINUS)
+    text = text.strip()
     for _ in range(6):
         before = text
         if _is_bare(text):
@@ -75,9 +78,10 @@ def _opened(text: str) -> str:
     if fence and text.endswith("```"):
         return text[fence.end() : -3].strip()
     for left, right in _WRAPPINGS:
-        inner = text[len(left) : -len(right)]
-        if text.startswith(left) and text.endswith(right) and inner and left not in inner:
-            return inner.strip()
+        if text.startswith(left) and text.endswith(right):
+            inner = text[len(left) : -len(right)]
+            if inner and left not in inner:
+                return inner.strip()
     command = _COMMAND.fullmatch(text)
     return command[1].strip() if command else _unstopped(text)
 
@@ -157,8 +161,8 @@ def item(text: str) -> str:
 def json_value(text: str) -> Json | None:
     """Parse strict JSON; None for anything else, NaN, duplicate keys or deep nesting."""
     depth = 0
-    for char in text:
-        depth += (char in "[{") - (char in "]}")
+    for bracket in _BRACKET.findall(text):
+        depth += 1 if bracket in "[{" else -1
         if depth > MAX_DEPTH:
             return None
     try:

@@ -11,19 +11,31 @@ _OPTION = re.compile(r"(?:option|choice|answer)[ ]?:?[ ]?(?=\(?[a-z]\b)", re.IGN
 _LETTER = re.compile(r"\(?([A-Za-z])[).:]?()")
 _LABELLED = re.compile(r"\(?([A-Za-z])[).:]{1,2} (.*)")
 
+_DATE = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
+"""A day of the calendar; months and days may lack their zeros."""
+
 
 def check_text(candidate: str, gold: str, args: Args) -> Verdict:
     """Compare with case, outer quotes and runs of spaces folded.
 
-    With `"ignore_spaces": true` all spaces go (bracket strings); with `"case": true` case counts.
+    With `"ignore_spaces": true` all spaces go, and commas that the gold has not (bracket strings);
+    with `"case": true` case counts. In dates months and days may lack their zeros.
     """
     fold = _folded if not args.get("case") else _spaced
     expected, *given = map(fold, (gold, reading.clean(candidate), _typeset(candidate)))
     if args.get("ignore_spaces"):
         expected, *given = (text.replace(" ", "") for text in (expected, *given))
+        if "," not in expected:
+            given = [text.replace(",", "") for text in given]
+    if _DATE.fullmatch(expected):
+        given = [_DATE.sub(_padded, text) for text in given]
     if not expected:
         return BAD_GOLD
     return same(expected in given) if given[0] else MALFORMED
+
+
+def _padded(date: re.Match[str]) -> str:
+    return f"{date[1]}-{date[2]:>02}-{date[3]:>02}"
 
 
 def _typeset(text: str) -> str:

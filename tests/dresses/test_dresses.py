@@ -61,6 +61,15 @@ TILES: dict[str, Json] = {
     "puzzle": {"kind": "tiles", "width": 2, "start": [0, 1, 3, 2], "goal": [1, 2, 3, 0]},
     "limit": 4,
 }
+LINES: dict[str, Json] = {
+    "puzzle": {
+        "kind": "lines",
+        "needs": [[[1]], [], [[0], [1]]],
+        "start": [0, 0, 0],
+        "goal": [1, 1, 1],
+    },
+    "limit": 3,
+}
 CASES = (
     Case("integer", "1284", typography.integers, "1284", ("1285", "-1284", "128", "12840")),
     Case("integer", "-7", typography.integers, "-7", ("7", "-8", "-77")),
@@ -116,6 +125,17 @@ CASES = (
         GRAPH,
     ),
     Case(
+        *("mapping", '{"1":"red","10":"blue","2":"red"}', typography.mappings),
+        {"1": "red", "10": "blue", "2": "red"},
+        ({"1": "blue", "10": "red", "2": "red"}, {"1": "red", "10": "blue"}),
+    ),
+    Case(
+        *("graph_coloring", '{"1":"red","2":"blue","3":"red"}', typography.mappings),
+        {"1": "blue", "2": "red", "3": "blue"},
+        ({"1": "red", "2": "red", "3": "blue"}, {"1": "red", "2": "blue"}),
+        {**GRAPH, "vertices": ["1", "2", "3"], "edges": [["1", "2"], ["2", "3"]]},
+    ),
+    Case(
         *("path", "A, B, C, D", typography.lists, ["A", "B", "C", "D"]),
         (["A", "C", "B", "D"], ["A", "B", "C"], ["D", "C", "B", "A"]),
         ROADS,
@@ -126,6 +146,11 @@ CASES = (
     ),
     Case("plan", "B-A", typography.lists, ["B-A"], (["A-B"], ["B-A", "A-B"]), JUGS),
     Case("plan", "1, 2", typography.lists, ["1", "2"], (["1", "3"], ["2", "1"], ["1"]), TILES),
+    Case(
+        *("plan", "2, 1, 3", typography.lists, ["2", "1", "3"]),
+        (["1", "2", "3"], ["2", "3", "1"], ["2", "1"]),
+        LINES,
+    ),
     Case("math", "3/7", typography.rationals, "3/7", ("7/3", "4/7", "3/71")),
     Case("program_value", "[1, 2]", values, "[1, 2]", ("[2, 1]", "[1, 2, 3]", "(1, 2)")),
 )

@@ -5,6 +5,7 @@ from proofmill.sandbox.confinement import (
     identity,
     kernel,
     landlock,
+    libraries,
     namespaces,
     seccomp,
 )
@@ -14,6 +15,7 @@ __all__ = [
     "identity",
     "kernel",
     "landlock",
+    "libraries",
     "namespaces",
     "seccomp",
 ]

@@ -40,7 +40,10 @@ _CALLS_X86_64 = """
 read 0 write 1 open 2 close 3 stat 4 fstat 5 lstat 6 poll 7 lseek 8 mmap 9 mprotect 10 munmap 11
 brk 12 rt_sigaction 13 rt_sigprocmask 14 rt_sigreturn 15 ioctl 16 pread64 17 readv 19 writev 20
 access 21 select 23 sched_yield 24 mremap 25 madvise 28 dup 32 dup2 33 pause 34 nanosleep 35
-getitimer 36 alarm 37 setitimer 38 getpid 39 clone 56 exit 60 uname 63 fcntl 72 getdents 78
+getitimer 36 alarm 37 setitimer 38 getpid 39 socket 41 socketpair 53 clone 56 fork 57 vfork 58
+execve 59 exit 60 kill 62 uname 63 fcntl 72 getdents 78 ptrace 101 mount 165 tkill 200 tgkill 234
+keyctl 250 unshare 272 perf_event_open 298 setns 308 process_vm_readv 310 process_vm_writev 311
+bpf 321 execveat 322 userfaultfd 323 pidfd_send_signal 424 io_uring_setup 425 pidfd_getfd 438
 getcwd 79 readlink 89 gettimeofday 96 getrlimit 97 getrusage 98 times 100 getuid 102 getgid 104
 geteuid 107 getegid 108 getppid 110 getpgrp 111 getgroups 115 getresuid 118 getresgid 120
 getpgid 121 getsid 124 sigaltstack 131 capset 126 pivot_root 155 gettid 186 time 201 futex 202
@@ -51,6 +54,9 @@ seccomp 317 getrandom 318 statx 332 rseq 334 clone3 435 openat2 437 faccessat2 4
 landlock_create_ruleset 444 landlock_add_rule 445 landlock_restrict_self 446
 """
 _CALLS_AARCH64 = """
+mount 40 unshare 97 ptrace 117 kill 129 tkill 130 tgkill 131 socket 198 socketpair 199 keyctl 219
+execve 221 perf_event_open 241 setns 268 process_vm_readv 270 process_vm_writev 271 bpf 280
+execveat 281 userfaultfd 282 pidfd_send_signal 424 io_uring_setup 425 pidfd_getfd 438
 getcwd 17 dup 23 dup3 24 fcntl 25 ioctl 29 pivot_root 41 faccessat 48 openat 56 close 57
 getdents64 61 lseek 62 read 63 write 64 readv 65 writev 66 pread64 67 pselect6 72 ppoll 73
 readlinkat 78 newfstatat 79 fstat 80 capset 91 exit 93 exit_group 94 futex 98 set_robust_list 99

@@ -14,6 +14,8 @@ from proofmill.sandbox.confinement import kernel, namespaces
 _ACCESS_BITS = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
 """Version -> how many kinds of file access it knows; later versions know as many as 5."""
 _READ_FILE, _READ_DIR = 4, 8
+_WRITE_FILE, _REMOVE_DIR, _REMOVE_FILE, _MAKE_DIR, _MAKE_FILE = 2, 16, 32, 128, 256
+_TRUNCATE, _TRUNCATE_FROM = 1 << 14, 3
 _NETWORK = 0b11  # binding and connecting TCP
 _SCOPES = 0b11  # abstract sockets, signals
 _CREATE_VERSION = 1
@@ -45,6 +47,27 @@ def readable(folders: Iterable[str]) -> int:
                 if entry.name not in namespaces.PRIVATE and not entry.is_symlink():
                     is_dir = entry.is_dir()
                     _allow(ruleset, entry.path, _READ_FILE | (_READ_DIR if is_dir else 0))
+    return ruleset
+
+
+def opened(readable_trees: Iterable[str], writable_trees: Iterable[str]) -> int:
+    """Return the descriptor of a ruleset under which whole trees can be read, and some written.
+
+    Installed packages are read too, as a program needs them that brings its libraries along.
+
+    Raises:
+        OSError: if there is no Landlock, or a tree is not there.
+    """
+    abi = version()
+    ruleset = _create(abi)
+    for path in readable_trees:
+        is_dir = os.path.isdir(path)
+        _allow(ruleset, path, _READ_FILE | (_READ_DIR if is_dir else 0))
+    written = _WRITE_FILE | _REMOVE_DIR | _REMOVE_FILE | _MAKE_DIR | _MAKE_FILE
+    written |= _TRUNCATE if abi >= _TRUNCATE_FROM else 0
+    for path in writable_trees:
+        rights = _READ_FILE | _READ_DIR | written
+        _allow(ruleset, path, rights if os.path.isdir(path) else _READ_FILE | _WRITE_FILE)
     return ruleset
 
 

@@ -7,7 +7,7 @@ A call of another architecture kills the process. Sources: linux/filter.h, linux
 
 import ctypes
 import errno
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from proofmill.sandbox.confinement import kernel
@@ -28,11 +28,19 @@ ALLOWED = frozenset(_NAMES.split())
 """Names that a processor lacks are left out there."""
 ABSENT = ("clone3", "openat2")
 """Fail with ENOSYS, so that the C library falls back to an older call."""
+_DENIED = """
+socket socketpair io_uring_setup fork vfork execve execveat kill tkill tgkill pidfd_send_signal
+pidfd_getfd ptrace process_vm_readv process_vm_writev mount unshare setns bpf keyctl
+perf_event_open userfaultfd
+"""
+DENIED = tuple(_DENIED.split())
+"""What a program with its libraries may not do: networks, processes, others' memory, mounts."""
 
 _FCNTL_COMMANDS = (0, 1, 2, 3, 1030)  # F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC
 _IOCTL_REQUESTS = (0x5401, 0x5451)  # TCGETS (is it a terminal?), FIOCLEX
 
 _LOAD, _JUMP_EQUAL, _JUMP_AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
+_JUMP_SET, _CLONE_THREAD = 0x45, 0x00010000
 _RET_ALLOW, _RET_KILL_PROCESS, _RET_ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 _OFFSET_NUMBER, _OFFSET_ARCH, _OFFSET_ARGUMENTS = 0, 4, 16
 _SET_MODE_FILTER = 1
@@ -57,7 +65,33 @@ class Instruction(NamedTuple):
 
 def assemble(machine: kernel.Machine) -> list[Instruction]:
     """Return the filter of one kind of processor."""
-    numbers = machine.numbers
+    numbers, program = machine.numbers, _opening(machine)
+    program += _among(numbers["fcntl"], 1, _FCNTL_COMMANDS, errno.EPERM)
+    program += _among(numbers["ioctl"], 1, _IOCTL_REQUESTS, errno.ENOTTY)
+    program += _reading_limits_only(numbers["prlimit64"])
+    return program + _search(_ranges({numbers[name] for name in ALLOWED & numbers.keys()}))
+
+
+def assemble_denials(machine: kernel.Machine) -> list[Instruction]:
+    """Return the filter that lets everything through but `DENIED` and new processes.
+
+    Threads may be started: libraries of arrays do at their import.
+    """
+    numbers, program = machine.numbers, _opening(machine)
+    for name in DENIED:
+        if name in numbers:
+            program += [Instruction(_JUMP_EQUAL, 0, 1, numbers[name]), _fail(errno.EPERM)]
+    program += [
+        Instruction(_JUMP_EQUAL, 0, 3, numbers["clone"]),
+        _load(_OFFSET_ARGUMENTS),
+        Instruction(_JUMP_SET, 1, 0, _CLONE_THREAD),
+        _fail(errno.EPERM),
+    ]
+    return [*program, _return(_RET_ALLOW)]
+
+
+def _opening(machine: kernel.Machine) -> list[Instruction]:
+    """Return what every filter begins with; the call's number is in the accumulator then."""
     program = [
         _load(_OFFSET_ARCH),
         Instruction(_JUMP_EQUAL, 1, 0, machine.audit_arch),
@@ -70,11 +104,8 @@ def assemble(machine: kernel.Machine) -> list[Instruction]:
             _return(_RET_KILL_PROCESS),
         ]
     for name in ABSENT:
-        program += [Instruction(_JUMP_EQUAL, 0, 1, numbers[name]), _fail(errno.ENOSYS)]
-    program += _among(numbers["fcntl"], 1, _FCNTL_COMMANDS, errno.EPERM)
-    program += _among(numbers["ioctl"], 1, _IOCTL_REQUESTS, errno.ENOTTY)
-    program += _reading_limits_only(numbers["prlimit64"])
-    return program + _search(_ranges({numbers[name] for name in ALLOWED & numbers.keys()}))
+        program += [Instruction(_JUMP_EQUAL, 0, 1, machine.numbers[name]), _fail(errno.ENOSYS)]
+    return program
 
 
 def _ranges(numbers: set[int]) -> list[tuple[int, int]]:
@@ -141,8 +172,8 @@ def _reading_limits_only(number: int) -> list[Instruction]:
 class Filter:
     """The assembled filter, in memory as the kernel wants it (`struct sock_fprog`)."""
 
-    def __init__(self) -> None:
-        packed = b"".join(_packed(assemble(kernel.machine())))
+    def __init__(self, assembled: Callable[[kernel.Machine], list[Instruction]] = assemble) -> None:
+        packed = b"".join(_packed(assembled(kernel.machine())))
         self._code = ctypes.create_string_buffer(packed, len(packed))
         head = (len(packed) // 8).to_bytes(8, "little")
         pointer = ctypes.addressof(self._code).to_bytes(8, "little")

@@ -14,7 +14,7 @@ from uuid import uuid4
 from proofmill import live
 from proofmill.problem import Json, content_hash
 from proofmill.scoring import Score
-from proofmill.trainers.episode import Episode, Turn, judged
+from proofmill.trainers.episode import Episode, Turn
 
 _AT = "/sessions/"
 
@@ -113,11 +113,13 @@ class TicketEpisode(Episode):
         return turn
 
     def close(self) -> None:
-        """Tell what came of a game, over or cut off; an answer counted when it was judged."""
+        """Tell what came of turns, over or cut off; a lone answer counted when it was judged."""
         if self.opening and self._last is not None:
             told = {**self._place, "reward": self._last.reward, "key": self._rollout}
             self._session.outcomes([told])
             self._last = None
 
-    def _judged(self, response: str) -> Turn:
-        return judged(verified(self._session, self._place, response, self._rollout))
+    def _scored(self, response: str) -> Score:
+        if self.opening:  # of several answers the mill is told the end
+            return super()._scored(response)
+        return verified(self._session, self._place, response, self._rollout)
