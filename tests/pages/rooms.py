@@ -7,7 +7,7 @@ from tests.pages.reading import ROOT
 
 PAGE = ROOT / "docs" / "architecture.md"
 HEADER = "| room | is for |\n|---|---|\n"
-LAYERS = ("proofmill", "solvers", "generators", "filters", "pipelines", "flows")
+LAYERS = ("proofmill", "solvers", "generators", "readers", "filters", "pipelines", "flows")
 FOLDERS = [
     path.parent
     for layer in LAYERS
