@@ -11,7 +11,7 @@ export PREFECT_HOME ?= $(CURDIR)/.prefect
 # Whoever forbids it compiles every module at every start, and the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help dataset report test test-beyond test-all test-model test-vllm test-trainers test-inspect test-browser test-mill check certify family family-check bench bench-learner bench-transformer serve docs clean
+.PHONY: help dataset report test test-beyond test-all test-model test-vllm test-trainers test-inspect test-ray test-peers test-browser test-mill check certify family family-check bench bench-learner bench-transformer serve docs clean
 
 help:
 	@echo "make dataset [RECIPE=recipes/starter.toml OUT=out SET=seed=3]   build a dataset"
@@ -23,6 +23,8 @@ help:
 	@echo "make test-trainers   one shard, and a live mill, through TRL, verl, verifiers, SkyRL-gym, OpenEnv and Gymnasium (3 GB)"
 	@echo "make test-mill   both wheels in empty environments: the contract, the tutorial (0.8 GB)"
 	@echo "make test-inspect   a published benchmark, run by inspect-ai (0.7 GB)"
+	@echo "make test-peers   rows of reasoning-gym, drawn by the real package and judged (0.3 GB)"
+	@echo "make test-ray   builds and duplicates on real Ray clusters of three nodes, one of which dies (1.6 GB)"
 	@echo "make test-browser   a dataset's site, a live mill's and Prefect's pages in a real Chromium, which your system has (0.2 GB)"
 	@echo "make certify   check every family at full size (two hours) and print it in docs/families.md"
 	@echo "make family NAME=x TOPIC=y       write the skeleton of a family (docs/writing-a-family.md)"
@@ -70,6 +72,14 @@ test-mill: $(VENV)/.dev
 test-inspect: $(VENV)/.dev .venv-inspect/.ready
 	$(BIN)/python -m pytest tests/inspect
 
+# Foreign rows from the real packages.
+test-peers: $(VENV)/.dev .venv-peers/.ready
+	$(BIN)/python -m pytest tests/peers
+
+# Builds, and a search for duplicates, on real Ray clusters of this machine, with nodes, workers and drivers killed in the middle.
+test-ray: .venv-ray/.ready
+	.venv-ray/bin/python -m pytest --confcutdir tests/ray tests/ray
+
 # Pages in a real Chromium, which comes from the system's packages. What they show is served by $(BIN).
 test-browser: $(VENV)/.pipeline .venv-browser/.ready
 	.venv-browser/bin/python -m pytest --confcutdir tests/browser tests/browser
@@ -100,6 +110,9 @@ bench: $(VENV)/.bench .venv-browser/.ready
 	$(BIN)/python -m benchmarks.row_rules
 	$(BIN)/python -W ignore -m benchmarks.refused
 	$(BIN)/python -m benchmarks.orchestration
+	$(BIN)/python -m benchmarks.unit_order
+	$(BIN)/python -m benchmarks.scale rates
+	$(BIN)/python -m benchmarks.sizing
 	$(BIN)/python -m benchmarks.forecast
 	$(BIN)/python -W ignore -m benchmarks.verification
 	$(BIN)/python -m benchmarks.difficulty
@@ -141,9 +154,11 @@ docs: $(VENV)/.dev
 	$(BIN)/python -m pipelines reference > docs/recipes.md
 	$(BIN)/python -m tests.pages.rooms
 	$(BIN)/python -m tests.pages.gallery
+	$(BIN)/python -m tests.pages.transformed
+	$(BIN)/python -m tests.pages.foreign
 
 clean:
-	rm -rf $(VENV) .venv-model .venv-vllm .venv-trainers .venv-verifiers .venv-gymnasium .venv-inspect .venv-browser .prefect build dist
+	rm -rf $(VENV) .venv-model .venv-vllm .venv-trainers .venv-verifiers .venv-gymnasium .venv-inspect .venv-peers .venv-ray .venv-browser .prefect build dist
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -162,6 +177,20 @@ $(VENV)/.dev: $(VENV)/.pipeline
 	$(PYTHON) -m venv .venv-model
 	.venv-model/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
 	.venv-model/bin/python -m pip install --quiet -c constraints.txt --group model
+	@touch $@
+
+# With our constraints: a peer makes the same items only with the same libraries.
+.venv-peers/.ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
+	.venv-peers/bin/python -m pip install --quiet -c constraints.txt --group peers
+	@touch $@
+
+# With our constraints: a node makes the same bytes only with the same libraries.
+.venv-ray/.ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv-ray
+	.venv-ray/bin/python -m pip install --quiet --upgrade pip -c constraints.txt
+	.venv-ray/bin/python -m pip install --quiet -c constraints.txt --group pipeline --group ray -e . pytest pytest-timeout
 	@touch $@
 
 # They want other versions than we do, so without our constraints. (Playwright is for tests alone.)

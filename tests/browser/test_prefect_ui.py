@@ -99,7 +99,7 @@ def test_a_deployment_shows_its_next_run(chromium: Chromium, shown: Shown) -> No
 
 def test_parameters_are_described_where_a_run_is_started(chromium: Chromium, shown: Shown) -> None:
     visit = chromium.visit(shown.page(f"deployments/deployment/{shown.deployment['id']}/run"))
-    visit.page.get_by_text("processes; one per core by default.").first.wait_for()
+    visit.page.get_by_text("one per core by default.").first.wait_for()
     assert_faultless(visit)
 
 

@@ -13,8 +13,9 @@ LAYERS = {
     "proofmill": {"proofmill"},
     "solvers": {"proofmill", "solvers"},
     "generators": {"proofmill", "solvers", "generators"},
+    "readers": {"readers"},
     "filters": {"proofmill", "solvers", "filters"},
-    "pipelines": {"proofmill", "solvers", "generators", "filters", "pipelines"},
+    "pipelines": {"proofmill", "solvers", "generators", "readers", "filters", "pipelines"},
     "flows": {"proofmill", "solvers", "generators", "filters", "pipelines", "flows"},
 }
 ONLY_IN = {
@@ -26,9 +27,10 @@ ONLY_IN = {
     "polars": {"pipelines", "filters"},
     "openai": {"solvers"},
     "matplotlib": {"pipelines"},
-    "ortools": {"generators", "solvers"},
+    "ortools": {"generators", "readers", "solvers"},
     "fastapi": {"pipelines"},
     "uvicorn": {"pipelines"},
+    "ray": {"pipelines"},
 }
 
 

@@ -12,7 +12,7 @@ import proofmill
 from tests.packaging.sources import source
 from tests.packaging.wheels import MILL, ROOT, built, hook
 
-PACKAGES = ("solvers", "generators", "filters", "pipelines", "flows")
+PACKAGES = ("solvers", "generators", "readers", "filters", "pipelines", "flows")
 
 
 @pytest.mark.parametrize(

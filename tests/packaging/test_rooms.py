@@ -14,7 +14,7 @@ import pytest
 from tests.packaging.sources import source
 
 ROOT = Path(__file__).parents[2]
-LAYERS = ("proofmill", "solvers", "generators", "filters", "pipelines", "flows")
+LAYERS = ("proofmill", "solvers", "generators", "readers", "filters", "pipelines", "flows")
 TREE = """
 proofmill: verifiers play sandbox trainers
 proofmill.sandbox: confinement
@@ -25,21 +25,33 @@ solvers: ability endpoint skilltable vllm
 generators: wording search canonical recognition logic math games selfplay weakness
 generators: latex contest
 generators.contest: algebra geometry numbers stories counting chance
-generators: pictures
+generators: pictures transforms forged deducing
 generators.logic: grids deduction errors processes induction planning optimisation geometry
 generators.selfplay: programs tasks foreign
 generators.weakness: knobs text
+readers: grids deduction errors processes induction planning optimisation geometry games math
+readers: contest outside
+readers.contest: algebra geometry chance counting numbers stories
+readers.outside: quantities strings boards reasoning
 filters: certification decontamination deduplication difficulty quality text
-pipelines: cli config drawing sources build dataset state grading exports certifying
+pipelines: cli config drawing sources build dataset state grading exports certifying gates
 pipelines: contamination deduplicating auditing loops mill publishing blending benchmark
-pipelines: environments figures site probing live
+pipelines: environments figures site probing live adapting
+pipelines.build: executors
 pipelines.site: svg loops
 pipelines.live: curriculum making storing http watch
-pipelines.loops: selfplay knobs text mixture
+pipelines.loops: selfplay knobs text mixture forge
 flows:
 """
 MOST_MODULES = 20
-TABLES = {"generators.logic.grids", "generators.math"}
+TABLES = {
+    "generators.logic.grids",
+    "generators.math",
+    "readers.contest.algebra",
+    "readers.contest.geometry",
+    "readers.grids",
+    "readers.math",
+}
 """Rooms that are tables of families: as long as there are families."""
 ENTRIES = {"proofmill.trainers", "proofmill.trainers.live"}
 """Rooms whose modules are named one by one, by trainers' settings."""

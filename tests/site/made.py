@@ -14,6 +14,7 @@ import pyarrow as pa
 from filters.certification import Certificate
 from pipelines.dataset import Manifest, draft_manifest, table_of
 from pipelines.drawing import Candidate
+from pipelines.site.rates import rate_of
 from pipelines.site.read import Dataset
 from proofmill import Lineage, Problem
 from tests.finished import write
@@ -70,7 +71,9 @@ def dataset(
 ) -> Dataset:
     """Return a dataset without rows, for statistics of `light` ones."""
     fields = {name: getattr(own, name) for own in [manifest([])] for name in own.__slots__}
-    return Dataset("made", Manifest(**(fields | changes)), pa.table({}), [], estimates or {})
+    found = estimates or {}
+    rates = {solver: rate_of(own.values()) for solver, own in found.items()}
+    return Dataset("made", Manifest(**(fields | changes)), pa.table({}), [], found, rates)
 
 
 def light(number: int = 0, **changes: Any) -> dict[str, Any]:  # noqa: ANN401
