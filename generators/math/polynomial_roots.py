@@ -220,7 +220,8 @@ def _steps(question: Symmetric) -> tuple[str, ...]:
     )
     for k in range(1, question.power + 1):
         terms = [f"{coefficients[i]} * {sums[k - i]}" for i in range(1, min(k - 1, degree) + 1)]
-        terms += [f"{k} * {coefficients[k]}"] * (k <= degree)
+        if k <= degree:
+            terms.append(f"{k} * {coefficients[k]}")
         lines.append(f"Sum of powers {k}: -({' + '.join(terms)}) / {top} = {sums[k]}.")
     if question.kind == "pair":
         k = question.power
