@@ -26,7 +26,7 @@ _GIVEN = 4
 """Traits of which facts are given."""
 _ASKED = 6
 _MODES = ("has", "has", "has", "lacks", "lacks", "open")
-_MAX_DRAWS = 300
+_MAX_DRAWS = 5_000
 _CLOSED = "Nobody likes anyone whom they are not said to like."
 _LABELS: Mapping[bool | None, str] = {True: "true", False: "false", None: "unknown"}
 Known: TypeAlias = dict[tuple[int, int], bool]
