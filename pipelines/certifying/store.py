@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from generators import FAMILIES, load_family
 from pipelines.certifying.measure import Certified, Sizes, certify_family, with_reading
 from pipelines.config import parsed
-from pipelines.errors import RecipeError, StorageError
+from pipelines.errors import FamilyError, RecipeError, StorageError
 from pipelines.processes import prepare_worker
 from pipelines.state import Store
 
@@ -77,6 +77,7 @@ def certify_all(
     Raises:
         RecipeError: if there is no such family.
         StorageError: if the file cannot be read or written.
+        FamilyError: if families raise errors, once all others are stored.
     """
     try:
         wanted = {key_of(name): name for name in names or FAMILIES}
@@ -100,11 +101,17 @@ def certify_all(
             for key in wanted
             if key in held and records[key].is_unread
         }
+        broken = list[str]()
         for future in as_completed(waiting):
-            record = future.result()
-            records[waiting[future]] = record
+            error = future.exception()
+            if error is not None:
+                broken.append(f"{waiting[future]} ({type(error).__name__}: {error})")
+                continue
+            records[waiting[future]] = record = future.result()
             save(records, path)
             finished(record)
+    if broken:
+        raise FamilyError(f"no figures of {', '.join(sorted(broken))}; mend and run again")
     return {key: records[key] for key in wanted}
 
 

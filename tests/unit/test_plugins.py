@@ -23,6 +23,7 @@ from generators import FAMILIES
 
 FAMILY = replace(FAMILIES["telescoping_sum"], name="other_sum", version=7)
 CREDULOUS = replace(FAMILY, name="credulous", solve=lambda instance: ["1/2"])
+BREAKING = replace(FAMILY, name="breaking", solve=lambda instance: [[][0]])
 PAIR = [FAMILY, CREDULOUS]
 NUMBER = 3
 """
@@ -119,6 +120,17 @@ def test_a_family_of_a_package_is_certified_or_refused(package: Path) -> None:
         "other_package:CREDULOUS@7",
         "other_package:FAMILY@7",
     }
+
+
+def test_a_family_that_raises_costs_no_other_its_figures(package: Path) -> None:
+    sizes = ["--rows", "100", "--solved", "5", "--attacked", "1", "--seconds", "1"]
+    words = ["other_package:BREAKING", "other_package:FAMILY", *sizes, "--workers", "1"]
+    out = package / "certified.json"
+    done = run(package, "-m", "pipelines", "certify", *words, "--out", str(out))
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "no figures of other_package:BREAKING@7 (IndexError: " in done.stderr
+    assert set(json.loads(out.read_text())) == {"other_package:FAMILY@7"}
 
 
 def test_no_name_means_no_family() -> None:
