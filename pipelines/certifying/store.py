@@ -103,9 +103,9 @@ def certify_all(
         }
         broken = list[str]()
         for future in as_completed(waiting):
-            error = future.exception()
-            if error is not None:
-                broken.append(f"{waiting[future]} ({type(error).__name__}: {error})")
+            raised = future.exception()
+            if raised is not None:
+                broken.append(f"{waiting[future]} ({type(raised).__name__}: {raised})")
                 continue
             records[waiting[future]] = record = future.result()
             save(records, path)
