@@ -59,9 +59,12 @@ class _Board:
     """What rules have been found to leave; copies share it."""
     work: int
     """Rules with candidates that may be looked at."""
+    settling: list[list[int]]
+    """For each rule: the most cells that it settles with one value."""
 
     def copy(self) -> "_Board":
-        return replace(self, known=[*self.known], alone=[*self.alone])
+        known, alone, settling = [*self.known], [*self.alone], [*self.settling]
+        return replace(self, known=known, alone=alone, settling=settling)
 
     def applied(self, narrow: Narrow, masks: list[int]) -> list[int]:
         """Return what a rule leaves of masks.
@@ -87,6 +90,7 @@ class _Board:
         for number in sorted(changed):
             rule = self.rules[number]
             self.alone[number] = self.applied(rule.narrow, [self.known[one] for one in rule.cells])
+            self.settling[number] = _settled_alike(rule, self.alone[number], self.known)
 
     def left(self, cell: int) -> int:
         """Return what the rules, each by itself, leave of a cell."""
@@ -127,7 +131,24 @@ def _board(known: Sequence[int], rules: Sequence[Rule], work: int) -> _Board:
         for place, cell in enumerate(rule.cells):
             at[cell].append((number, place))
     alone = [rule.narrow([known[cell] for cell in rule.cells]) for rule in rules]
-    return _Board(rules, [*known], alone, at, {}, work)
+    settling = [_settled_alike(*one, known) for one in zip(rules, alone, strict=True)]
+    return _Board(rules, [*known], alone, at, {}, work, settling)
+
+
+def _settled_alike(rule: Rule, masks: Sequence[int], known: Sequence[int]) -> list[int]:
+    """Return the most cells that a rule, which leaves them `masks`, settles with one value."""
+    new = [
+        (cell, mask)
+        for cell, mask in zip(rule.cells, masks, strict=True)
+        if not mask & (mask - 1) and known[cell] != mask
+    ]
+    if len(new) < 2:
+        return [cell for cell, _ in new]
+    alike = dict[int, list[int]]()
+    for cell, mask in new:
+        alike.setdefault(mask, []).append(cell)
+    most: list[int] = max(alike.values(), key=len)
+    return sorted(most)
 
 
 MOST_STEPS = 400
@@ -214,17 +235,9 @@ def _next(start: _Board, depth: int) -> Step | None:
 
 def _at_once(start: _Board) -> tuple[list[int], tuple[Rule, ...]] | None:
     """Return the most cells that a rule settles with one value; None if none does any."""
-    best: list[int] = []
-    rules: tuple[Rule, ...] = ()
-    for rule, masks in zip(start.rules, start.alone, strict=True):
-        alike = dict[int, list[int]]()
-        for cell, mask in zip(rule.cells, masks, strict=True):
-            if not mask & (mask - 1) and start.known[cell] != mask:
-                alike.setdefault(mask, []).append(cell)
-        for found in alike.values():
-            if len(found) > len(best):
-                best, rules = sorted(found), (rule,)
-    return (best, rules) if best else None
+    number = max(range(len(start.rules)), key=lambda one: len(start.settling[one]), default=0)
+    best = start.settling[number] if start.rules else []
+    return (best, (start.rules[number],)) if best else None
 
 
 def _together(

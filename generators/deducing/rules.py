@@ -284,8 +284,8 @@ def options(name: str, each: Sequence[Mapping[int, int]]) -> Rule:
     code = next(code for code in "BHIQ" if widest < 1 << 8 * array(code).itemsize)
     any_value = (1 << 8 * array(code).itemsize) - 1
     packed = [_packed(code, [option.get(cell, any_value) for cell in cells]) for option in each]
-    lowest = _packed(code, [1] * len(cells))
-    return Rule(name, tuple(cells), partial(_options, code, packed, lowest))
+    lowest, highest = (_packed(code, [end] * len(cells)) for end in (1, any_value // 2 + 1))
+    return Rule(name, tuple(cells), partial(_options, code, packed, lowest, highest))
 
 
 def _packed(code: str, masks: Sequence[int]) -> int:
@@ -293,14 +293,18 @@ def _packed(code: str, masks: Sequence[int]) -> int:
     return int.from_bytes(array(code, masks).tobytes(), byteorder)
 
 
-def _options(code: str, packed: Sequence[int], lowest: int, masks: Sequence[int]) -> list[int]:
-    left, known = array(code), _packed(code, masks)
-    union, shifts = 0, [1 << step for step in range((8 * left.itemsize).bit_length() - 1)]
+def _options(
+    code: str, packed: Sequence[int], lowest: int, highest: int, masks: Sequence[int]
+) -> list[int]:
+    """Return what options leave that leave every cell something.
+
+    A cell is bare just if taking 1 away from each borrows: "Determine if a word has a zero byte" in
+    Anderson, Bit Twiddling Hacks (2005).
+    """
+    left, known, union = array(code), _packed(code, masks), 0
     for option in packed:
-        found = folded = known & option
-        for shift in shifts:
-            folded |= folded >> shift
-        if folded & lowest == lowest:  # no cell is bare
+        found = known & option
+        if not (found - lowest) & ~found & highest:
             union |= found
     left.frombytes(union.to_bytes(left.itemsize * len(masks), byteorder))
     return left.tolist()
