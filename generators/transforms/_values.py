@@ -1,8 +1,8 @@
 r"""Values: what a side of a formula comes to, exactly, as a quotient of polynomials in one unknown.
 
-Read are numbers, letters with values, `+`, `-`, `\cdot`, products without a sign, `/`, `\frac`,
-powers, factorials, `\binom` and floors; of anything else there is no value. Standard arithmetic
-on lists of coefficients, none of the engine that judges formulas.
+Read are numbers, letters with values, `+`, `-`, `\cdot`, `*`, products without a sign, `/`,
+`\frac`, powers, factorials, `\binom` and floors; of anything else there is no value. Standard
+arithmetic on lists of coefficients, none of the engine that judges formulas.
 """
 
 import re
@@ -17,7 +17,7 @@ Poly: TypeAlias = tuple[Fraction, ...]
 _TOKEN: Final = re.compile(
     r"\[\?\d+\]|\\[A-Za-z]+|\\.|[A-Za-z](?:_\{[^{}]*\}|_\w)?|\d+(?:\.\d+)?|\S"
 )
-_TIMES: Final = frozenset({r"\cdot", r"\times"})
+_TIMES: Final = frozenset({r"\cdot", r"\times", "*"})
 _CLOSING: Final[Mapping[str, str]] = {"(": ")", "{": "}", r"\lfloor": r"\rfloor"}
 _SPACES: Final = frozenset({r"\left", r"\right", r"\,", r"\;", r"\!", "\\ "})
 _MOST_DIGITS: Final = 400
@@ -199,6 +199,8 @@ class _Reader:
         return token in ("(", r"\binom", r"\lfloor") or token in self._letters
 
     def _factor(self) -> Value:
+        if self._taken("-"):
+            return _times(constant(-1), self._factor())
         found = self._atom()
         if self._taken("!"):
             found = constant(factorial(_whole(found, 400)))

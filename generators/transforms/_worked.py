@@ -1,6 +1,7 @@
 r"""Worked: the lines of a worked solution, as equations between values.
 
-A formula stands between dollar signs; it is a chain of sides with signs between them. A letter that
+A formula stands between dollar signs or, in a line without any, between marks of a sentence
+("n = 3: 14 - 3 * 2 = 8, as shown"); it is a chain of sides with signs between them. A letter that
 a chain begins with, and that has no value yet, has from there on that of the chain's last side that
 is read. Nothing but the text of the lines is known.
 """
@@ -13,6 +14,11 @@ from typing import Final, NamedTuple
 from generators.transforms._values import UnreadError, Value, difference, value_of
 
 FORMULA: Final = re.compile(r"\$\$?([^$]+)\$\$?")
+_SIDE: Final = r"[-+*/^()\[\]?\d ]*[\d)\]]"
+_PLAIN: Final = re.compile(
+    rf"(?:^|(?<=[:;,] ))([-(\[\d]{_SIDE}(?: = {_SIDE})+)(?=[.,;:]?(?:\s|$))", re.MULTILINE
+)
+"""An equation of numbers and marks such as `[?1]` that begins and ends with its part of a line."""
 NUMBER: Final = re.compile(r"\d+")
 LITERAL: Final = re.compile(r"-?(?:\d+|\\frac\{\d+\}\{\d+\})")
 """A number, written as a whole number or a fraction."""
@@ -94,8 +100,12 @@ def chains(lines: Sequence[str], numbers: Mapping[str, Value]) -> list[Chain]:
 
 def formulas(place: int, line: str, letters: dict[str, Value]) -> list[Chain]:
     """Read the formulas of a line, and enter into `letters` what it defines."""
-    found = FORMULA.finditer(line)
-    return [_chain(place, formula[1], formula.start(1), letters) for formula in found]
+    return [_chain(place, one[1], one.start(1), letters) for one in written(line)]
+
+
+def written(line: str) -> Iterator[re.Match[str]]:
+    """Yield the formulas of a line, the group 1 of each match."""
+    return (FORMULA if "$" in line else _PLAIN).finditer(line)
 
 
 def _chain(line: int, text: str, offset: int, letters: dict[str, Value]) -> Chain:

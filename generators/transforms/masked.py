@@ -20,19 +20,27 @@ from proofmill.problem import canonical_json
 HIDDEN = Knob("hidden", 2, 5, "numbers that are hidden, or more where they are small")
 FAMILIES: Final = frozenset(
     {
+        "absolute_graphs",
         "circle_lines",
         "digit_columns",
         "disguised_recursions",
         "distinct_colourings",
         "divisor_inversions",
         "divisor_puzzles",
+        "divisor_sums",
         "expected_draws",
         "factored_equations",
         "gcd_tables",
         "guaranteed_pairs",
+        "inclusion_exclusion",
+        "kuhn_best_response",
+        "lattice_polygon",
         "list_statistics",
         "long_remainders",
+        "multistep_arithmetic",
+        "negotiation_nash",
         "norm_equations",
+        "number_sequence",
         "overlapping_groups",
         "paired_sums",
         "pattern_waits",
@@ -42,6 +50,7 @@ FAMILIES: Final = frozenset(
         "prime_powers",
         "product_outcomes",
         "quantity_graphs",
+        "rectangle_count",
         "recursive_functions",
         "residue_powers",
         "restricted_words",
@@ -51,9 +60,12 @@ FAMILIES: Final = frozenset(
         "telescoping_sum",
         "tilings",
         "totals_over_choices",
+        "triangle_circles",
         "turning_walks",
+        "unit_roots",
         "unreachable_amounts",
         "unreachable_states",
+        "valuation",
         "walled_walks",
     }
 )
@@ -104,7 +116,7 @@ def _places(family: AnyFamily, instance: Any, lines: Sequence[str]) -> dict[Plac
     first = dict[str, Place]()
     found = dict[Place, int]()
     for line, text in enumerate(lines):
-        formulas = [formula.span() for formula in _worked.FORMULA.finditer(text)]
+        formulas = [formula.span() for formula in _worked.written(text)]
         for index, number in enumerate(_worked.tokens(text)):
             is_large = int(number[0]) >= _LARGE
             if is_large and number[0] not in told | apart:

@@ -53,6 +53,18 @@ def filled(line: str, numbers: list[int]) -> str:
     return re.sub(r"\[\?(\d+)\]", lambda mark: str(numbers[int(mark[1]) - 1]), line)
 
 
+_PIECE = re.compile(r"[-+*/^()\d ]+(?: = [-+*/^()\d ]+)+")
+
+
+def in_dollars(line: str) -> str:
+    """Return a line's formulas between dollar signs; those of a plain one lie between its marks."""
+    if "$" in line:
+        return line
+    pieces = re.split(r"[:;,] |\.$", line)
+    whole = [piece for piece in pieces if piece.count("(") == piece.count(")")]
+    return " ".join(f"${piece}$" for piece in whole if _PIECE.fullmatch(piece))
+
+
 def others(number: int) -> set[int]:
     """Return numbers near one, and those that come of a slip."""
     near = {number + away for away in (*range(-12, 13), -100, 100)}
@@ -67,14 +79,14 @@ def test_no_other_number_makes_the_lines_true(name: str) -> None:
         lines, key = listed(question(problem)), json.loads(problem.answer)
         marks = set(re.findall(r"\[\?\d+\]", "".join(lines)))
         assert marks == {f"[?{place}]" for place in range(1, len(key) + 1)}
-        told = check_steps([filled(line, key) for line in lines], letters)
+        told = check_steps([in_dollars(filled(line, key)) for line in lines], letters)
         assert not [line for line in told if line.false]
         for place, number in enumerate(key):
             concerned = [line for line in lines if f"[?{place + 1}]" in line]
             for other in others(number):
                 wrong = [*key[:place], other, *key[place + 1 :]]
-                found = check_steps([filled(line, wrong) for line in concerned], letters)
-                assert any(line.false for line in found), (number, other, concerned)
+                told = check_steps([in_dollars(filled(line, wrong)) for line in concerned], letters)
+                assert any(line.false for line in told), (number, other, concerned)
 
 
 @pytest.mark.parametrize("name", named("masked"))
