@@ -18,7 +18,7 @@ from solvers.skilltable import EXECUTORS
 
 
 def main() -> int:
-    """Print the sections asked for; 1 if a line is missed."""
+    """Print the sections asked for; 1 if a line is missed by more than its interval."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", default="100-109", help="first-last")
     parser.add_argument("--steps", type=int, default=STEPS)
@@ -44,7 +44,7 @@ def main() -> int:
         print("\n| line | found | wanted | |\n|---|---|---|---|")
     for line in lines:
         print(line)
-    return int(not all(line.holds for line in lines))
+    return int(any(line.is_refuted for line in lines))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Reporting: paired differences by seed, with bootstrap intervals, and what they must show."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import mean
 from typing import NamedTuple
 
@@ -90,6 +90,16 @@ class Line:
             and (not self.contains_zero or self.found.low <= 0.0 <= self.found.high)
         )
 
+    @property
+    def is_refuted(self) -> bool:
+        """Tell whether the line is missed, and not just by a mean whose interval holds the aim."""
+        mean = self.found.mean
+        if self.least is not None and mean < self.least <= self.found.high:
+            mean = self.least
+        if self.most is not None and self.found.low <= self.most < mean:
+            mean = self.most
+        return not replace(self, found=self.found._replace(mean=mean)).holds
+
     def __str__(self) -> str:
         """Return the line with its verdict."""
         wanted = [
@@ -98,5 +108,6 @@ class Line:
             f"mean <= {self.most:g}" if self.most is not None else "",
             "contains 0" if self.contains_zero else "",
         ]
-        verdict = "holds" if self.holds else "MISSED"
+        missed = "MISSED" if self.is_refuted else "MISSED, within its interval"
+        verdict = "holds" if self.holds else missed
         return f"| {self.what} | {self.found} | {', '.join(filter(None, wanted))} | {verdict} |"

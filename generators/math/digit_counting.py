@@ -24,6 +24,8 @@ CONDITIONS = Knob("conditions", 1, 4, "conditions besides the digits that are al
 MODULUS = Knob("modulus", 4, 9, "largest modulus of a condition on a remainder")
 
 _MAX_DRAWS = 400
+_SIZES = (5, 6, 6, 7, 7, 8, 8, 9)
+"""How many digits are allowed, drawn from these: of nine digits there are few sets."""
 _FEWEST = 25
 _MAX_STATES = 60
 """Most combinations of remainders and counts that a table has for each digit."""
@@ -48,7 +50,7 @@ class Numbers:
 def _generate(rng: Random, knobs: Knobs) -> Numbers:
     length = max(3, int(LENGTH.number(knobs) + rng.random()))
     for _ in range(_MAX_DRAWS):
-        digits = tuple(sorted(rng.sample(range(10), rng.randint(6, 8))))
+        digits = tuple(sorted(rng.sample(range(10), rng.choice(_SIZES))))
         conditions = _conditions(rng, knobs, digits)
         is_code = rng.random() < 0.4
         is_large = prod(_states(condition) for condition in conditions) > _MAX_STATES
@@ -291,15 +293,15 @@ def _effort(numbers: Numbers) -> int:
 
 
 def _capacity(dial: float) -> float:
-    # 375 sets of digits, with zero in front or not, two lengths; 60 conditions on neighbours and
+    # 637 sets of digits, with zero in front or not, two lengths; 60 conditions on neighbours and
     # about as many on all digits. The birthday estimate at dial 0 is 3e5.
     on_all = 2 * comb(MODULUS.integer_at(dial) + 1, 2) + 40
-    return 375 * 1.5 * 2 * float(on_all) ** (int(CONDITIONS.number_at(dial)) - 1)
+    return 637 * 1.5 * 2 * float(on_all) ** (int(CONDITIONS.number_at(dial)) - 1)
 
 
 FAMILY = Family(
     name="digit_counting",
-    version=3,
+    version=4,
     domain="math",
     summary="how many numbers of n digits meet conditions on their digits",
     concepts=("combinatorics", "digits", "recursion"),

@@ -15,7 +15,7 @@ from benchmarks.learner.beginners import Scenario, beginner
 from benchmarks.learner.graders import Judge, corrupt, order_blind, refusing
 from benchmarks.learner.plan import Plan, Run, Runner, data_policies
 from benchmarks.learner.policies import Thompson, informative, rounds
-from benchmarks.learner.reporting import Line, gain, interval
+from benchmarks.learner.reporting import Interval, Line, gain, interval
 from benchmarks.learner.trainer import Trainer, evaluate
 from benchmarks.learner.training import GROUP, STEP, Accuracy, Asked, Outcome
 from benchmarks.learner.world import World, make_world
@@ -143,7 +143,24 @@ def test_lines_hold_or_do_not() -> None:
     assert not Line(what="x", found=found, least=7).holds
     assert not Line(what="x", found=found, most=5).holds
     assert not Line(what="x", found=found, contains_zero=True).holds
-    assert "MISSED" in str(Line(what="x", found=found, low=9))
+    assert "MISSED |" in str(Line(what="x", found=found, low=9))
+
+
+def test_a_mean_that_misses_within_its_interval_is_said_to_and_refutes_nothing() -> None:
+    found = Interval(mean=3.9, low=2.9, high=5.3)
+    short = Line(what="x", found=found, least=4, low=0)
+    assert not short.holds
+    assert not short.is_refuted
+    assert "MISSED, within its interval" in str(short)
+    for refuted in (
+        Line(what="x", found=found, least=5.4),
+        Line(what="x", found=found, least=4, low=3),
+        Line(what="x", found=found, most=2.8),
+        Line(what="x", found=found, contains_zero=True),
+    ):
+        assert refuted.is_refuted
+    assert not Line(what="x", found=found, most=3).is_refuted
+    assert not Line(what="x", found=found, least=3.9).is_refuted
 
 
 def test_uniform_rows_teach_and_runs_are_kept(world: World, tmp_path: Path) -> None:
