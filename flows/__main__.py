@@ -88,6 +88,25 @@ def selfplay(
             propose(loop=loop, state=state, rounds=rounds, workers=workers)
 
 
+@app.command()
+def forge(
+    loop: Annotated[str, typer.Argument(help="A file such as recipes/loops/forge.toml.")],
+    state: Annotated[str, typer.Argument(help="Folder or URL that keeps the loop's state.")],
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds to make.")] = 1,
+) -> None:
+    """Make rounds of the forge through their Prefect flow, with an embedded server."""
+    from flows.forge import forge as make_rounds
+    from flows.progress import shown_by
+    from pipelines.cli import plain_errors, progress
+    from pipelines.loops import load_loop
+
+    with plain_errors():
+        load_loop(Path(loop), "forge")  # a bad file is refused before Prefect starts
+        typer.echo("starting the embedded Prefect server ...")
+        with progress() as report, shown_by(report):
+            make_rounds(loop=loop, state=state, rounds=rounds)
+
+
 Host = Annotated[
     str | None,
     typer.Option(help="Where the server listens; default: PREFECT_SERVER_API_HOST, or 127.0.0.1."),

@@ -62,7 +62,8 @@ def deployments(
 def _deployment(entry: dict[str, Any], interval: float | None) -> RunnerDeployment:
     schedules = [Schedule(**schedule) for schedule in entry["schedules"]]
     if interval:
-        schedules = [Schedule(interval=timedelta(seconds=interval))]
+        is_on = any(schedule.active is not False for schedule in schedules)
+        schedules = [Schedule(interval=timedelta(seconds=interval), active=is_on)]
     return RunnerDeployment.from_entrypoint(
         f"{_ROOT}/{entry['entrypoint']}",
         name=entry["name"],

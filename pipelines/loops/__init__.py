@@ -1,7 +1,7 @@
 """Loops: scheduled rounds that make new rows from what earlier ones showed."""
 
 from pipelines.loops.entry import LoopPlan, load_loop, run_loop
-from pipelines.loops.kernel import Finished, Loop, Turn, Work, run_round
+from pipelines.loops.kernel import Finished, Loop, Turn, Work, here, run_round
 
 __all__ = [
     "Finished",
@@ -9,6 +9,7 @@ __all__ = [
     "LoopPlan",
     "Turn",
     "Work",
+    "here",
     "load_loop",
     "run_loop",
     "run_round",

@@ -10,6 +10,7 @@ from prefect.client.schemas.schedules import CronSchedule
 from prefect.deployments.runner import RunnerDeployment
 
 from flows.dataset import build_dataset
+from flows.forge import forge
 from flows.publish import publish_dataset
 from flows.selfplay import propose
 from flows.serving import deployments
@@ -20,6 +21,7 @@ from pipelines.loops import load_loop
 ROOT = Path(__file__).parents[2]
 FLOWS: dict[str, Flow[..., Any]] = {
     "flows/dataset.py:build_dataset": build_dataset,
+    "flows/forge.py:forge": forge,
     "flows/publish.py:publish_dataset": publish_dataset,
     "flows/selfplay.py:propose": propose,
     "flows/weakness.py:close_weaknesses": close_weaknesses,
@@ -39,6 +41,8 @@ def test_parameters_are_validated() -> None:
         build_dataset.validate_parameters({"workers": 0})
     with pytest.raises(Exception, match="rounds"):
         propose.validate_parameters({"rounds": 0})
+    with pytest.raises(Exception, match="rounds"):
+        forge.validate_parameters({"rounds": 0})
 
 
 def crons(deployment: RunnerDeployment) -> list[tuple[str, str | None]]:
@@ -47,7 +51,7 @@ def crons(deployment: RunnerDeployment) -> list[tuple[str, str | None]]:
 
 
 def test_datasets_releases_and_rounds_are_scheduled() -> None:
-    nightly, weakness, selfplay = deployments()
+    nightly, weakness, selfplay, forging = deployments()
     assert nightly.entrypoint == f"{ROOT}/flows/dataset.py:build_dataset"
     assert crons(nightly) == [("0 3 * * *", "UTC")]
     assert nightly.parameters["seed"] == "date"
@@ -56,6 +60,17 @@ def test_datasets_releases_and_rounds_are_scheduled() -> None:
     assert selfplay.entrypoint == f"{ROOT}/flows/selfplay.py:propose"
     plan = load_loop(ROOT / selfplay.parameters["loop"], "selfplay")
     assert set(plan.solvers) == {"solver"}
+    assert forging.entrypoint == f"{ROOT}/flows/forge.py:forge"
+    assert crons(forging) == [("0 6 * * *", "UTC")]
+    roles = set(load_loop(ROOT / forging.parameters["loop"], "forge").solvers)
+    assert roles == {"author", "solver", "reader"}
+
+
+def test_what_needs_three_servers_waits_to_be_switched_on() -> None:
+    for interval in (None, 60.0):
+        served = deployments(interval=interval)
+        active = [item.active for one in served for item in one.schedules or []]
+        assert active == [True, True, True, False]
 
 
 def test_the_loops_that_ship_can_be_read() -> None:

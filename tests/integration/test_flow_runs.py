@@ -11,12 +11,16 @@ import pytest
 from prefect.settings import PREFECT_HOME, PREFECT_SERVER_API_PORT, temporary_settings
 
 from flows.server import server
+from pipelines.loops.forge import ROLES, ForgeSettings
+from pipelines.loops.forge.asking import author_prompts
+from pipelines.loops.forge.records import ROUNDS as FORGED
 from pipelines.loops.knobs.records import RELEASES
 from pipelines.loops.selfplay.state import PROPOSALS, ROUNDS
 from pipelines.state.log import Log
 from pipelines.state.storage import Store
 from proofmill.sandbox import available
 from tests.integration.conftest import KNOBS, ROOT
+from tests.integration.forge_roles import text_of
 from tests.integration.killing import died
 from tests.integration.serving import free_port, keep_database, serve, take_database
 from tests.waiting import PATIENCE, await_that
@@ -205,6 +209,46 @@ def test_programs_are_proposed_in_a_flow(api: str, tmp_path: Path) -> None:
     done = run(flow(loop, state))
     assert done.returncode == 0, done.stderr
     assert [one.proposals for one in Log(Store(str(state))).read(ROUNDS)] == [16]
+
+
+FORGE = """
+from pathlib import Path
+from flows.forge import forge
+from pipelines.loops import load_loop, run_loop
+print(forge({loop!r}, {flow!r}, rounds=2, patience=0))
+for done in run_loop(load_loop(Path({loop!r}), "forge"), {plain!r}, rounds=2):
+    pass
+"""
+
+
+def recorded_forge(folder: Path) -> Path:
+    """Write a loop file of a forge whose author replies in bad form: nobody else is asked."""
+    rows = ForgeSettings()
+    capacity = (rows.pair_rows + rows.counted_rows + rows.second_rows) ** 2 / 2
+    prompts = [prompt for n in (0, 2) for prompt in author_prompts(2, n, [], capacity)]
+    lines = [json.dumps({"question": text_of(prompt), "response": "no"}) for prompt in prompts]
+    (folder / "author.jsonl").write_text("\n".join(lines) + "\n")
+    text = "proposals = 2\nper_canary = 10\nseed = 3\n"
+    for role in ROLES:
+        path = folder / f"{role}.jsonl"
+        if role != "author":
+            path.write_text('{"question": "?", "response": "no"}\n')
+        text += f'[solvers.{role}]\nkind = "recorded"\npath = "{path}"\n'
+    loop = folder / "forge.toml"
+    loop.write_text(text)
+    return loop
+
+
+@pytest.mark.skipif(not available().ok, reason="no sandbox here")
+@pytest.mark.deep
+def test_a_forge_in_a_flow_leaves_what_the_command_leaves(api: str, tmp_path: Path) -> None:
+    states = {name: str(tmp_path / name) for name in ("flow", "plain")}
+    done = run(FORGE.format(loop=str(recorded_forge(tmp_path)), **states))
+    assert done.returncode == 0, done.stderr
+    assert "'round': 1" in done.stdout
+    refused = [one.refused for one in Log(Store(states["flow"])).read(FORGED)]
+    assert refused == [{"form": 2}, {"form": 2}]
+    assert journal_bytes(tmp_path / "flow") == journal_bytes(tmp_path / "plain")
 
 
 @pytest.mark.deep
