@@ -116,6 +116,12 @@ class Phrases:
         self._once, self._perhaps, self._many = once or {}, perhaps or {}, many or {}
         self._kinds = {**KINDS, **(kinds or {})}
 
+    @property
+    def table(self) -> tuple[list[str], list[str], list[tuple[str, str]]]:
+        """Keys said once, keys perhaps said, and each template's key and pattern, in order."""
+        patterns = [(template.key, template.pattern.pattern) for template in self._templates]
+        return [*self._once], [*self._perhaps], patterns
+
     def read(self, text: str) -> Sayings:
         """Return what a text says.
 

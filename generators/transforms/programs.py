@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from generators.family import Family, Knobs, split_of
 from generators.parts import NOT_ONE
-from generators.transforms.bundled import UnbundledError, bundled
+from generators.bundled import UnbundledError, bundled
 from generators.transforms.filled import (
     NUMBER,
     Filling,

@@ -36,7 +36,7 @@ readers.outside: quantities strings boards reasoning
 filters: certification decontamination deduplication difficulty quality text
 pipelines: cli config drawing sources build dataset state grading exports certifying gates
 pipelines: contamination deduplicating auditing loops mill publishing blending benchmark
-pipelines: environments figures site probing live adapting
+pipelines: environments figures site probing live adapting cutting
 pipelines.build: executors
 pipelines.site: svg loops
 pipelines.live: curriculum making storing http watch

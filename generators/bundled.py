@@ -13,11 +13,11 @@ import tokenize
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from types import ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 HEAD: Final = "from __future__ import annotations"
 """Annotations are text, so that what stands in them alone is no part of a program."""
-_OURS: Final = frozenset({__name__.partition(".")[0], "generators", "proofmill"})
+_OURS: Final = frozenset({__name__.partition(".")[0], "generators", "proofmill", "readers"})
 """Packages whose definitions are copied, not imported."""
 _MARKS: Final = frozenset({"rule"})
 """Decorators that say something to a reader of this project alone."""
@@ -36,6 +36,10 @@ class _Definition(NamedTuple):
     """Global names that it needs."""
 
 
+StandIn: TypeAlias = Callable[[str, str], str | None]
+"""Module and name -> the text that stands for what is bound there; None for what is there."""
+
+
 def bundled(*entries: Callable[..., Any]) -> str:
     """Return a program that defines functions and classes of ours under their own names.
 
@@ -44,6 +48,15 @@ def bundled(*entries: Callable[..., Any]) -> str:
             differently, or a module of ours as a whole.
     """
     return _bundled(tuple(dict.fromkeys(map(_home, entries))))
+
+
+def bundled_with(stand_in: StandIn, *entries: Callable[..., Any]) -> str:
+    """Return the same, where some names are bound by other texts, which need nothing else.
+
+    Raises:
+        UnbundledError: as `bundled` does.
+    """
+    return _joined(tuple(dict.fromkeys(map(_home, entries))), stand_in)
 
 
 def _home(entry: Callable[..., Any]) -> tuple[str, str]:
@@ -55,20 +68,36 @@ def _home(entry: Callable[..., Any]) -> tuple[str, str]:
     return module.__name__, name
 
 
+def _nothing(module: str, name: str) -> None:
+    """Let all be as it is."""
+
+
 @lru_cache(maxsize=256)
 def _bundled(homes: tuple[tuple[str, str], ...]) -> str:
+    return _joined(homes, _nothing)
+
+
+def _joined(homes: tuple[tuple[str, str], ...], stand_in: StandIn) -> str:
     found: dict[str, tuple[str, str]] = {}
     for module, name in homes:
-        _collect(module, name, found, ())
+        _collect(module, name, found, (), stand_in)
     imports = sorted({text for where, text in found.values() if not where})
     ours = [text for where, text in found.values() if where]
     return "\n".join([HEAD, *imports, *dict.fromkeys(ours)])
 
 
 def _collect(
-    module: str, name: str, found: dict[str, tuple[str, str]], way: tuple[str, ...]
+    module: str,
+    name: str,
+    found: dict[str, tuple[str, str]],
+    way: tuple[str, ...],
+    stand_in: StandIn,
 ) -> None:
     """Add what a name needs and then the name: name -> its module, empty for an import; text."""
+    other_text = stand_in(module, name)
+    if other_text is not None:
+        found[name] = module, other_text
+        return
     definition = _definitions(module).get(name)
     if definition is None:
         if hasattr(sys.modules[module], name) and not hasattr(builtins, name):
@@ -80,7 +109,7 @@ def _collect(
         home = str(node.module)
         if original != name or isinstance(_part(home, original), ModuleType):
             raise UnbundledError(f"{module}.{name} is {home}.{original}")
-        _collect(home, name, found, way)
+        _collect(home, name, found, way, stand_in)
         return
     for package in _packages(node):
         raise UnbundledError(f"{module}.{name} needs {package}")
@@ -91,7 +120,7 @@ def _collect(
             raise UnbundledError(f"{name} means two things, one of them in {module}")
         return
     for other in sorted(definition.names):
-        _collect(module, other, found, (*way, name))
+        _collect(module, other, found, (*way, name), stand_in)
     found[name] = ("" if is_import else module, text)
 
 
