@@ -41,22 +41,30 @@ def sound(given: Mapping[str, Sample], pool: Pool) -> None:
         print(f"| {name} | {sample.proposal.verifier} | {spent:.1f} | {said} |", flush=True)
 
 
-def faulty(given: Mapping[str, Sample], kinds: list[str], pool: Pool) -> None:
-    """Print by kind what becomes of planted faults."""
+def faulty(given: Mapping[str, Sample], kinds: list[str], each: int, pool: Pool) -> None:
+    """Print by kind what becomes of planted faults, in so many samples, which take turns."""
     total = Counter[bool]()
     print("\n| fault | planted | refused | by, first |\n|---|---|---|---|")
-    for kind in kinds:
+    for turn, kind in enumerate(kinds):
         gates = Counter[str]()
-        for name, sample in given.items():
-            if proposal := planted(sample, kind):
-                found = judged(proposal, sample, SMALL, pool)
-                gates[found.gate if found else f"NONE ({name})"] += 1
-                total[bool(found)] += 1
+        for name, sample, proposal in _placed(given, kind, turn, each):
+            found = judged(proposal, sample, SMALL, pool)
+            gates[found.gate if found else f"NONE ({name})"] += 1
+            total[bool(found)] += 1
         passed = sum(count for gate, count in gates.items() if gate.startswith("NONE"))
         by = ", ".join(f"{gate} {count}" for gate, count in gates.most_common())
         every = gates.total()
         print(f"| {kind.replace('_', ' ')} | {every} | {every - passed} | {by} |", flush=True)
     print(f"\n{total[True]} of {total.total()} planted faults are refused")
+
+
+def _placed(
+    given: Mapping[str, Sample], kind: str, turn: int, each: int
+) -> list[tuple[str, Sample, Proposal]]:
+    """Return those that have a place for a kind, beginning with another one for each kind."""
+    made = [(n, one, proposal) for n, one in given.items() if (proposal := planted(one, kind))]
+    at = turn * each % max(1, len(made))
+    return (made[at:] + made[:at])[:each]
 
 
 def uncut() -> None:
@@ -91,11 +99,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--own", action="store_true", help="families of the table instead")
     parser.add_argument("--kinds", nargs="+", default=list(FAULTS), choices=list(FAULTS))
+    parser.add_argument("--each", type=int, default=99, help="samples of a kind of fault, at most")
+    parser.add_argument("--faults", action="store_true", help="the second table alone")
     options = parser.parse_args()
     given = {name: cut(name) for name in CUT} if options.own else samples()
     with Pool(1) as pool:
-        sound(given, pool)
-        faulty(given, options.kinds, pool)
+        if not options.faults:
+            sound(given, pool)
+        faulty(given, options.kinds, options.each, pool)
     if options.own:
         uncut()
 

@@ -148,6 +148,34 @@ def solver_stops_at_the_first(sample: Sample) -> Proposal | None:
     return dataclasses.replace(made, solve=_solve(sample, "return found(instance)[:1]").solve)
 
 
+def solver_never_looks_further(sample: Sample) -> Proposal | None:
+    """The solver returns the first answer that it finds, so that none is proved the only one."""
+    return _solve(sample, "return found(instance)[:1]") if sample.weaken else None
+
+
+def solver_cuts_names_off(sample: Sample) -> Proposal | None:
+    """The solver keeps ten letters of a name."""
+    if not _has_names(sample):
+        return None
+    body = (
+        "def cut(value):\n"
+        "    if isinstance(value, dict):\n"
+        "        return {cut(key): cut(part) for key, part in value.items()}\n"
+        "    if isinstance(value, list):\n"
+        "        return [cut(part) for part in value]\n"
+        "    is_name = isinstance(value, str) and value.isalpha() and value[0].isupper()\n"
+        "    return value[:10] if is_name else value\n\n"
+        "return [cut(value) for value in found(instance)]"
+    )
+    return _solve(sample, body)
+
+
+def _has_names(sample: Sample) -> bool:
+    """Tell whether answers are names, by the examples."""
+    words = re.findall(r"[A-Z][a-z]+", "".join(sample.proposal.examples))
+    return len(words) > 1 and sample.proposal.verifier in ("text", "sequence", "set", "mapping")
+
+
 # The verifier
 
 
@@ -222,6 +250,19 @@ def _sheeted(sample: Sample, made: Proposal) -> Proposal:
     fields = {**sample.proposal.fields, "sheet": "number of the sheet"}
     told = _render(sample, "return f'Sheet {instance[\"sheet\"]}. ' + worded(instance, seed)")
     return dataclasses.replace(made, fields=fields, render=told.render)
+
+
+def answer_in_the_wording(sample: Sample) -> Proposal | None:
+    """Which of the sound wordings is taken tells whether the answer is odd or even."""
+    if not sample.proposal.unique:
+        return None
+    return _leaked(
+        sample,
+        "texts = [worded(instance, seed + 97 * k) for k in range(30)]\n"
+        "told = [sum(map(ord, ''.join(filter(str.islower, text))[:9])) % 2 for text in texts]\n"
+        "bit = sum(map(ord, answer)) % 2\n"
+        "return texts[told.index(bit) if bit in told else 0]",
+    )
 
 
 def rule_word_flipped(sample: Sample) -> Proposal:
@@ -399,6 +440,8 @@ FAULTS: Final[Mapping[str, Kind]] = MappingProxyType(
             solver_counts_calls,
             solver_gives_up_now_and_then,
             solver_stops_at_the_first,
+            solver_never_looks_further,
+            solver_cuts_names_off,
             half_the_rule,
             answer_at_the_end,
             answer_at_the_start,
@@ -406,6 +449,7 @@ FAULTS: Final[Mapping[str, Kind]] = MappingProxyType(
             answer_spelled,
             answer_hashed,
             answer_hashed_by_the_generator,
+            answer_in_the_wording,
             rule_word_flipped,
             rule_word_flipped_in_some,
             number_off,

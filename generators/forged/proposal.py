@@ -57,6 +57,8 @@ class Proposal:
     args: Mapping[str, str]
     """Argument of the verifier -> field of the instance."""
     examples: tuple[str, str]
+    clues: str = ""
+    """Field whose entries are conditions, each of which may be left out; or empty."""
     capacity: float
     """Distinct instances in the middle of the dial, at least."""
     guess_rate: float
@@ -81,6 +83,7 @@ class Proposal:
             for k in self.knobs
         ]
         own = {name: getattr(self, name) for name in _TEXTS}
+        own |= {"clues": self.clues} if self.clues else {}
         rest = {"capacity": self.capacity, "guess_rate": self.guess_rate}
         tables = {"fields": dict(self.fields), "args": dict(self.args)}
         return own | rest | tables | {"knobs": knobs, "examples": list(self.examples)}
@@ -143,7 +146,7 @@ def _not_json(reply: str) -> str:
 
 
 def _proposal(value: dict[str, Any]) -> Proposal | Refused:
-    missing, unknown = sorted(_KEYS - set(value)), sorted(set(value) - _KEYS)
+    missing, unknown = sorted(_KEYS - set(value)), sorted(set(value) - _KEYS - {"clues"})
     if missing or unknown:
         return Refused(f"keys are missing: {missing}, or unknown: {unknown}")
     for check in (_texts, _tables, _numbers, _addressed):
@@ -156,6 +159,7 @@ def _proposal(value: dict[str, Any]) -> Proposal | Refused:
         **{name: value[name] for name in _TEXTS},
         fields=value["fields"],
         args=value["args"],
+        clues=value.get("clues", ""),
         knobs=knobs,
         examples=cast("tuple[str, str]", tuple(value["examples"])),
         capacity=float(value["capacity"]),
@@ -187,6 +191,8 @@ def _tables(value: dict[str, Any]) -> str:
         return f"args does not fit {value['verifier']}, which needs: {needed}"
     if not set(args.values()) <= set(fields):
         return "args names a field that is not there"
+    if value.get("clues", "") not in ("", *fields):
+        return "clues names a field that is not there"
     examples = value["examples"]
     is_pair = isinstance(examples, list) and len(examples) == 2 and len(set(map(str, examples))) > 1
     if not is_pair or not all(isinstance(e, str) and 0 < len(e) <= 200 for e in examples):

@@ -51,7 +51,8 @@ def _sample(value: dict[str, Any]) -> Sample:
     second, reader = programs.pop("second"), programs.pop("reader")
     flips = tuple((old, new) for old, new in value.pop("flips"))
     weaken = value.pop("weaken", "")
-    proposal = read_proposal(canonical_json(value | programs))
+    stated = {"clues": weaken} if weaken else {}
+    proposal = read_proposal(canonical_json(value | programs | stated))
     if isinstance(proposal, Refused):
         raise ValueError(f"data/forge, {value.get('name')}: {proposal.why}")
     return Sample(proposal=proposal, second=second, reader=reader, flips=flips, weaken=weaken)

@@ -103,6 +103,7 @@ def _stated(family: Family[Any], by_hand: Mapping[str, Any]) -> dict[str, Any]:
         "knobs": [_knob(knob) for knob in family.knobs],
         "verifier": family.verifier,
         "args": {},
+        "clues": by_hand.get("weaken", ""),
         "examples": list(family.examples),
         "capacity": SHOWN,
         "guess_rate": family.guess_rate(0.5),

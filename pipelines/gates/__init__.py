@@ -3,7 +3,7 @@
 May import: `certifying`.
 """
 
-from pipelines.gates.changes import changed, weaker
+from pipelines.gates.changes import changed, other_names, renamed, weaker
 from pipelines.gates.elsewhere import Elsewhere
 from pipelines.gates.judging import GATES, Gate, judged
 from pipelines.gates.leaking import (
@@ -13,6 +13,7 @@ from pipelines.gates.leaking import (
     echoed_among,
     hidden_among,
 )
+from pipelines.gates.loosening import LOOSE
 from pipelines.gates.soundness import credited, undressed
 from pipelines.gates.specimen import DIALS, Maker, Specimen, of_table
 
@@ -21,6 +22,7 @@ __all__ = [
     "DIALS",
     "GATES",
     "LEAST_LEAKING",
+    "LOOSE",
     "MOST_LEAKED",
     "Elsewhere",
     "Gate",
@@ -32,6 +34,8 @@ __all__ = [
     "hidden_among",
     "judged",
     "of_table",
+    "other_names",
+    "renamed",
     "undressed",
     "weaker",
 ]

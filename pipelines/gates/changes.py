@@ -1,11 +1,15 @@
 """Changes: instances that differ from one in a single datum, whatever a family's instances are."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from generators.parts import containers, leaves, replaced
 
+_NAME: Final = re.compile(r"[A-Z][a-z]+")
+_LONGER: Final = "iana"
+"""Makes a name another one, longer than those that are drawn."""
 _SWAPS = 5
 """Changes of the only string of an instance."""
 
@@ -36,6 +40,32 @@ def weaker(instance: Any) -> Iterator[Any]:  # noqa: ANN401 (any family's)
         else:
             for at in range(len(value)):
                 yield replaced(instance, path, type(value)([*value[:at], *value[at + 1 :]]))
+
+
+def other_names(value: Any) -> dict[str, str]:  # noqa: ANN401 (any JSON)
+    """Return a longer name for each name in a value, in the same order; none for fewer than two."""
+    texts = {text for text in _texts(value) if _NAME.fullmatch(text)}
+    return {name: f"{name}{_LONGER}" for name in sorted(texts)} if len(texts) > 1 else {}
+
+
+def renamed(value: Any, names: Mapping[str, str]) -> Any:  # noqa: ANN401 (any JSON)
+    """Return a value in other names."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, list):
+        return [renamed(part, names) for part in value]
+    if isinstance(value, dict):
+        return {names.get(key, key): renamed(part, names) for key, part in value.items()}
+    return value
+
+
+def _texts(value: Any) -> Iterator[str]:  # noqa: ANN401
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        inner = [*value, *value.values()] if isinstance(value, dict) else value
+        for part in inner:
+            yield from _texts(part)
 
 
 def _others(leaf: object, strings: list[str], rng: Random) -> list[object]:

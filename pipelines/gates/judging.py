@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from pipelines.gates import leaking, soundness, telling, variety
+from pipelines.gates import leaking, learning, loosening, soundness, telling, variety
 from pipelines.gates.elsewhere import Elsewhere
 from pipelines.gates.specimen import Specimen
 
@@ -24,6 +24,8 @@ GATES: Final[Mapping[str, Gate]] = MappingProxyType(
         "example": telling.example,
         "echoed": leaking.echoed,
         "numbered": leaking.numbered,
+        "learned": learning.learned,
+        "loosened": loosening.loosened,
         "reader": telling.read_by_a_reader,
         "misjudged": soundness.misjudged,
         "unguessable": variety.unguessable,

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeAlias
 from filters.certification import flips
 from generators import Family, IllPosedError, find_family
 from generators.parts import NOT_ONE
-from pipelines.gates import weaker
+from pipelines.gates import LOOSE, weaker
 from pipelines.gates.specimen import with_answer
 from proofmill.problem import canonical_json
 
@@ -208,6 +208,13 @@ def _weakened(family: AnyFamily, drawn: Any) -> Any:  # noqa: ANN401
     return None
 
 
+@kind
+def solver_never_looks_further(family: AnyFamily) -> AnyFamily | None:
+    """The solver returns the first answer that it finds, so that none is proved the only one."""
+    has_place = family.unique and family.name in LOOSE
+    return _made(family, solve=lambda instance: family.solve(instance)[:1]) if has_place else None
+
+
 # The verifier
 
 
@@ -290,6 +297,56 @@ def answer_hashed_by_solver(family: AnyFamily) -> AnyFamily | None:
         return f"Sheet {zlib.crc32(own.encode()) % 9973}. {text}"
 
     return _worded(family, change) if family.unique else None
+
+
+def _told_by(family: AnyFamily, change: Callable[[int, Any, Random], str]) -> AnyFamily | None:
+    """Return a family whose words are chosen by a bit of the answer, computed anew."""
+
+    def render(instance: Any, rng: Random) -> str:  # noqa: ANN401
+        own = "".join(family.solve(instance)[:1])
+        return change(sum(map(ord, own)) % 2, instance, rng)
+
+    return dataclasses.replace(family, render=render) if family.unique else None
+
+
+@kind
+def answer_in_the_wording(family: AnyFamily) -> AnyFamily | None:
+    """Which of the sound wordings is taken tells whether the answer is odd or even."""
+
+    def change(bit: int, instance: Any, rng: Random) -> str:  # noqa: ANN401
+        seeds = [rng.getrandbits(32) for _ in range(30)]
+        texts = (family.render(instance, Random(seed)) for seed in seeds)
+        told = (text for text in texts if _begins(text) == bit)
+        return next(told, None) or family.render(instance, Random(seeds[0]))
+
+    made = _told_by(family, change)
+    return made if made and _tells(made) else None
+
+
+def _tells(family: AnyFamily) -> bool:
+    """Tell whether the beginnings of most rows have the bit: a family may have too few of them."""
+    rows = [family.problem(n, 0.5, None, 0) for n in range(_TOLD)]
+    hits = sum(_begins(row.prompt) == sum(map(ord, row.answer)) % 2 for row in rows)
+    return hits > 0.9 * _TOLD
+
+
+def _begins(text: str) -> int:
+    return zlib.crc32(" ".join(_LETTERS.findall(text)[:3]).encode()) % 2
+
+
+_TOLD: Final = 40
+_LETTERS: Final = re.compile(r"[A-Za-z]+")
+
+
+@kind
+def answer_in_the_spacing(family: AnyFamily) -> AnyFamily | None:
+    """A sentence that is followed by two blanks tells the same; readers pass over blanks."""
+
+    def change(bit: int, instance: Any, rng: Random) -> str:  # noqa: ANN401
+        text = family.render(instance, rng)
+        return re.sub(r"([.?:!]) (?=\S)", r"\1  ", text, count=1) if bit else text
+
+    return _told_by(family, change)
 
 
 @kind

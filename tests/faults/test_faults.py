@@ -50,6 +50,7 @@ def test_a_sound_family_passes(name: str, elsewhere: Elsewhere) -> None:
         ("dial_ignored_effort_faked", "elsewhere"),
         ("answer_at_the_end", "blind words"),
         ("answer_reversed", "hidden answer"),
+        ("answer_in_the_spacing", "learned"),
         ("one_wording", "words"),
         ("example_of_another_form", "example"),
         ("clock", "repeatable"),
@@ -66,6 +67,20 @@ def test_a_gate_finds_its_fault(kind: str, gate: str, elsewhere: Elsewhere) -> N
     specimen = planted("date_arithmetic", kind)
     assert specimen
     assert gate in judged(specimen, elsewhere)
+
+
+def test_a_solver_that_never_looks_further_is_found_by_a_puzzle_with_a_clue_less(
+    elsewhere: Elsewhere,
+) -> None:
+    specimen = planted("web_of_lies", "solver_never_looks_further")
+    assert specimen
+    assert [*judged(specimen, elsewhere)] == ["loosened"]
+
+
+def test_the_probe_alone_finds_what_the_choice_of_words_tells(elsewhere: Elsewhere) -> None:
+    specimen = planted("word_sorting", "answer_in_the_wording")
+    assert specimen
+    assert [*judged(specimen, elsewhere)] == ["learned"]
 
 
 def test_a_reader_that_searches_for_ever_has_found_nothing(

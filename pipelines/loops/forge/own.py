@@ -1,10 +1,13 @@
 """Own: what a proposal shows by itself, gates G0 to G6 and G10; nobody else is asked."""
 
-from collections.abc import Iterator
+import dataclasses
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Final
 
+from generators.family import SOLVE_LIMIT
 from generators.forged import (
     MOST,
     PARTS,
@@ -12,12 +15,23 @@ from generators.forged import (
     NoValueError,
     ProgramError,
     address,
+    answer_text,
     likeness,
     refusal,
 )
-from pipelines.gates import DEVIATIONS, DIALS, LEAST_LEAKING, MOST_LEAKED, changed, judged
+from pipelines.gates import (
+    DEVIATIONS,
+    DIALS,
+    LEAST_LEAKING,
+    MOST_LEAKED,
+    changed,
+    judged,
+    other_names,
+    renamed,
+)
 from pipelines.loops.forge.drawn import Drawn, question
 from proofmill import Problem
+from proofmill.problem import canonical_json
 
 _PER_FIELD: Final = 12
 """Changes of a field that are tried in each of six instances."""
@@ -82,17 +96,17 @@ def _letters(problem: Problem) -> tuple[str, str]:
 
 
 def probe(drawn: Drawn) -> str:
-    """No number is made of the answer, and who writes the words does not solve the puzzle."""
+    """Neither numbers nor wordings are made of the answer, nor does `render` solve the puzzle."""
     alike = likeness(drawn.proposal.render, drawn.proposal.solve)
     drawn.figures["render_likeness"] = round(alike, 3)
     if alike > MOST:
         return f"render holds {alike:.0%} of solve: it can tell the answer in any disguise"
-    return asked(drawn, "numbered")
+    return asked(drawn, "numbered", "learned")
 
 
 def changes(drawn: Drawn) -> str:
-    """What decides the answer is told, and what is told decides the answer."""
-    return asked(drawn, "told data") or _idle(drawn)
+    """What decides the answer is told and decides it, a clue less opens it, names are names."""
+    return asked(drawn, "told data") or _idle(drawn) or _weakened(drawn) or _renamed(drawn)
 
 
 def _idle(drawn: Drawn) -> str:
@@ -117,6 +131,64 @@ def _differ(drawn: Drawn, one: Forged, other: Forged) -> bool:
         return drawn.family.solve(other) != drawn.family.solve(one)
     except (NoValueError, ProgramError):
         return True
+
+
+def _weakened(drawn: Drawn) -> str:
+    """Say where a clue less has fewer answers, or that it never has more: none is looked for."""
+    field = drawn.proposal.clues
+    if not field:
+        return ""
+    rows = [row for dial in DIALS for row in drawn.specimen.rows[dial][:2]]
+    pairs = [(row.instance, fewer) for row in rows for fewer in _fewer(row.instance, field)]
+    solve = drawn.family.solve
+    drawn.workshop.gather([partial(solve, fewer) for _, fewer in pairs])
+    found = [(one.answer, solve(fewer)) for one, fewer in pairs]
+    opened = sum(len(set(answers)) > 1 for _, answers in found)
+    drawn.figures["weakened"] = float(len(pairs))
+    drawn.figures["opened"] = float(opened)
+    lost = sum(a not in answers for a, answers in found if len(answers) < SOLVE_LIMIT)
+    if lost:
+        return f"in {lost} of {len(pairs)} instances a clue less loses the answer"
+    return "" if opened else f"none of {len(pairs)} instances with a clue less has more answers"
+
+
+def _fewer(instance: Forged, field: str) -> Iterator[Forged]:
+    """Yield the instance without each of its last clues."""
+    clues = instance.data[field]
+    if isinstance(clues, list):
+        for at in range(max(0, len(clues) - _PER_FIELD), len(clues)):
+            data = {**instance.data, field: [*clues[:at], *clues[at + 1 :]]}
+            yield dataclasses.replace(instance, data=data)
+
+
+def _renamed(drawn: Drawn) -> str:
+    """Say where the solver finds something else of the same puzzle with other names."""
+    rows = [row.instance for dial in DIALS for row in drawn.specimen.rows[dial][:2]]
+    cases = [(one, names) for one in rows if (names := other_names(one.data))]
+    others = [dataclasses.replace(one, data=renamed(one.data, names)) for one, names in cases]
+    solve = drawn.family.solve
+    drawn.workshop.gather([partial(solve, other) for other in others])
+    drawn.figures["renamed"] = float(len(cases))
+    for (one, names), other in zip(cases, others, strict=True):
+        if not _is_same(drawn, [_named(a, names) for a in solve(one)], solve(other)):
+            return "the same puzzle with longer names has another answer"
+    return ""
+
+
+def _named(answer: str, names: Mapping[str, str]) -> str:
+    """Return an answer in other names."""
+    if answer[:1] not in ("[", "{"):
+        return names.get(answer, answer)
+    return canonical_json(renamed(json.loads(answer), names))
+
+
+def _is_same(drawn: Drawn, wanted: Sequence[str], found: Sequence[str]) -> bool:
+    """Tell whether answers are the same; where several are right, whether there are any."""
+    if not drawn.proposal.unique:
+        return bool(wanted) is bool(found)
+    verifier = drawn.proposal.verifier
+    texts = [answer_text(json.loads(a), verifier) if verifier == "set" else a for a in wanted]
+    return sorted(texts) == sorted(found)
 
 
 def dial(drawn: Drawn) -> str:
