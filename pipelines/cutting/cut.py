@@ -67,6 +67,8 @@ def _fault(part: str, make: Callable[[], str]) -> str:
         why = refusal(make(), ())
     except UnbundledError as error:
         why = str(error)
+    except RecursionError:
+        why = "an instance holds parts of its own kind"
     return f"{part}: {why}" if why else ""
 
 

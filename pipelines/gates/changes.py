@@ -8,7 +8,7 @@ from typing import Any, Final
 from generators.parts import containers, leaves, replaced
 
 _NAME: Final = re.compile(r"[A-Z][a-z]+")
-_LONGER: Final = "iana"
+_LONGER: Final = "ianovska"
 """Makes a name another one, longer than those that are drawn."""
 _SWAPS = 5
 """Changes of the only string of an instance."""

@@ -3,7 +3,7 @@
 Ridge regression on hashed pieces of the prompt, solved exactly, each row foretold by those of other
 folds. The pieces are such as come and go between wordings of one instance, and of another one: they
 are the author's choice. Which are at hand may hang on what is asked, and the answer with it, so the
-probe has learnt something only where it foretells more than one that reads the canonical form.
+probe has learnt something only where it foretells more than one that reads the instances.
 """
 
 import re
@@ -12,15 +12,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
-from statistics import median_low
 from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from pipelines.gates.specimen import Row, Specimen
+from pipelines.gates.specimen import Row, Specimen, with_answer
 from pipelines.gates.telling import WORDINGS
-from proofmill.problem import canonical_json
 from readers import parted
 
 WIDTH: Final = 4096
@@ -40,23 +38,23 @@ _RARER: Final = 0.1
 """Share of the rarer bit from which there is something to foretell."""
 
 Bits: TypeAlias = npt.NDArray[np.float64]
-BITS: Final[Mapping[str, Callable[[str], float]]] = {
+BITS: Final[Mapping[str, Callable[[str], int]]] = {
     "the parity of its characters": lambda answer: sum(map(ord, answer)) % 2,
     "the parity of its last one": lambda answer: ord(answer.rstrip("]}\"')")[-1:] or " ") % 2,
     "a bit of its hash": lambda answer: zlib.crc32(answer.encode()) % 2,
-    "its length": len,
-    "its beginning": lambda answer: ord(answer.lstrip("[{\"'-")[:1] or " "),
 }
-"""What an answer might be told by: what is larger than in half of the rows is one bit."""
+"""What an answer might be told by. Its size is none: that may follow from what is asked."""
 
 
 def learned(specimen: Specimen) -> list[str]:
     """No bit of the answer is foretold by the wording; what a few rows suggest, many decide."""
+    if not specimen.family.unique:
+        return []  # which of the right answers is kept tells nobody anything
     varied = wording(specimen)
-    found = _learned_among(specimen, specimen.counted, varied)
+    found = _learned_among(specimen.counted, varied)
     if not found or len(specimen.counted) >= DECIDING_ROWS:
         return found
-    return _learned_among(specimen, specimen.more(DECIDING_ROWS), varied)
+    return _learned_among(specimen.more(DECIDING_ROWS), varied)
 
 
 def wording(specimen: Specimen) -> frozenset[str]:
@@ -68,12 +66,12 @@ def wording(specimen: Specimen) -> frozenset[str]:
     return frozenset(piece for piece, count in varied.items() if count > 1)
 
 
-def _learned_among(specimen: Specimen, drawn: Sequence[Row], varied: frozenset[str]) -> list[str]:
+def _learned_among(drawn: Sequence[Row], varied: frozenset[str]) -> list[str]:
     rows = list({row.problem.instance: row for row in drawn}.values())  # a copy tells its answer
-    said, given = _said(rows, varied), _given(specimen, rows)
+    said, given = _said(rows, varied), _given(rows)
     found = []
     for name, value in BITS.items():
-        bits = _bits([value(row.problem.answer) for row in rows])
+        bits = np.array([2.0 * value(row.problem.answer) - 1.0 for row in rows])
         common = max((bits > 0).mean(), (bits < 0).mean())
         if 1 - common < _RARER:
             continue
@@ -89,15 +87,10 @@ def _said(rows: Sequence[Row], varied: frozenset[str]) -> Bits:
     return _table([{one for one in own if one in varied or one.isspace()} for own in told])
 
 
-def _given(specimen: Specimen, rows: Sequence[Row]) -> Bits:
-    form = specimen.family.canonical
-    told = [_TOKEN.findall(canonical_json(form(row.instance))) for row in rows]
+def _given(rows: Sequence[Row]) -> Bits:
+    """Return what the instances hold besides their answers, which no wording changes."""
+    told = [_TOKEN.findall(repr(with_answer(row.instance, ""))) for row in rows]
     return _table([{*own, *map(" ".join, pairwise(own))} for own in told])
-
-
-def _bits(values: Sequence[float]) -> Bits:
-    middle = median_low(values) if len({*values}) > 2 else 0
-    return np.array([1.0 if value > middle else -1.0 for value in values])
 
 
 def _foretold(pieces: Bits, bits: Bits) -> Bits:

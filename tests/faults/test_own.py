@@ -8,11 +8,13 @@ import pytest
 
 from generators import FAMILIES
 from generators.bundled import UnbundledError
-from generators.forged import FAULTS, Program, Proposal, Sample, Workshop, planted
+from generators.forged import FAULTS, Program, Proposal, Sample, Workshop, planted, samples
 from pipelines.cutting import CUT, cut, left_out
 from pipelines.cutting.plain import plain, pruned
 from pipelines.loops.forge import Drawn, Finding, Sizes, early, late, second
+from pipelines.loops.forge.novelty import repeated
 from proofmill.sandbox import Pool
+from readers import parted
 from tests.sizes import sized
 
 SMALL = Sizes(pair=36, counted=150, second=60, read=48)
@@ -44,6 +46,22 @@ def test_there_are_families_of_many_kinds() -> None:
 def test_a_family_of_ours_passes(name: str, pool: Pool) -> None:
     sample = cut(name)
     assert tried(sample.proposal, sample, pool) is None
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", CUT)
+def test_a_family_of_ours_is_not_new(name: str) -> None:
+    """Whatever it is called, and with whatever names and numbers: rows that nobody has seen."""
+    rows = [FAMILIES[name].problem(n, (0.0, 0.5, 1.0)[n % 3]) for n in range(100, 112)]
+    said = repeated(cut(name).proposal, [parted(row.prompt).question for row in rows], [], None)
+    assert said.startswith(f"its words are those of {name}")
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", samples())
+def test_a_family_of_nobody_is_new(name: str, pool: Pool) -> None:
+    drawn = Drawn(samples()[name].proposal, Workshop(pool), SMALL)
+    assert repeated(drawn.proposal, drawn.shown(), [], None) == ""
 
 
 @pytest.mark.parametrize("kind", KINDS)
