@@ -76,8 +76,10 @@ def _learned_among(drawn: Sequence[Row], varied: frozenset[str]) -> list[str]:
         if 1 - common < _RARER:
             continue
         right, other = ((_foretold(table, bits) * bits > 0).mean() for table in (said, given))
-        chance = CHANCE * (0.25 / len(rows)) ** 0.5
-        if right > max(common, other) + MARGIN + chance:
+        least = max(common, other)
+        # What is foretold well scatters less; rows that decide are granted the most all the same.
+        spread = 0.25 if len(rows) >= DECIDING_ROWS else least * (1 - least)
+        if right > least + MARGIN + CHANCE * (spread / len(rows)) ** 0.5:
             found.append(f"{name} is foretold by the wording in {right:.0%}, {common:.0%} by guess")
     return found
 

@@ -346,7 +346,12 @@ def answer_in_the_spacing(family: AnyFamily) -> AnyFamily | None:
         text = family.render(instance, rng)
         return re.sub(r"([.?:!]) (?=\S)", r"\1  ", text, count=1) if bit else text
 
-    return _told_by(family, change)
+    made = _told_by(family, change)
+    if made is None:
+        return None
+    rows = [made.problem(n, 0.5, None, 0) for n in range(_TOLD)]
+    odd = sum(sum(map(ord, row.answer)) % 2 for row in rows)
+    return made if sum("  " in row.prompt for row in rows) > 0.9 * odd > 0 else None
 
 
 @kind
