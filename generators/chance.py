@@ -21,9 +21,12 @@ def below(rng: Random, count: int) -> int:
 
 def shuffled(rng: Random, items: Sequence[T]) -> list[T]:
     """Return what `rng.sample(items, len(items))` draws."""
-    pool, found = [*items], list[T]()
+    pool, found, draw = [*items], list[T](), rng.getrandbits
     for left in range(len(pool), 0, -1):
-        place = below(rng, left)
+        bits = left.bit_length()
+        place = draw(bits)
+        while place >= left:
+            place = draw(bits)
         found.append(pool[place])
         pool[place] = pool[left - 1]
     return found
