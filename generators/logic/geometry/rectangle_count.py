@@ -1,9 +1,10 @@
 """Rectangles in a figure: outlines drawn over each other make more rectangles than were drawn.
 
 Asked are the number of all rectangles, of squares, of those around a marked cell, and the area of
-all together. The generator tries every pair of rows and columns, a line being the bits of an integer; the solver
-goes from corner to corner along the lines that are there. reasoning-gym asks for the count alone,
-which another puzzle's answer hits in a quarter of the cases. At the top: eleven outlines.
+all together. The generator tries every pair of rows and columns, a line being the bits of an
+integer; the solver goes from corner to corner along the lines that are there. reasoning-gym asks
+for the count alone, which another puzzle's answer hits in a quarter of the cases. At the top:
+eleven outlines.
 """
 
 from collections.abc import Iterator, Sequence

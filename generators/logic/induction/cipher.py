@@ -3,8 +3,8 @@
 A letter x at place i becomes a x + k(i) mod 26, the numbers k repeating with a known period
 (Caesar, affine and Vigenere are special cases); then the columns of a table are reordered. The
 message is of random letters, so that only the key gives it away, and every key that fits the known
-text must agree on it. The generator asks, for each order of the columns and factor, which shift every
-letter allows; the solver encrypts the known text with all candidates.
+text must agree on it. The generator asks, for each order of the columns and factor, which shift
+every letter allows; the solver encrypts the known text with all candidates.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -128,7 +128,7 @@ def _unordered(text: str, order: Sequence[int]) -> str:
 def _keys(
     plain: str, secret: str, period: int, columns: int, factors: Sequence[int]
 ) -> Iterator[Key]:
-    """Yield every key that turns `plain` into `secret`: each letter allows one shift for a factor."""
+    """Yield every key that turns `plain` into `secret`, by the one shift that a letter allows."""
     given = plain.encode()
     for order in permutations(range(columns)):
         made = _unordered(secret, order).encode()
