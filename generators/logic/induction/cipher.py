@@ -133,7 +133,7 @@ def _keys(
     for order in permutations(range(columns)):
         made = _unordered(secret, order).encode()
         for a in factors:
-            shifts = []
+            shifts = list[int]()
             for place in range(period):
                 pairs = zip(given[place::period], made[place::period], strict=True)
                 allowed = {(y - 65 - a * (x - 65)) % _SIZE for x, y in pairs}

@@ -116,7 +116,8 @@ def _dijkstra(
     """Return the places reached, with the cost, how many paths cost as little, and one of them."""
     onward = _onward(size, roads, arrows)
     settled, tied = dict[int, tuple[int, tuple[int, ...]]](), set[int]()
-    heap, least = [(0, (start,))], {start: 0}
+    least = {start: 0}
+    heap: list[tuple[int, tuple[int, ...]]] = [(0, (start,))]
     while heap:
         cost, path = heappop(heap)
         place = path[-1]
