@@ -32,6 +32,9 @@ SHARES: Mapping[Split, float] = {"train": 15 / 16, "validation": 15 / 256, "test
 
 Those of validation are among those of train: whoever wants both leaves them out of train.
 """
+_JUDGED_BY_ARGS = frozenset({"graph_coloring", "path", "plan"})
+"""Verifiers for which an answer in full is right or wrong whatever the reference is. They try a
+reference first: a wrong text that stands in its place is refused at once."""
 _MAX_SPLIT_DRAWS = 640
 """Draws until the instance falls into the wanted split; 640 misses in a row are a broken hash."""
 
@@ -308,7 +311,8 @@ class Family(Generic[I]):
         judge, args, answer = VERIFIERS[self.verifier], self.args(instance), instance.answer
         for text in self.examples:
             is_alike = self.verifier != "math" or shape(text) == shape(answer)
-            if is_alike and judge(text, answer, args).outcome != "correct":
+            gold = text if self.verifier in _JUDGED_BY_ARGS else answer
+            if is_alike and judge(text, gold, args).outcome != "correct":
                 return text
         raise ValueError(f"{self.name} has no example for the form of {answer}; give it two")
 

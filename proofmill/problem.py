@@ -13,11 +13,14 @@ AnswerFormat: TypeAlias = Literal["boxed", "tags"]
 r"""Where the prompt asks for the final answer: `\boxed{...}` or `<answer>...</answer>`."""
 
 
+_ENCODER = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+)
+
+
 def canonical_json(value: Json) -> str:
     """Return the one JSON text of `value`: sorted keys, no spaces, no NaN, UTF-8 kept as is."""
-    return json.dumps(
-        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
-    )
+    return _ENCODER.encode(value)
 
 
 def content_hash(value: Json) -> str:

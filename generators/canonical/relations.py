@@ -5,6 +5,7 @@ same colour. Equal for two isomorphic puzzles; two different ones collide only w
 cannot tell them apart (regular graphs), which costs a duplicate row at worst, never a wrong one.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
@@ -24,19 +25,36 @@ def normal_form(colors: Sequence[int], arcs: Iterable[Arc]) -> Json:
 
 def refine(colors: Sequence[int], arcs: Sequence[Arc]) -> list[int]:
     """Refine vertex colours until their number is stable; colours are ranks, so label-free."""
-    current = list(colors)
-    count = len(set(current))
+    current, count = list(colors), len(set(colors))
+    around = _around(current, arcs)
     for _ in range(len(current)):
-        seen: list[list[tuple[int, int, int]]] = [[] for _ in current]
-        for label, tail, head in arcs:
-            seen[tail].append((0, label, current[head]))
-            seen[head].append((1, label, current[tail]))
+        alike = Counter(current)
+        # What alone has its color keeps its place among the others, whatever it sees.
         views = [
-            (color, tuple(sorted(around))) for color, around in zip(current, seen, strict=True)
+            (color, *sorted([key + current[other] for key, other in near]))
+            if alike[color] > 1
+            else (color,)
+            for color, near in zip(current, around, strict=True)
         ]
         order = {view: rank for rank, view in enumerate(sorted(set(views)))}
         current = [order[view] for view in views]
-        if len(order) == count:
+        if len(order) in (count, len(current)):
             break
         count = len(order)
     return current
+
+
+def _around(colors: Sequence[int], arcs: Sequence[Arc]) -> list[list[tuple[int, int]]]:
+    """Return a key and the other end of each arc at a vertex.
+
+    A key with the other end's color added compares as (is head, label, color) does.
+    """
+    least = min((label for label, _, _ in arcs), default=0)
+    labels = max((label for label, _, _ in arcs), default=0) - least + 1
+    width = max(len(colors), *colors, 0) + 1 - min(*colors, 0, 0)
+    around: list[list[tuple[int, int]]] = [[] for _ in colors]
+    for label, tail, head in arcs:
+        key = (label - least) * width
+        around[tail].append((key, head))
+        around[head].append((key + labels * width, tail))
+    return around

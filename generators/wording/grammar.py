@@ -6,6 +6,7 @@ and `{slot}` is filled by the caller at the end.
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
@@ -26,4 +27,14 @@ def speak(grammar: Grammar, rng: Random, symbol: str = "start", **slots: object)
 def _expand(grammar: Grammar, rng: Random, symbol: str) -> str:
     alternatives = grammar[symbol]
     text = alternatives[int(rng.random() * len(alternatives))]
-    return _SYMBOL.sub(lambda match: _expand(grammar, rng, match[1]), text)
+    if "<" not in text:
+        return text
+    first, symbols = _taken_apart(text)
+    return first + "".join([_expand(grammar, rng, name) + after for name, after in symbols])
+
+
+@lru_cache(maxsize=4096)
+def _taken_apart(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return what stands before the first symbol, then each symbol with what follows it."""
+    first, *rest = _SYMBOL.split(text)
+    return first, tuple(zip(rest[::2], rest[1::2], strict=True))

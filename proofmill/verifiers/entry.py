@@ -91,6 +91,8 @@ def keyed(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str] | No
     None if a key says none of them or two say the same, or one is missing.
     """
     known = set(names)
+    if len(given) != len(known):
+        return None
     found = {named(key, known): value for key, value in given.items()}
     if len(found) != len(given) or found.keys() != known:
         return None

@@ -1,7 +1,5 @@
 """Graph colouring: any proper colouring counts; `impossible` only where that was proved."""
 
-from functools import lru_cache
-
 from proofmill.verifiers import listing, reading
 from proofmill.verifiers.entry import keyed, named
 from proofmill.verifiers.verdict import (
@@ -15,9 +13,6 @@ from proofmill.verifiers.verdict import (
 )
 
 IMPOSSIBLE = "impossible"
-
-_name = lru_cache(maxsize=4096)(reading.item)
-"""The form in which names compare; kept, since an edge names two vertices again."""
 
 
 def check_graph_coloring(candidate: str, gold: str, args: Args) -> Verdict:
@@ -40,13 +35,15 @@ def _judge(text: str, args: Args) -> Verdict:
     found = listing.pairs(text)
     if found is None:
         return MALFORMED
-    vertices = {_name(str(vertex)) for vertex in args["vertices"]}
-    colors = {_name(str(color)) for color in args["colors"]}
+    vertices = {reading.item(str(vertex)) for vertex in args["vertices"]}
+    colors = {reading.item(str(color)) for color in args["colors"]}
     painted = keyed(found, vertices)
     if painted is None:
         return MALFORMED
     given = {vertex: named(color, colors) for vertex, color in painted.items()}
     if None in given.values():
         return MALFORMED
-    clash = any(given[_name(str(a))] == given[_name(str(b))] for a, b in args["edges"])
+    clash = any(
+        given[reading.item(str(a))] == given[reading.item(str(b))] for a, b in args["edges"]
+    )
     return VIOLATION if clash else MATCH

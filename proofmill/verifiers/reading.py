@@ -7,6 +7,7 @@ have been counted: `int()` of a long string is quadratic and raises beyond 4300 
 import json
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 from proofmill.problem import Json
 
@@ -45,6 +46,9 @@ _SEPARATORS = re.compile(r"[^0-9]")
 _BRACKET = re.compile(r"[\[\]{}]")
 _SINGLE = "0123456789abcdefghijklmnopqrstuvwxyz"
 """Characters that are an entry's comparable form when they stand alone: most cells."""
+
+_SHORT = 32
+"""Characters of an entry that is kept once it is read; longer ones would fill the memory."""
 
 
 def clean(text: str) -> str:
@@ -152,10 +156,18 @@ def label(text: str) -> str:
 
 def item(text: str) -> str:
     """Return the comparable form of one list entry or cell: an integer, else a label."""
+    return _short_item(text) if len(text) <= _SHORT else _item(text)
+
+
+def _item(text: str) -> str:
     text = clean(text)
     if len(text) == 1 and text in _SINGLE:
         return text
     return integer(text) or label(text)
+
+
+_short_item = lru_cache(maxsize=4096)(_item)
+"""The same, kept: names and words of a row are read again and again."""
 
 
 def json_value(text: str) -> Json | None:

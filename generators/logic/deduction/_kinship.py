@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
+from generators.chance import below, shuffled
 from generators.pictures import Edge, Graph
 
 _MOST_CHILDREN = 4
@@ -37,7 +38,7 @@ def grown(rng: Random, least: int) -> Tree:
     for number in range(least):
         if number >= len(tree.couples) or len(tree.female) >= least:
             break
-        for _ in range(rng.randint(2, _MOST_CHILDREN)):
+        for _ in range(2 + below(rng, _MOST_CHILDREN - 1)):
             child = len(tree.female)
             tree.female.append(rng.random() < 0.5)
             tree.children.append((child, number))
@@ -52,7 +53,7 @@ def questions_about(rng: Random, tree: Tree, length: float) -> list[tuple[Questi
     found: dict[int, tuple[Question, int]] = {}
     near, leads = _near(tree), dict[int, list[tuple[str, int]]]()
     for _ in range(_MAX_CHAINS):
-        seen, chain = [rng.randrange(len(tree.female))], list[str]()
+        seen, chain = [below(rng, len(tree.female))], list[str]()
         size = int(length + rng.random())
         for _ in range(size):
             if seen[-1] not in leads:
@@ -88,36 +89,50 @@ WORDS_OF_KIN: Mapping[str, tuple[tuple[str, ...], bool]] = {
 }
 
 
-def _near(tree: Tree) -> dict[str, list[set[int]]]:
-    """Return for each step and person whom it leads to, from the couples' homes."""
-    homes: list[set[int]] = [set() for _ in tree.couples]
-    near: dict[str, list[set[int]]] = {
-        step: [set() for _ in tree.female] for step in ("parent", "child", "sibling", "spouse")
-    }
+_STEPS_OF_KIN = tuple(dict.fromkeys(steps for steps, _ in WORDS_OF_KIN.values()))
+_WORDS_AT = {known: word for word, known in WORDS_OF_KIN.items()}
+
+
+def _near(tree: Tree) -> dict[str, list[int]]:
+    """Return for each step and person whom it leads to, as bits, from the couples' homes."""
+    homes = [0] * len(tree.couples)
+    near = {step: [0] * len(tree.female) for step in ("parent", "child", "sibling", "spouse")}
     for child, home in tree.children:
-        homes[home].add(child)
+        homes[home] |= 1 << child
     for child, home in tree.children:
-        near["parent"][child] = {*tree.couples[home]}
-        near["sibling"][child] = homes[home] - {child}
+        one, other = tree.couples[home]
+        near["parent"][child] = 1 << one | 1 << other
+        near["sibling"][child] = homes[home] & ~(1 << child)
     for (one, other), children in zip(tree.couples, homes, strict=True):
-        near["spouse"][one], near["spouse"][other] = {other}, {one}
+        near["spouse"][one], near["spouse"][other] = 1 << other, 1 << one
         near["child"][one] = near["child"][other] = children
     return near
 
 
 def _leads(
-    near: Mapping[str, Sequence[set[int]]], female: Sequence[bool], start: int
+    near: Mapping[str, Sequence[int]], female: Sequence[bool], start: int
 ) -> list[tuple[str, int]]:
     """Return the words that lead from a person to exactly one other, with that one."""
+    women = sum([1 << person for person, is_female in enumerate(female) if is_female])
     found = []
-    for word, (steps, is_female) in WORDS_OF_KIN.items():
-        reached = {start}
-        for step in steps:
-            reached = {end for person in reached for end in near[step][person]}
-        ends = [person for person in reached if female[person] == is_female]
-        if len(ends) == 1:
-            found.append((word, ends[0]))
+    for steps in _STEPS_OF_KIN:
+        reached = near[steps[0]][start]
+        for step in steps[1:]:
+            reached = _onward(near[step], reached)
+        for is_female, ends in ((False, reached & ~women), (True, reached & women)):
+            if ends and not ends & (ends - 1):
+                found.append((_WORDS_AT[steps, is_female], ends.bit_length() - 1))
     return found
+
+
+def _onward(near: Sequence[int], people: int) -> int:
+    """Return whom a step leads to from anybody of some, as bits."""
+    reached = 0
+    while people:
+        person = people.bit_length() - 1
+        reached |= near[person]
+        people ^= 1 << person
+    return reached
 
 
 def facts_about(rng: Random, tree: Tree, indirect: float) -> tuple[Fact, ...]:
@@ -128,7 +143,7 @@ def facts_about(rng: Random, tree: Tree, indirect: float) -> tuple[Fact, ...]:
             facts.append(Fact("sibling", child, rng.choice(elders)))
         else:
             facts.append(Fact("child", child, rng.choice(tree.couples[home])))
-    return tuple(rng.sample(facts, len(facts)))
+    return tuple(shuffled(rng, facts))
 
 
 _LINES: Mapping[str, str] = {"child": "", "spouse": "=", "sibling": "~"}

@@ -6,12 +6,14 @@ solver restores the parents from the facts and follows each word over everybody.
 people, four questions of three words each.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice, product
 from random import Random
 
 from generators.canonical import Arc, normal_form
+from generators.chance import shuffled
 from generators.family import SOLVE_LIMIT, Family, Knob, Knobs, redrawn
 from generators.logic.deduction._kinship import (
     ASKED,
@@ -53,7 +55,7 @@ def _generate(rng: Random, knobs: Knobs) -> Kin | None:
     women, men = words("women"), words("men")
     if not asked or sum(tree.female) > len(women) or tree.female.count(False) > len(men):
         return None
-    pools = rng.sample(men, len(men)), rng.sample(women, len(women))
+    pools = shuffled(rng, men), shuffled(rng, women)
     names = tuple(pools[is_female].pop() for is_female in tree.female)
     answer = canonical_json([names[person] for _, person in asked])
     facts = facts_about(rng, tree, INDIRECT.number(knobs))
@@ -127,32 +129,42 @@ def _described(name: str, chain: tuple[str, ...], rng: Random) -> str:
     return text[0].upper() + text[1:]
 
 
-def _relations(kin: Kin) -> dict[str, list[set[int]]]:
+@lru_cache(maxsize=4)
+def _relations(kin: Kin) -> Mapping[str, Sequence[Collection[int]]]:
     """Return for each step and person whom it leads to, from the facts alone."""
-    people = range(len(kin.names))
-    spouse: list[set[int]] = [set() for _ in people]
+    spouse: list[set[int]] = [set() for _ in kin.names]
     for kind, one, other in kin.facts:
         if kind == "spouse":
             spouse[one], spouse[other] = {other}, {one}
-    parents: list[set[int]] = [set() for _ in people]
+    parents = _parents(kin, spouse)
+    child: list[set[int]] = [set() for _ in kin.names]
+    for one, far in enumerate(parents):
+        for other in far:
+            child[other].add(one)
+    sibling = [
+        set[int]().union(*[child[parent] for parent in far]) - {one}
+        for one, far in enumerate(parents)
+    ]
+    return {"spouse": spouse, "parent": parents, "child": child, "sibling": sibling}
+
+
+def _parents(kin: Kin, spouse: Sequence[set[int]]) -> list[set[int]]:
+    """Go through the facts until they tell nothing new."""
+    parents: list[set[int]] = [set() for _ in kin.names]
     for _ in kin.facts:
+        before = [*parents]
         for kind, one, other in kin.facts:
             if kind == "child":
                 parents[one] = {other} | spouse[other]
             elif kind == "sibling":
                 parents[one] = parents[other] = parents[one] | parents[other]
-    return {
-        "spouse": spouse,
-        "parent": parents,
-        "child": [{one for one in people if p in parents[one]} for p in people],
-        "sibling": [
-            {one for one in people if one != p and parents[one] & parents[p]} for p in people
-        ],
-    }
+        if parents == before:
+            break
+    return parents
 
 
 def _reached(
-    kin: Kin, relations: Mapping[str, Sequence[set[int]]], start: set[int], word: str
+    kin: Kin, relations: Mapping[str, Sequence[Collection[int]]], start: set[int], word: str
 ) -> set[int]:
     """Return whom a word of kinship leads to from anybody of some."""
     steps, is_female = WORDS_OF_KIN[word]

@@ -9,7 +9,7 @@ little follows before many are decided.
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial, reduce
+from functools import lru_cache, partial, reduce
 from itertools import product
 from operator import and_
 from random import Random
@@ -82,6 +82,7 @@ def _settled(rng: Random, truth: Sequence[bool], knobs: Knobs) -> tuple[Claim, .
     return None
 
 
+@lru_cache(maxsize=256)
 def _fits(own: int, claim: Claim, count: int) -> int:
     """Return the assignments in which a statement is true just if its claim is."""
     return worlds(("iff", ("is", own, True), claim), count)
@@ -273,9 +274,9 @@ def _ruled(name: str, own: int, claim: Claim) -> Rule:
     """Return that a statement is true just if its claim is."""
     if claim[0] == "count":
         _, relation, k, group, of_true = claim
-        counts = [holds(relation, number, k) for number in range(len(group) + 1)]
+        right = sum([holds(relation, number, k) << number for number in range(len(group) + 1)])
         cells = tuple(dict.fromkeys((own, *group)))
-        return Rule(name, cells, partial(_narrowed, counts, own in group, of_true))
+        return Rule(name, cells, partial(_narrowed, right, own in group, of_true))
     about = [claim] if claim[0] == "is" else claim[1:]
     cells = (own, *(part[1] for part in about))
     ways = []
@@ -286,33 +287,31 @@ def _ruled(name: str, own: int, claim: Claim) -> Rule:
     return lines(name, cells, ways)
 
 
-def _narrowed(
-    counts: Sequence[bool], is_among: bool, of_true: bool, masks: Sequence[int]
-) -> list[int]:
+def _narrowed(right: int, is_among: bool, of_true: bool, masks: Sequence[int]) -> list[int]:
     """Return what is left where the first statement is true just if the count of others is right.
 
     Args:
-        counts: whether each count is right.
+        right: for each count, as a bit, whether it is right.
         is_among: the first statement is counted as well.
         of_true: true ones are counted, else false ones.
         masks: of the first statement and those counted: bit 0 for false, bit 1 for true.
     """
     own, *others = masks
     counted = 2 if of_true else 1
-    low = sum(mask == counted for mask in others)
-    free = sum(mask == 3 for mask in others)
-
-    def fits(truth: int, low: int, free: int) -> bool:
-        mine = int(is_among and truth == of_true)
-        return any(counts[number + mine] == bool(truth) for number in range(low, low + free + 1))
-
-    left = sum(1 << truth for truth in (0, 1) if own >> truth & 1 and fits(truth, low, free))
-    truths = [truth for truth in (0, 1) if left >> truth & 1]
-    rest = 0
-    if free:
-        rest |= counted * any(fits(truth, low + 1, free - 1) for truth in truths)
-        rest |= (3 - counted) * any(fits(truth, low, free - 1) for truth in truths)
-    return [left, *(mask & rest if mask == 3 else mask * bool(left) for mask in others)]
+    low, free = others.count(counted), others.count(3)
+    left = rest = 0
+    for truth in (0, 1):
+        if own >> truth & 1:
+            least = low + (is_among and truth == of_true)
+            # bit n: the statement may have this truth with n of the free ones counted
+            fits = (right if truth else ~right) >> least & ((2 << free) - 1)
+            if fits:
+                left |= 1 << truth
+            if fits >> 1:
+                rest |= counted
+            if fits & ((1 << free) - 1):
+                rest |= 3 - counted
+    return [left, *[mask & rest if mask == 3 else mask if left else 0 for mask in others]]
 
 
 def _effort(sheet: Sheet) -> int:

@@ -7,14 +7,15 @@ complements. At the top: ten terms and sixteen statements.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
+from generators.chance import below, shuffled
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.deduction._pictures import inclusions
 from generators.wording import (
@@ -45,6 +46,8 @@ class Statement(NamedTuple):
     right: int
 
 
+_Deck: TypeAlias = Mapping[tuple[bool, bool], list[Statement]]
+"""(follows, is universal) -> conclusions."""
 _UNIVERSAL, _PARTICULAR = ("all", "no"), ("some", "lack")
 _KINDS = (*_UNIVERSAL, *_PARTICULAR)
 
@@ -81,8 +84,8 @@ def _generate(rng: Random, knobs: Knobs) -> Sorites:
     plan = [(letter in letters, rng.random() < 0.5) for letter in LETTERS]
     for _ in range(_MAX_DRAWS):
         premises = _premises(rng, terms, EXTRA.integer(knobs), PARTICULAR.number(knobs))
-        following = _following(terms, premises)
-        conclusions = _conclusions(rng, terms, premises, following, plan) if following else []
+        deck = _deck(terms, frozenset(premises))
+        conclusions = _conclusions(rng, deck, plan) if deck else []
         if conclusions:
             nouns = draw(rng.choice(("creatures", "creatures", "jobs")), terms, rng)
             names = tuple(map(plural, nouns))
@@ -92,11 +95,12 @@ def _generate(rng: Random, knobs: Knobs) -> Sorites:
 
 def _premises(rng: Random, terms: int, extra: int, particular: float) -> list[Statement]:
     """Link every term to one before, then some more; no two statements about the same pair."""
-    pairs = [(rng.randrange(max(0, place - 2), place), place) for place in range(1, terms)]
-    others = [(a, b) for b in range(terms) for a in range(b) if (a, b) not in pairs]
-    pairs += rng.sample(others, min(extra, len(others) - 2))
+    pairs = [(max(0, place - 2) + below(rng, min(place, 2)), place) for place in range(1, terms)]
+    if extra:
+        others = [(a, b) for b in range(terms) for a in range(b) if (a, b) not in pairs]
+        pairs += rng.sample(others, min(extra, len(others) - 2))
     statements = []
-    for pair in rng.sample(pairs, len(pairs)):
+    for pair in shuffled(rng, pairs):
         if rng.random() < particular:
             kind = rng.choice(_PARTICULAR)
         else:
@@ -107,7 +111,22 @@ def _premises(rng: Random, terms: int, extra: int, particular: float) -> list[St
     return statements
 
 
-def _following(terms: int, premises: Sequence[Statement]) -> set[Statement]:
+@lru_cache(maxsize=4096)
+def _deck(terms: int, premises: frozenset[Statement]) -> _Deck:
+    """Return the conclusions that may be asked for, none of them a premise or one turned round.
+
+    None at all if there is no world. Kept, since few terms have few sets of premises.
+    """
+    deck: _Deck = {(follows, one): [] for follows in (False, True) for one in (False, True)}
+    following = _following(terms, premises)
+    for statement, _ in _statements(terms) if following else ():
+        kind, left, right = statement
+        if statement not in premises and (kind, right, left) not in premises:
+            deck[statement in following, kind in _UNIVERSAL].append(statement)
+    return deck if following else {}
+
+
+def _following(terms: int, premises: Collection[Statement]) -> set[Statement]:
     """Return all statements that hold in every world of the premises; none if there is no world.
 
     The world with all possible kinds of thing is one, so a universal follows if no such kind
@@ -120,48 +139,36 @@ def _following(terms: int, premises: Sequence[Statement]) -> set[Statement]:
     needs = [possible & mask for mask in _members(terms)]
     needs += [possible & _breach(s, terms) for s in premises if s.kind in _PARTICULAR]
     found = set()
-    for statement in _statements(terms) if all(needs) else ():
-        breach = possible & _breach(statement, terms)
+    for statement, broken in _statements(terms) if all(needs) else ():
+        breach = possible & broken
         if statement.kind in _UNIVERSAL:
             follows = not breach
         else:
-            follows = any(not need & ~breach for need in needs)
+            follows = any([need | breach == breach for need in needs])
         if follows:
             found.add(statement)
     return found
 
 
 @cache
-def _statements(terms: int) -> tuple[Statement, ...]:
+def _statements(terms: int) -> tuple[tuple[Statement, int], ...]:
+    """Return all statements, each with the kinds of thing that matter to it."""
     pairs = permutations(range(terms), 2)
-    return tuple(Statement(kind, *pair) for pair in pairs for kind in _KINDS)
+    listed = [Statement(kind, *pair) for pair in pairs for kind in _KINDS]
+    return tuple((statement, _breach(statement, terms)) for statement in listed)
 
 
-def _conclusions(
-    rng: Random,
-    terms: int,
-    premises: Sequence[Statement],
-    following: set[Statement],
-    plan: Sequence[tuple[bool, bool]],
-) -> list[Statement]:
+def _conclusions(rng: Random, deck: _Deck, plan: Sequence[tuple[bool, bool]]) -> list[Statement]:
     """Draw different conclusions that follow or not, and are universal or not, as planned.
 
-    No conclusion is a premise or one turned round; the list is empty if there are too few.
+    The list is empty if there are too few.
     """
-    used = {
-        one for kind, a, b in premises for one in (Statement(kind, a, b), Statement(kind, b, a))
-    }
-    deck: dict[tuple[bool, bool], list[Statement]] = {
-        (follows, universal): [] for follows in (False, True) for universal in (False, True)
-    }
-    for statement in _statements(terms):
-        if statement not in used:
-            deck[statement in following, statement.kind in _UNIVERSAL].append(statement)
+    left = {key: [*cards] for key, cards in deck.items()}
     chosen = []
     for key in plan:
-        if not deck[key]:
+        if not left[key]:
             return []
-        chosen.append(deck[key].pop(rng.randrange(len(deck[key]))))
+        chosen.append(left[key].pop(below(rng, len(left[key]))))
     return chosen
 
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import images
+from generators.chance import below, shuffled
 from generators.deducing import options, worked
 from generators.family import Family, IllPosedError, Knob, Knobs, redrawn
 from generators.pictures import Grid
@@ -54,12 +55,23 @@ class _Search(NamedTuple):
 
 def _attacked(masks: Masks, row: int, column: int) -> Masks:
     """Return what is left in each row once a queen stands there."""
-    left = []
-    for other, mask in enumerate(masks):
+    return [mask & kept for mask, kept in zip(masks, _kept(len(masks), row, column), strict=True)]
+
+
+@cache
+def _kept(size: int, row: int, column: int) -> Masks:
+    """Return the columns of each row that a queen does not attack; of its own row, the queen's."""
+    kept = []
+    for other in range(size):
         far = abs(other - row)
         hit = 1 << column | 1 << column + far | (1 << column >> far)
-        left.append(mask & ~hit if far else 1 << column)
-    return left
+        kept.append(~hit if far else 1 << column)
+    return kept
+
+
+@cache
+def _columns(mask: int) -> tuple[int, ...]:
+    return tuple(column for column in range(mask.bit_length()) if mask >> column & 1)
 
 
 def _other(masks: Masks, planted: Sequence[int]) -> _Search:
@@ -77,10 +89,9 @@ def _other(masks: Masks, planted: Sequence[int]) -> _Search:
             if found != tuple(planted):
                 return _Search(found, nodes)
             continue
-        row = min(rows, key=lambda r: masks[r].bit_count())
-        for column in range(len(masks)):
-            if masks[row] >> column & 1:
-                stack.append((_attacked(masks, row, column), done | 1 << row))
+        row = min(rows, key=[mask.bit_count() for mask in masks].__getitem__)
+        for column in _columns(masks[row]):
+            stack.append((_attacked(masks, row, column), done | 1 << row))
     return _Search(None, nodes)
 
 
@@ -88,11 +99,11 @@ def _planted(rng: Random, size: int) -> tuple[int, ...]:
     """Return a random placement: queens row by row in random order, anew when one is full."""
     for _ in range(_MAX_PLACEMENTS):
         masks = [(1 << size) - 1] * size
-        for row in rng.sample(range(size), size):
-            free = [column for column in range(size) if masks[row] >> column & 1]
+        for row in shuffled(rng, range(size)):
+            free = _columns(masks[row])
             if not free:
                 break
-            masks = _attacked(masks, row, rng.choice(free))
+            masks = _attacked(masks, row, free[below(rng, len(free))])
         else:
             return tuple(mask.bit_length() - 1 for mask in masks)
     raise IllPosedError(f"n_queens_completion: no placement of {size} queens")
@@ -104,9 +115,9 @@ def _generate(rng: Random, knobs: Knobs) -> Board | None:
     columns = _planted(rng, size)
     given = sorted(rng.sample(range(size), GIVEN.integer(knobs)))
     shown = tuple((row, columns[row]) for row in given)
+    closed = CLOSED.number(knobs)
     masks = [
-        sum(1 << c for c in range(size) if c == own or rng.random() >= CLOSED.number(knobs))
-        for own in columns
+        sum([1 << c for c in range(size) if c == own or rng.random() >= closed]) for own in columns
     ]
     if not _close(rng, masks, shown, columns):
         return None

@@ -3,18 +3,20 @@
 A letter x at place i becomes a x + k(i) mod 26, the numbers k repeating with a known period
 (Caesar, affine and Vigenere are special cases); then the columns of a table are reordered. The
 message is of random letters, so that only the key gives it away, and every key that fits the known
-text must agree on it. The generator intersects, for each order of the columns, the keys that every
-letter allows; the solver encrypts the known text with all candidates.
+text must agree on it. The generator asks, for each order of the columns and factor, which shift
+every letter allows; the solver encrypts the known text with all candidates.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import permutations
 from math import factorial, gcd
 from random import Random
 from string import ascii_uppercase
 from typing import NamedTuple
 
+from generators.chance import below, shuffled, spelled
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._pictures import in_columns, in_rows
 from generators.pictures import Panel, Table
@@ -29,6 +31,7 @@ MESSAGE = Knob("message", 8, 25, "least number of letters in the message")
 _SPARE = 7
 """Letters of the known text beyond two for every number of the key."""
 _SIZE = 26
+_COUNTED = {letter: f"{letter} {number}" for number, letter in enumerate(ascii_uppercase)}
 _FACTORS = {False: (1,), True: tuple(a for a in range(_SIZE) if gcd(a, _SIZE) == 1)}
 """Whether letters are multiplied -> what the factor may be."""
 
@@ -60,12 +63,14 @@ class Task:
 def _generate(rng: Random, knobs: Knobs) -> Task | None:
     period, columns = PERIOD.integer(knobs), COLUMNS.integer(knobs)
     multiplies = FACTOR.integer(knobs) == 1
-    shifts = tuple(rng.randrange(_SIZE) for _ in range(period))
-    key = Key(rng.choice(_FACTORS[multiplies]), shifts, tuple(rng.sample(range(columns), columns)))
-    plain = _text(rng, 2 * period + _SPARE + rng.randrange(4), columns)
-    other = _text(rng, MESSAGE.integer(knobs) + rng.randrange(4), columns)
+    shifts = tuple([below(rng, _SIZE) for _ in range(period)])
+    factors = _FACTORS[multiplies]
+    factor = factors[below(rng, len(factors))]
+    key = Key(factor, shifts, tuple(shuffled(rng, range(columns))))
+    plain = _text(rng, 2 * period + _SPARE + below(rng, 4), columns)
+    other = _text(rng, MESSAGE.integer(knobs) + below(rng, 4), columns)
     secret, hidden = encrypt(key, plain), encrypt(key, other)
-    keys = _keys(plain, secret, period, columns, _FACTORS[multiplies])
+    keys = _keys(plain, secret, period, columns, factors)
     if plain == secret or not all(encrypt(found, other) == hidden for found in keys):
         return None
     decrypts = rng.random() < 0.6
@@ -76,31 +81,45 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
 
 def _text(rng: Random, size: int, columns: int) -> str:
     """Return random letters, at least `size`, that fill whole rows."""
-    return "".join(rng.choices(ascii_uppercase, k=size + -size % columns))
+    return spelled(rng, ascii_uppercase, size + -size % columns)
 
 
 @rule
 def encrypt(key: Key, text: str) -> str:
     """Replace the letters, then read the columns in the order of the key."""
-    table = "".join(
-        ascii_uppercase[(key.factor * (ord(letter) - 65) + key.shifts[i % len(key.shifts)]) % _SIZE]
-        for i, letter in enumerate(text)
-    )
-    return "".join(table[column :: len(key.order)] for column in key.order)
+    table = _replaced(text, [_images(key.factor, k) for k in key.shifts])
+    columns = len(key.order)
+    return "".join([table[column::columns] for column in key.order]) if columns > 1 else table
 
 
 def _decrypt(key: Key, text: str) -> str:
-    inverse = pow(key.factor, -1, _SIZE)
-    table = _unordered(text, key.order)
-    return "".join(
-        ascii_uppercase[inverse * (ord(letter) - 65 - key.shifts[i % len(key.shifts)]) % _SIZE]
-        for i, letter in enumerate(table)
-    )
+    origins = [{y: x for x, y in _images(key.factor, k).items()} for k in key.shifts]
+    return _replaced(_unordered(text, key.order), origins)
+
+
+@rule
+def _replaced(text: str, images: Sequence[Mapping[int, int]]) -> str:
+    """Replace each letter by the mapping whose turn it is."""
+    if len(images) == 1:
+        return text.translate(images[0])
+    letters, period = [*text], len(images)
+    for place, image in enumerate(images):
+        letters[place::period] = text[place::period].translate(image)
+    return "".join(letters)
+
+
+@rule
+@cache
+def _images(factor: int, k: int) -> Mapping[int, int]:
+    """Return what becomes of each letter, as `str.translate` takes it."""
+    return {65 + x: 65 + (factor * x + k) % _SIZE for x in range(_SIZE)}
 
 
 @rule
 def _unordered(text: str, order: Sequence[int]) -> str:
     """Put the columns back."""
+    if len(order) == 1:
+        return text
     rows = len(text) // len(order)
     columns = {column: text[i * rows : (i + 1) * rows] for i, column in enumerate(order)}
     return "".join(columns[i][row] for row in range(rows) for i in range(len(order)))
@@ -109,20 +128,20 @@ def _unordered(text: str, order: Sequence[int]) -> str:
 def _keys(
     plain: str, secret: str, period: int, columns: int, factors: Sequence[int]
 ) -> Iterator[Key]:
-    """Yield every key that turns `plain` into `secret`, by intersecting what each letter allows."""
+    """Yield every key that turns `plain` into `secret`, by the one shift that a letter allows."""
+    given = plain.encode()
     for order in permutations(range(columns)):
-        allowed = [{(a, k) for a in factors for k in range(_SIZE)} for _ in range(period)]
-        for i, (x, y) in enumerate(zip(plain, _unordered(secret, order), strict=True)):
-            place = i % period
-            allowed[place] = {
-                (a, k) for a, k in allowed[place] if (a * (ord(x) - 65) + k + 65 - ord(y)) % 26 == 0
-            }
-            if not allowed[place]:
-                break
+        made = _unordered(secret, order).encode()
         for a in factors:
-            shifts = [[k for factor, k in sorted(some) if factor == a] for some in allowed]
-            if all(shifts):  # one letter of known plaintext leaves one shift for each factor
-                yield Key(a, tuple(k for k, *_ in shifts), order)
+            shifts = list[int]()
+            for place in range(period):
+                pairs = zip(given[place::period], made[place::period], strict=True)
+                allowed = {(y - 65 - a * (x - 65)) % _SIZE for x, y in pairs}
+                if len(allowed) > 1:
+                    break
+                shifts += allowed
+            else:
+                yield Key(a, tuple(shifts), order)
 
 
 _GRAMMAR: Grammar = {
@@ -245,7 +264,7 @@ def _steps(task: Task) -> tuple[str, ...]:
         lines.append(f"Put back into rows, the known ciphertext is {table}.")
     for place, (k, name) in enumerate(zip(shifts, _numbers(task), strict=True)):
         pairs = zip(task.plain[place :: task.period], table[place :: task.period], strict=True)
-        shown = ", ".join(f"{x} {ord(x) - 65} to {y} {ord(y) - 65}" for x, y in pairs)
+        shown = ", ".join([f"{_COUNTED[x]} to {_COUNTED[y]}" for x, y in pairs])
         lines.append(f"{name if task.period > 1 else 'k'} = {k} takes {shown}.")
     return (*lines, *_used(task), f"So the answer is {task.answer}.")
 

@@ -7,13 +7,16 @@ end as many edges away as any.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from heapq import heappop, heappush
 from itertools import combinations
 from math import comb, exp, inf, lgamma, log
 from random import Random
+from string import ascii_uppercase
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
+from generators.chance import below, shuffled
 from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Edge, Graph, Panel, Table
@@ -54,9 +57,9 @@ class _Reached(NamedTuple):
 def _generate(rng: Random, knobs: Knobs) -> Map | None:
     size, largest = PLACES.integer(knobs), LARGEST.integer(knobs)
     wanted = round(size * DEGREE.number(knobs) / 2)
-    pairs = list(combinations(range(size), 2))
-    roads, arrows = _drawn(rng, rng.sample(pairs, wanted), ONE_WAY.number(knobs), largest)
-    start = rng.randrange(size)
+    pairs = rng.sample(_pairs(size), wanted)
+    roads, arrows = _drawn(rng, pairs, ONE_WAY.number(knobs), largest)
+    start = below(rng, size)
     single = [at for at in _dijkstra(size, roads, arrows, start) if at.ways == 1]
     far = max((len(at.path) for at in single), default=0)
     if far <= _LEAST:
@@ -67,13 +70,18 @@ def _generate(rng: Random, knobs: Knobs) -> Map | None:
     return Map(names, roads, arrows, start, path[-1], answer)
 
 
+@cache
+def _pairs(size: int) -> Sequence[tuple[int, int]]:
+    return tuple(combinations(range(size), 2))
+
+
 def _drawn(
     rng: Random, pairs: Sequence[tuple[int, int]], share: float, largest: int
 ) -> tuple[tuple[Road, ...], tuple[Road, ...]]:
     """Return the pairs as roads with costs: those that can be used both ways, and the others."""
     roads, arrows = list[Road](), list[Road]()
     for a, b in pairs:
-        cost = rng.randint(1, largest)
+        cost = 1 + below(rng, largest)
         if rng.random() >= share:
             roads.append((a, b, cost))
         else:
@@ -82,12 +90,11 @@ def _drawn(
 
 
 def _names(rng: Random, size: int) -> tuple[str, ...]:
-    prefix = rng.choice("PVNXK")
-    styles = [tuple(f"{prefix}{number}" for number in range(1, size + 1))]
-    styles.append(tuple(map(str, rng.sample(range(10, 100), size))))
-    if size <= 26:
-        styles.append(tuple(chr(65 + index) for index in range(size)))
-    return rng.choice(styles)
+    prefix, numbers = rng.choice("PVNXK"), rng.sample(range(10, 100), size)
+    style = below(rng, 3 if size <= 26 else 2)
+    if style == 0:
+        return tuple([f"{prefix}{number}" for number in range(1, size + 1)])
+    return tuple(map(str, numbers)) if style == 1 else tuple(ascii_uppercase[:size])
 
 
 @rule
@@ -96,8 +103,10 @@ def _onward(
 ) -> list[list[tuple[int, int]]]:
     """Return, for each place, where one can go from it, and at what cost."""
     onward: list[list[tuple[int, int]]] = [[] for _ in range(size)]
-    for a, b, cost in (*roads, *arrows, *((b, a, cost) for a, b, cost in roads)):
+    for a, b, cost in (*roads, *arrows):
         onward[a].append((b, cost))
+    for a, b, cost in roads:
+        onward[b].append((a, cost))
     return onward
 
 
@@ -106,24 +115,24 @@ def _dijkstra(
 ) -> list[_Reached]:
     """Return the places reached, with the cost, how many paths cost as little, and one of them."""
     onward = _onward(size, roads, arrows)
-    settled: dict[int, _Reached] = {}
+    settled, tied = dict[int, tuple[int, tuple[int, ...]]](), set[int]()
+    least = {start: 0}
     heap: list[tuple[int, tuple[int, ...]]] = [(0, (start,))]
     while heap:
         cost, path = heappop(heap)
         place = path[-1]
         if place in settled:
-            old = settled[place]
-            if old.cost == cost:  # a second way, and so one of all places beyond
-                settled[place] = old._replace(ways=2)
+            if settled[place][0] == cost:  # a second way, and so one of all places beyond
+                tied.add(place)
             continue
-        ways = max((settled[before].ways for before in path[:-1]), default=1)
-        settled[place] = _Reached(cost, ways, path)
+        settled[place] = cost, path
         for other, more in onward[place]:
-            if other not in path:
-                heappush(heap, (cost + more, (*path, other)))
-    # A tie found late counts for the places settled before it, too.
+            total = cost + more
+            if total <= least.get(other, total):
+                least[other] = total
+                heappush(heap, (total, (*path, other)))
     return [
-        at._replace(ways=max(settled[place].ways for place in at.path)) for at in settled.values()
+        _Reached(cost, 1 if tied.isdisjoint(path) else 2, path) for cost, path in settled.values()
     ]
 
 
@@ -172,7 +181,7 @@ def _render(chart: Map, rng: Random) -> str:
     names = chart.names
     links = [f"{names[a]}>{names[b]}:{cost}" for a, b, cost in chart.arrows]
     for *ends, cost in chart.roads:
-        a, b = rng.sample(ends, 2)
+        a, b = shuffled(rng, ends)
         links.append(f"{names[a]}-{names[b]}:{cost}")
     opening, things = rng.choice(_SCENES)
     start = int(rng.random() < 0.5)
@@ -184,7 +193,7 @@ def _render(chart: Map, rng: Random) -> str:
         names=", ".join(names),
         start=names[chart.start],
         end=names[chart.end],
-        links=rng.choice((", ", "  ", "\n")).join(rng.sample(links, len(links))),
+        links=rng.choice((", ", "  ", "\n")).join(shuffled(rng, links)),
     )
 
 
@@ -212,31 +221,38 @@ def _solve(chart: Map) -> list[str]:
 
 def _effort(chart: Map) -> int:
     """Count the roads that lead out of places no farther away than the end."""
-    size = len(chart.names)
-    reached = _dijkstra(size, chart.roads, chart.arrows, chart.start)
-    limit = next(at.cost for at in reached if at.path[-1] == chart.end)
-    onward = _onward(size, chart.roads, chart.arrows)
-    return sum(len(onward[at.path[-1]]) for at in reached if at.cost <= limit)
+    onward = _onward(len(chart.names), chart.roads, chart.arrows)
+    near, heap, work = {chart.start: 0}, [(0, chart.start)], 0
+    while heap:
+        cost, place = heappop(heap)
+        if cost > near.get(chart.end, cost):
+            break
+        if cost > near[place]:
+            continue
+        work += len(onward[place])
+        for other, more in onward[place]:
+            if cost + more < near.get(other, inf):
+                near[other] = cost + more
+                heappush(heap, (cost + more, other))
+    return work
 
 
 def _steps(chart: Map) -> tuple[str, ...]:
     """Settle the nearest place again and again, as Dijkstra does, until the end is settled."""
     names, onward = chart.names, _onward(len(chart.names), chart.roads, chart.arrows)
-    near, before, settled = {chart.start: 0}, dict[int, int](), set[int]()
-    lines = list[str]()
-    while chart.end not in settled:
-        here = min(near.keys() - settled, key=lambda place: (near[place], names[place]))
-        settled.add(here)
-        nearer = {
-            other: near[here] + cost
-            for other, cost in onward[here]
-            if other not in settled and near[here] + cost < near.get(other, inf)
-        }
-        near |= nearer
-        before |= dict.fromkeys(nearer, here)
-        if here != chart.end:
-            said = [f"{names[other]} {cost}" for other, cost in nearer.items()] or ["nothing new"]
-            lines.append(f"Settle {names[here]} at {near[here]}: {', '.join(sorted(said))}.")
+    near, before, lines = {chart.start: 0}, dict[int, int](), list[str]()
+    heap, here = [(0, names[chart.start], chart.start)], -1
+    while here != chart.end:
+        cost, name, here = heappop(heap)
+        if cost > near[here] or here == chart.end:
+            continue
+        said = []
+        for other, more in onward[here]:
+            if cost + more < near.get(other, inf):
+                near[other], before[other] = cost + more, here
+                heappush(heap, (cost + more, names[other], other))
+                said.append(f"{names[other]} {cost + more}")
+        lines.append(f"Settle {name} at {cost}: {', '.join(sorted(said)) or 'nothing new'}.")
     lines.append(f"Settle {names[chart.end]} at {near[chart.end]}.")
     way = [chart.end]
     while way[-1] != chart.start:

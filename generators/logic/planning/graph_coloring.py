@@ -59,7 +59,9 @@ def _generate(rng: Random, knobs: Knobs) -> Graph:
     wanted = round(size * _THRESHOLD[colors] * DENSITY.number(knobs))
     make = _uncolorable if rng.random() < _SHARE else _colorable
     drawn = [make(size, colors, wanted, rng) for _ in range(int(PICKS.number(knobs)))]
-    edges, planted = max(drawn, key=lambda pair: _color(size, pair[0], colors)[1])
+    edges, planted = drawn[0]
+    if len(drawn) > 1:
+        edges, planted = max(drawn, key=lambda pair: _color(size, pair[0], colors)[1])
     names, words = vertex_names(size, rng), draw("colors", colors, rng)
     if not planted:
         return Graph(names, tuple(edges), words, IMPOSSIBLE)
@@ -117,22 +119,29 @@ def _color(size: int, edges: Sequence[Edge], colors: int) -> tuple[list[int] | N
         around[a].append(b)
         around[b].append(a)
     trials = 0
+    order = sorted(range(size), key=lambda v: -len(around[v]))
 
     def extend(chosen: list[int], allowed: list[int], used: int) -> list[int] | None:
         nonlocal trials
-        bare = [v for v in range(size) if chosen[v] < 0]
-        if not bare:
+        vertex, least = -1, colors + 1
+        for v in order:
+            if chosen[v] < 0 and allowed[v].bit_count() < least:
+                vertex, least = v, allowed[v].bit_count()
+                if least == 1:
+                    break
+        if vertex < 0:
             return chosen
-        vertex = min(bare, key=lambda v: (allowed[v].bit_count(), -len(around[v])))
         # Colours not used so far are alike: trying one of them is enough.
         for color in range(min(used + 1, colors)):
             if not allowed[vertex] >> color & 1 or trials >= _MAX_TRIALS:
                 continue
             trials += 1
-            left = [*allowed]
+            left, others = [*allowed], ~(1 << color)
             for other in around[vertex]:
-                left[other] &= ~(1 << color)
-            if all(left[other] or chosen[other] >= 0 for other in around[vertex]):
+                left[other] &= others
+                if not left[other] and chosen[other] < 0:
+                    break
+            else:
                 now = [*chosen]
                 now[vertex] = color
                 found = extend(now, left, max(used, color + 1))
@@ -241,20 +250,20 @@ def _steps(graph: Graph) -> tuple[str, ...]:
         around[graph.names[a]].append(graph.names[b])
         around[graph.names[b]].append(graph.names[a])
     left = {name: [*graph.colors] for name in graph.names}
-    lines, colored = list[str](), set[str]()
+    lines, bare = list[str](), sorted(graph.names, key=lambda name: -len(around[name]))
     for _ in graph.names:
-        bare = [name for name in graph.names if name not in colored]
-        name = min(bare, key=lambda one: (len(left[one]), -len(around[one])))
-        color = wanted[name]
-        near = [f"{one} ({wanted[one]})" for one in graph.names if one in colored & {*around[name]}]
+        name = min(bare, key=lambda one: len(left[one]))
+        bare.remove(name)
+        color, joined = wanted[name], around[name]
+        near = [f"{one} ({wanted[one]})" for one in joined if one not in bare]
         lines.append(
             f"{name}: joined so far to {', '.join(near) or 'none'}, so it may be "
             f"{', '.join(left[name])}; take {color}."
         )
-        colored.add(name)
-        for other in around[name]:
-            left[other] = [one for one in left[other] if one != color]
-    return (*lines, ending("\n".join(f"{name}: {wanted[name]}" for name in graph.names)))
+        for other in joined:
+            if color in left[other]:
+                left[other].remove(color)
+    return (*lines, ending("\n".join([f"{name}: {wanted[name]}" for name in graph.names])))
 
 
 @rule

@@ -4,16 +4,17 @@ Four pegs. Between arbitrary positions no closed rule gives the shortest plan (S
 full towers only), so it is searched for; at the top ten disks, some 14 moves and two barred pairs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, permutations
+from functools import lru_cache
+from itertools import combinations, pairwise, permutations
 from random import Random
 from typing import TypeAlias
 
 from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Edge, Graph, Panel, Plane, Shape
-from generators.search import explored, met_halfway, spoiled, traced
+from generators.search import met_halfway, spoiled, way_to
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -60,12 +61,68 @@ def _generate(rng: Random, knobs: Knobs) -> Towers | None:
 
 def _drawn(rng: Random, start: Position, links: Links, states: int) -> Towers | None:
     """Take as goal one of the farthest positions among so many; None if there are too few."""
-    origin, layers = explored(start, lambda now: _moves(links, now), _MAX_DEPTH, states)
-    limit, seen = len(layers) - 1, sum(map(len, layers))
-    if limit < _LEAST or seen < states:
+    disks = len(start)
+    origin, last, limit = _spread(_code(start), disks, links, states)
+    if limit < _LEAST or len(origin) < states:
         return None
-    goal = rng.choice(layers[-1])
-    return Towers(start, goal, links, limit, seen, ", ".join(traced(origin, goal)))
+    way = way_to(origin, rng.choice(last))
+    goal = tuple(_peg(way[-1], disk, disks) for disk in range(disks))
+    names = [_named(before, after, disks) for before, after in pairwise(way)]
+    return Towers(start, goal, links, limit, len(origin), ", ".join(names))
+
+
+def _spread(
+    start: int, disks: int, links: Links, states: int
+) -> tuple[Mapping[int, int | None], Sequence[int], int]:
+    """Return from where each position was first reached, those farthest away, and how far.
+
+    Stops after a whole layer once `states` have been seen besides the start.
+    """
+    a, b, c = disks, 2 * disks, 3 * disks
+    full = (1 << disks) - 1
+    origin: dict[int, int | None] = {start: None}
+    layer = [start]
+    for far in range(_MAX_DEPTH):
+        before, layer = layer, []
+        for code in before:
+            pegs = (code & full, code >> a & full, code >> b & full, code >> c)
+            for change in _changes(links, disks, *[peg & -peg for peg in pegs]):
+                after = code ^ change
+                if after not in origin:
+                    origin[after] = code
+                    layer.append(after)
+        if not layer:
+            return origin, before, far
+        if len(origin) > states:
+            break
+    return origin, layer, far + 1
+
+
+@lru_cache(maxsize=1 << 16)
+def _changes(links: Links, disks: int, *tops: int) -> list[int]:
+    """Return which bits each move changes in a code, the top disk of every peg being a bit or 0."""
+    tops = tuple(top or 1 << disks for top in tops)
+    ways = [way for pair in links for way in (pair, pair[::-1])]
+    return [
+        tops[source] << source * disks | tops[source] << target * disks
+        for source, target in ways
+        if tops[source] < tops[target]
+    ]
+
+
+def _code(position: Position) -> int:
+    """Return a position as bits: for each peg, from A on, a bit for each disk."""
+    return sum(1 << peg * len(position) + disk for disk, peg in enumerate(position))
+
+
+def _peg(code: int, disk: int, disks: int) -> int:
+    return next(peg for peg in range(len(_PEGS)) if code >> peg * disks + disk & 1)
+
+
+def _named(before: int, after: int, disks: int) -> str:
+    """Return the name of the move between two positions."""
+    source, target = (bit.bit_length() - 1 for bit in (before & ~after, after & ~before))
+    return _NAMES[source // disks, target // disks]
 
 
 @rule
@@ -170,14 +227,15 @@ def _steps(towers: Towers) -> tuple[str, ...]:
 
 
 def _canonical(towers: Towers) -> Json:
-    forms = [
-        [
-            [peg[at] for at in towers.start],
-            [peg[at] for at in towers.goal],
-            sorted(sorted((peg[a], peg[b])) for a, b in towers.links),
-        ]
-        for peg in permutations(range(len(_PEGS)))
-    ]
+    """Number the pegs as they come in the start, and those without a disk in the best order."""
+    seen = [*dict.fromkeys(towers.start)]
+    empty = [peg for peg in range(len(_PEGS)) if peg not in seen]
+    forms = []
+    for rest in permutations(empty):
+        number = {peg: place for place, peg in enumerate((*seen, *rest))}
+        links = sorted([sorted((number[a], number[b])) for a, b in towers.links])
+        goal = [number[at] for at in towers.goal]
+        forms.append([[number[at] for at in towers.start], goal, links])
     return min(forms)
 
 

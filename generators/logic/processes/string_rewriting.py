@@ -6,9 +6,11 @@ question has an answer that a bounded simulation finds; a run that repeats a sta
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
+from generators.chance import below, shuffled, spelled
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Grid, Panel, Program
 from generators.wording import Grammar, speak
@@ -27,6 +29,8 @@ _SHORTEST, _LONGEST = 5, 44
 """Letters of a final string and of any string on the way."""
 _DULL = 0.75
 """Largest share of one letter in a final string."""
+_SIZES, _GROWTHS = (1, 2, 2, 2, 3, 3), (-1, 0, 0, 1)
+"""Letters of left sides, and how many more right sides have that are drawn."""
 _ALPHABETS = ("abcd", "pqrs", "uvwx", "ABCD", "KLMN", "WXYZ")
 
 Scan: TypeAlias = Literal["rule", "place"]
@@ -62,13 +66,14 @@ class Machine:
 
 def _generate(rng: Random, knobs: Knobs) -> Machine:
     low, length = STEPS.integer(knobs), LENGTH.integer(knobs)
+    rules_wanted = RULES.integer(knobs)
     halts, scan = rng.random() < 0.4, rng.choice(_SCANS)
     high = 2 * low if halts else low + rng.randrange(low // 4 + 2)
     for attempt in range(_MAX_EASED * _MAX_DRAWS):
         alphabet = rng.choice(_ALPHABETS)[: rng.choice((3, 3, 4))]
-        count = RULES.integer(knobs) + attempt // _MAX_DRAWS
+        count = rules_wanted + attempt // _MAX_DRAWS
         rules = _draw_rules(rng, alphabet, count)
-        start = "".join(rng.choices(alphabet, k=length + rng.randrange(4)))
+        start = spelled(rng, alphabet, length + below(rng, 4))
         trace = _run(start, rules, scan, high)
         if len(trace) < low or not _is_telling(start, trace, count):
             continue
@@ -79,20 +84,22 @@ def _generate(rng: Random, knobs: Knobs) -> Machine:
 
 def _draw_rules(rng: Random, alphabet: str, count: int) -> tuple[Rule, ...]:
     """Return rules with different left sides; half of them sort letters, so that runs last."""
-    order = {letter: place for place, letter in enumerate(rng.sample(alphabet, len(alphabet)))}
+    order, draw, letters = shuffled(rng, alphabet).index, rng.random, len(alphabet)
     rules: dict[str, str] = {}
     for _ in range(6 * count):
-        size = rng.choice((1, 2, 2, 2, 3, 3))
-        old = "".join(rng.choices(alphabet, k=size))
-        if size > 1 and rng.random() < 0.55:
-            new = "".join(sorted(old, key=order.__getitem__))
+        size, old, new = _SIZES[below(rng, len(_SIZES))], "", ""
+        for _ in range(size):
+            old += alphabet[int(draw() * letters)]
+        if size > 1 and draw() < 0.55:
+            new = "".join(sorted(old, key=order))
         else:
-            new = "".join(rng.choices(alphabet, k=size + rng.choice((-1, 0, 0, 1))))
+            for _ in range(size + _GROWTHS[below(rng, len(_GROWTHS))]):
+                new += alphabet[int(draw() * letters)]
         if new != old and not (size == 1 and old in new):
             rules.setdefault(old, new)
-        if len(rules) == count:
-            break
-    return tuple(Rule(old, new) for old, new in rules.items())
+            if len(rules) == count:
+                break
+    return tuple(map(Rule._make, rules.items()))
 
 
 def _choice(text: str, rules: tuple[Rule, ...], scan: Scan) -> Rule | None:
@@ -104,26 +111,27 @@ def _choice(text: str, rules: tuple[Rule, ...], scan: Scan) -> Rule | None:
         return None
     best, place = None, len(text)
     for rule in rules:
-        found = text.find(rule.old, 0, place + len(rule.old) - 1)
+        old = rule.old
+        found = text.find(old, 0, place + len(old) - 1)
         if found >= 0:
             best, place = rule, found
+            if not place:
+                break
     return best
 
 
 def _run(start: str, rules: tuple[Rule, ...], scan: Scan, limit: int) -> list[Step]:
     """Return up to `limit` steps; none at all if a string comes back or grows too long."""
-    trace: list[Step] = []
-    text, seen = start, {start}
+    text, seen = start, dict[str, Rule | None]({start: None})
     for _ in range(limit):
         rule = _choice(text, rules, scan)
         if rule is None:
             break
-        text = text.replace(rule.old, rule.new, 1)
+        text = text.replace(*rule, 1)
         if text in seen or len(text) > _LONGEST:
             return []
-        trace.append(Step(rule, text))
-        seen.add(text)
-    return trace
+        seen[text] = rule
+    return [Step(rule, text) for text, rule in seen.items() if rule]
 
 
 def _is_telling(start: str, trace: list[Step], count: int) -> bool:
@@ -131,7 +139,7 @@ def _is_telling(start: str, trace: list[Step], count: int) -> bool:
     last = trace[-1].text
     if len(last) < _SHORTEST or last in start or 2 * len({step.rule for step in trace}) < count:
         return False
-    return max(last.count(letter) for letter in last) <= _DULL * len(last)
+    return max(map(last.count, {*last})) <= _DULL * len(last)
 
 
 _GRAMMAR: Grammar = {
@@ -198,8 +206,10 @@ _GRAMMAR: Grammar = {
 def _render(machine: Machine, rng: Random) -> str:
     item, empty = rng.choice(_GRAMMAR["item"]), rng.choice(("(nothing)", "(the empty string)"))
     rules = "\n".join(
-        item.format(number=number, old=rule.old, new=rule.new or empty)
-        for number, rule in enumerate(machine.rules, 1)
+        [
+            item.format(number=number, old=old, new=new or empty)
+            for number, (old, new) in enumerate(machine.rules, 1)
+        ]
     )
     stop = speak(_GRAMMAR, rng, "count" if machine.steps else "halt", steps=machine.steps)
     pick = speak(_GRAMMAR, rng, machine.scan)
@@ -225,6 +235,7 @@ def _solve(machine: Machine) -> list[str]:
     return []
 
 
+@lru_cache(maxsize=4)
 def _trace(machine: Machine) -> list[Step]:
     return _run(machine.start, machine.rules, machine.scan, machine.steps or _MAX_SOLVED)
 
@@ -232,7 +243,7 @@ def _trace(machine: Machine) -> list[Step]:
 def _effort(machine: Machine) -> int:
     """Count the letters looked at: every rule up to the one that is used reads the string."""
     order = {rule: number for number, rule in enumerate(machine.rules, 1)}
-    return sum(len(step.text) * order[step.rule] for step in _trace(machine))
+    return sum([len(text) * order[rule] for rule, text in _trace(machine)])
 
 
 def _steps(machine: Machine) -> tuple[str, ...]:

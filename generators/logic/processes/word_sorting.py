@@ -16,6 +16,7 @@ from random import Random
 from string import ascii_lowercase
 
 from generators.canonical import split_rows
+from generators.chance import below, shuffled
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Grid, Panel
 from generators.wording import Grammar, speak
@@ -46,29 +47,37 @@ class Tongue:
 
 
 def _generate(rng: Random, knobs: Knobs) -> Tongue:
-    alphabet = "".join(rng.sample(ascii_lowercase, 26))
+    alphabet = "".join(shuffled(rng, ascii_lowercase))
     is_backward = rng.random() < BACKWARD.number(knobs)
+    shared, count = SHARED.number(knobs), WORDS.integer(knobs)
     stems: list[str] = []
     for _ in range(_MAX_DRAWS):
-        word = _word(rng, stems, SHARED.number(knobs))
+        word = _word(rng, stems, shared)
         if word not in stems:
             stems.append(word)
-        if len(stems) == WORDS.integer(knobs):
-            words = [stem[::-1] if is_backward else stem for stem in stems]
-            rank = {letter: place for place, letter in enumerate(alphabet)}
-            ordered = sorted(stems, key=lambda stem: [rank[letter] for letter in stem])
-            answer = [stem[::-1] if is_backward else stem for stem in ordered]
-            return Tongue(alphabet, tuple(words), is_backward, canonical_json(answer))
+        if len(stems) == count:
+            step = -1 if is_backward else 1
+            ranks = _ranks(alphabet)
+            ordered = sorted(stems, key=lambda stem: stem.translate(ranks))
+            answer = canonical_json([stem[::step] for stem in ordered])
+            return Tongue(alphabet, tuple([stem[::step] for stem in stems]), is_backward, answer)
     raise IllPosedError(f"word_sorting: {_MAX_DRAWS} draws, too few different words")
 
 
 def _word(rng: Random, others: Sequence[str], shared: float) -> str:
     start = ""
     if others and rng.random() < shared:
-        other = rng.choice(others)
-        start = other[: rng.randint(1, len(other))]
-    length = rng.randint(max(_SHORTEST, len(start)), max(_LONGEST, len(start) + 1))
-    return start + "".join(rng.choice(ascii_lowercase) for _ in range(length - len(start)))
+        other = others[below(rng, len(others))]
+        start = other[: 1 + below(rng, len(other))]
+    least = max(_SHORTEST, len(start))
+    length = least + below(rng, max(_LONGEST, len(start) + 1) - least + 1)
+    letters = [ascii_lowercase[below(rng, 26)] for _ in range(length - len(start))]
+    return start + "".join(letters)
+
+
+def _ranks(alphabet: str) -> dict[int, int]:
+    """Return letters that stand in the order of the alphabet's, as `str.translate` takes them."""
+    return {ord(letter): 97 + place for place, letter in enumerate(alphabet)}
 
 
 _GRAMMAR: Grammar = {
@@ -133,12 +142,10 @@ def _solve(tongue: Tongue) -> list[str]:
     return [canonical_json(words)]
 
 
-def _keys(tongue: Tongue) -> list[list[int]]:
-    """Return the words as they are compared: ranks of letters, in sorted order."""
-    step = -1 if tongue.is_backward else 1
-    return sorted(
-        [tongue.alphabet.index(letter) for letter in word[::step]] for word in tongue.words
-    )
+def _keys(tongue: Tongue) -> list[str]:
+    """Return the words as they are compared, in letters that stand in order, sorted."""
+    step, ranks = -1 if tongue.is_backward else 1, _ranks(tongue.alphabet)
+    return sorted([word[::step].translate(ranks) for word in tongue.words])
 
 
 def _effort(tongue: Tongue) -> int:
@@ -146,9 +153,9 @@ def _effort(tongue: Tongue) -> int:
     keys = _keys(tongue)
     read = 0
     for one, other in pairwise(keys):
-        same = next(
-            (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one)
-        )
+        same = 0
+        while one.startswith(other[: same + 1]) and same < len(one):
+            same += 1
         read += same + 1
     return read * len(keys).bit_length()
 
@@ -156,7 +163,7 @@ def _effort(tongue: Tongue) -> int:
 def _canonical(tongue: Tongue) -> Json:
     # Letters that no word has do not count, and the others are as good as their ranks.
     keys = _keys(tongue)
-    rank = {letter: n for n, letter in enumerate(sorted({x for key in keys for x in key}))}
+    rank = {letter: place for place, letter in enumerate(sorted({*"".join(keys)}))}
     return [[rank[letter] for letter in key] for key in keys]
 
 
