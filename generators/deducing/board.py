@@ -13,6 +13,7 @@ from typing import NamedTuple
 from generators.deducing.rules import Narrow, Rule
 
 _STALE = -1
+_SEVERAL = 2
 
 
 class TooLongError(Exception):
@@ -72,11 +73,13 @@ def _left(left: Sequence[int], masks: tuple[int, ...]) -> Left:
 
 def _alike(left: tuple[int, ...], masks: tuple[int, ...]) -> tuple[int, ...]:
     """Return the most places that are settled with one value."""
+    new = [p for p, mask in enumerate(left) if not mask & (mask - 1) and mask != masks[p]]
+    if len(new) < _SEVERAL:
+        return tuple(new)
     alike = dict[int, list[int]]()
-    for place, mask in enumerate(left):
-        if mask != masks[place] and not mask & (mask - 1):
-            alike.setdefault(mask, []).append(place)
-    return tuple(max(alike.values(), key=len)) if alike else ()
+    for place in new:
+        alike.setdefault(left[place], []).append(place)
+    return tuple(max(alike.values(), key=len))
 
 
 class Frame(NamedTuple):
