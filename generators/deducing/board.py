@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from generators.deducing.rules import Narrow, Rule
 
-_STALE = -1
 _SEVERAL = 2
 
 
@@ -79,7 +78,8 @@ def _alike(left: tuple[int, ...], masks: tuple[int, ...]) -> tuple[int, ...]:
     alike = dict[int, list[int]]()
     for place in new:
         alike.setdefault(left[place], []).append(place)
-    return tuple(max(alike.values(), key=len))
+    most: list[int] = max(alike.values(), key=len)
+    return tuple(most)
 
 
 class Frame(NamedTuple):
@@ -117,12 +117,22 @@ class Board:
     """The rules that settle cells by themselves, with the most places that take one value."""
     broken: set[int]
     """The rules that leave nothing of some cell."""
+    stale: set[int]
+    """The cells of which the rules may leave something else than they did."""
     _left: list[int]
 
     def copy(self) -> "Board":
         """Return a board that changes by itself; the memory is shared."""
-        alone, settling, broken = [*self.alone], {**self.settling}, {*self.broken}
-        return Board(self.frame, [*self.known], self.open, alone, settling, broken, [*self._left])
+        return Board(
+            self.frame,
+            [*self.known],
+            self.open,
+            [*self.alone],
+            {**self.settling},
+            {*self.broken},
+            {*self.stale},
+            [*self._left],
+        )
 
     def take(self, masks: Iterable[tuple[int, int]]) -> None:
         """State that cells hold a value of a mask each."""
@@ -130,7 +140,7 @@ class Board:
         less = [(cell, mask) for cell, mask in masks if known[cell] & ~mask]
         for cell, mask in less:
             known[cell] &= mask
-            self._left[cell] = _STALE
+            self.stale.add(cell)
             changed.update(self.frame.touching[cell])
         if less:
             self.open = [cell for cell in self.open if known[cell] & (known[cell] - 1)]
@@ -146,7 +156,7 @@ class Board:
                 self.frame.rules[number].cells, before.masks, found.masks, strict=True
             ):
                 if old != new:
-                    self._left[cell] = _STALE
+                    self.stale.add(cell)
         if found.alike:
             self.settling[number] = found.alike
         elif before.alike:
@@ -158,13 +168,19 @@ class Board:
 
     def left(self, cell: int) -> int:
         """Return what the rules, each by itself, leave of a cell."""
-        mask = self._left[cell]
-        if mask == _STALE:
+        if cell in self.stale:
+            self.stale.discard(cell)
             mask = self.known[cell]
             for rule, place in self.frame.at[cell]:
                 mask &= self.alone[rule].masks[place]
             self._left[cell] = mask
-        return mask
+        return self._left[cell]
+
+    def all_left(self) -> Sequence[int]:
+        """Return what the rules, each by itself, leave of every cell."""
+        for cell in [*self.stale]:
+            self.left(cell)
+        return self._left
 
     def left_by(self, rules: Sequence[Rule], cell: int) -> int:
         """Return what some of the rules, each by itself, leave of a cell."""
@@ -220,7 +236,8 @@ def board(known: Sequence[int], rules: Sequence[Rule], work: int) -> Board:
         alone,
         {number: left.alike for number, left in enumerate(alone) if left.alike},
         {number for number, left in enumerate(alone) if left.is_broken},
-        [_STALE] * len(known),
+        {*range(len(known))},
+        [*known],
     )
 
 

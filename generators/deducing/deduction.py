@@ -80,8 +80,8 @@ def _next(start: Board, depth: int) -> Step | None:
     """Return the easiest step; None where no rule leads on, or every cell is settled."""
     if start.broken:
         return Step("broken", depth, (), (start.frame.rules[min(start.broken)],))
-    left = {cell: start.left(cell) for cell in start.open}
-    settled = [cell for cell, mask in left.items() if not mask & (mask - 1)]
+    left = start.all_left()
+    settled = [cell for cell in start.open if not left[cell] & (left[cell] - 1)]
     for cell in settled:
         if not left[cell]:
             return Step("bare", depth, ((cell, 0),), start.deciding(cell))
@@ -101,7 +101,7 @@ def _at_once(start: Board) -> tuple[list[int], tuple[Rule, ...]] | None:
 
 
 def _together(
-    start: Board, left: dict[int, int], settled: Sequence[int]
+    start: Board, left: Sequence[int], settled: Sequence[int]
 ) -> tuple[list[int], tuple[Rule, ...]]:
     """Return cells that the same few rules settle with one value, where no rule settles any."""
     first, rules = settled[0], start.deciding(settled[0])
@@ -119,9 +119,11 @@ _FEWEST = 2
 """Rules that settle a cell where none does by itself."""
 
 
-def _by_one(start: Board, left: dict[int, int], depth: int) -> Step | None:
+def _by_one(start: Board, left: Sequence[int], depth: int) -> Step | None:
     """Return a step that a rule allows with what all rules leave of its cells."""
-    masks = [left.get(cell, mask) for cell, mask in enumerate(start.known)]
+    masks = [*start.known]
+    for cell in start.open:
+        masks[cell] = left[cell]
     for is_deep in (False, True):
         best: Step | None = None
         for number, rule in enumerate(start.frame.rules):
@@ -190,7 +192,7 @@ def _refutation(start: Board, solution: Sequence[int | None] | None, depth: int)
     """
     if depth == MOST_DEPTH:
         raise TooLongError
-    masks = [start.left(cell) for cell in range(len(start.known))]
+    masks = [*start.all_left()]
     tried = [
         (*_outlook(start, masks, cell, value), cell, value)
         for cell, value in islice(_wrong(start, masks, solution), _TRIED)
