@@ -8,147 +8,18 @@ to a contradiction. Levels of reasoning are those of constraint propagation: van
 Search Algorithms", in the Handbook of Constraint Programming (2006), section 4.3.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections import deque
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Literal, NamedTuple, TypeAlias
 
-from generators.deducing.rules import Narrow, Rule
+from generators.deducing.board import Board, Left, TooLongError, board
+from generators.deducing.rules import Rule
+from generators.deducing.steps import Kind, Step, needed, stated
 from generators.search import latin
-
-Kind: TypeAlias = Literal[
-    "settled", "placed", "whole", "narrowed", "supposed", "bare", "broken", "refuted"
-]
-
-
-class Step(NamedTuple):
-    """One line of a solution."""
-
-    kind: Kind
-    """settled: the rules leave cells this one value; placed: a rule has no other cell for it;
-    whole: a rule leaves nothing else, with what its other cells can be; narrowed: it takes values
-    away; supposed: a value that is wrong; bare: the rules leave a cell nothing; broken: a rule
-    cannot be kept; refuted: so the supposed value is none."""
-    depth: int
-    """Suppositions that are open."""
-    cells: tuple[tuple[int, int], ...] = ()
-    """Cell and value or, of narrowed, values that are taken away, as a mask."""
-    rules: tuple[Rule, ...] = ()
 
 
 class NoDeductionError(ValueError):
     """The rules have no solution, or not the one that was given."""
-
-
-class _TooLongError(Exception):
-    """A solution takes more steps, or more work, than it may."""
-
-
-@dataclass(slots=True)
-class _Board:
-    """What is known, and what each rule makes of it by itself."""
-
-    rules: Sequence[Rule]
-    known: list[int]
-    """Candidates of every cell, as far as they are stated."""
-    alone: list[list[int]]
-    """What each rule leaves of the known candidates of its cells."""
-    at: list[list[tuple[int, int]]]
-    """For each cell: the rules that it is in, and its place there."""
-    memory: dict[tuple[Narrow, tuple[int, ...]], list[int]]
-    """What rules have been found to leave; copies share it."""
-    work: int
-    """Rules with candidates that may be looked at."""
-    settling: list[list[int]]
-    """For each rule: the most cells that it settles with one value."""
-
-    def copy(self) -> "_Board":
-        known, alone, settling = [*self.known], [*self.alone], [*self.settling]
-        return replace(self, known=known, alone=alone, settling=settling)
-
-    def applied(self, narrow: Narrow, masks: list[int]) -> list[int]:
-        """Return what a rule leaves of masks.
-
-        Raises:
-            _TooLongError: if that has been done for too many candidates.
-        """
-        key = (narrow, tuple(masks))
-        found = self.memory.get(key)
-        if found is None:
-            if len(self.memory) == self.work:
-                raise _TooLongError
-            found = self.memory[key] = narrow(masks)
-        return found
-
-    def take(self, masks: Iterable[tuple[int, int]]) -> None:
-        """State that cells hold a value of a mask each."""
-        changed = set[int]()
-        for cell, mask in masks:
-            if self.known[cell] & ~mask:
-                self.known[cell] &= mask
-                changed.update(rule for rule, _ in self.at[cell])
-        for number in sorted(changed):
-            rule = self.rules[number]
-            self.alone[number] = self.applied(rule.narrow, [self.known[one] for one in rule.cells])
-            self.settling[number] = _settled_alike(rule, self.alone[number], self.known)
-
-    def left(self, cell: int) -> int:
-        """Return what the rules, each by itself, leave of a cell."""
-        mask = self.known[cell]
-        for rule, place in self.at[cell]:
-            mask &= self.alone[rule][place]
-        return mask
-
-    def open(self) -> list[int]:
-        """Return the cells of which more than one value is known to be possible."""
-        return [cell for cell, mask in enumerate(self.known) if mask.bit_count() > 1]
-
-    def left_by(self, rules: Sequence[Rule], cell: int) -> int:
-        """Return what some of the rules, each by itself, leave of a cell."""
-        mask, names = self.known[cell], {rule.name for rule in rules}
-        for rule, place in self.at[cell]:
-            if self.rules[rule].name in names:
-                mask &= self.alone[rule][place]
-        return mask
-
-    def deciding(self, cell: int) -> tuple[Rule, ...]:
-        """Return rules that together leave what all of them leave of a cell; few of them."""
-        wanted, mask = self.left(cell), self.known[cell]
-        named: list[int] = []
-        while mask != wanted:
-            best = min(
-                self.at[cell], key=lambda one: (mask & self.alone[one[0]][one[1]]).bit_count()
-            )
-            mask &= self.alone[best[0]][best[1]]
-            named.append(best[0])
-        return tuple(self.rules[rule] for rule in sorted(named))
-
-
-def _board(known: Sequence[int], rules: Sequence[Rule], work: int) -> _Board:
-    """Return what is known at the start: candidates of each cell, and the rules."""
-    at: list[list[tuple[int, int]]] = [[] for _ in known]
-    for number, rule in enumerate(rules):
-        for place, cell in enumerate(rule.cells):
-            at[cell].append((number, place))
-    alone = [rule.narrow([known[cell] for cell in rule.cells]) for rule in rules]
-    settling = [_settled_alike(*one, known) for one in zip(rules, alone, strict=True)]
-    return _Board(rules, [*known], alone, at, {}, work, settling)
-
-
-def _settled_alike(rule: Rule, masks: Sequence[int], known: Sequence[int]) -> list[int]:
-    """Return the most cells that a rule, which leaves them `masks`, settles with one value."""
-    new = [
-        (cell, mask)
-        for cell, mask in zip(rule.cells, masks, strict=True)
-        if not mask & (mask - 1) and known[cell] != mask
-    ]
-    if len(new) < 2:
-        return [cell for cell, _ in new]
-    alike = dict[int, list[int]]()
-    for cell, mask in new:
-        alike.setdefault(mask, []).append(cell)
-    most: list[int] = max(alike.values(), key=len)
-    return sorted(most)
 
 
 MOST_STEPS = 400
@@ -177,10 +48,10 @@ def deduced(
     Raises:
         NoDeductionError: if the rules do not lead there.
     """
-    start = _board(known, rules, work)
+    start = board(known, rules, work)
     try:
         steps = list(islice(_steps(start, solution), MOST_STEPS + 1))
-    except _TooLongError:
+    except TooLongError:
         return None
     if len(steps) > MOST_STEPS:
         return None
@@ -194,38 +65,26 @@ def deduced(
     return steps
 
 
-def _steps(start: _Board, solution: Sequence[int | None]) -> Iterator[Step]:
+def _steps(start: Board, solution: Sequence[int | None]) -> Iterator[Step]:
     """Yield steps until every cell that is asked for is settled."""
-    while any(solution[cell] is not None for cell in start.open()):
+    while any(solution[cell] is not None for cell in start.open):
         step = _next(start, 0)
         more = [step] if step else _refutation(start, solution, 0)
         if more[-1].kind in ("bare", "broken"):
             raise NoDeductionError(f"the rules have no solution: {more}")
         yield from more
-        _take(start, more[-1])
+        start.take(stated(more[-1]))
 
 
-def _take(board: _Board, step: Step) -> None:
-    board.take(_stated(step))
-
-
-def _stated(step: Step) -> list[tuple[int, int]]:
-    """Return cells, and the values that a step leaves them, as masks."""
-    is_value = step.kind in ("settled", "placed", "whole", "supposed")
-    return [(cell, 1 << value if is_value else ~value) for cell, value in step.cells]
-
-
-def _next(start: _Board, depth: int) -> Step | None:
+def _next(start: Board, depth: int) -> Step | None:
     """Return the easiest step; None where no rule leads on, or every cell is settled."""
-    for rule, masks in zip(start.rules, start.alone, strict=True):
-        if not all(masks):
-            return Step("broken", depth, (), (rule,))
-    cells = start.open()
-    left = {cell: start.left(cell) for cell in cells}
-    for cell in cells:
+    if start.broken:
+        return Step("broken", depth, (), (start.frame.rules[min(start.broken)],))
+    left = start.all_left()
+    settled = [cell for cell in start.open if not left[cell] & (left[cell] - 1)]
+    for cell in settled:
         if not left[cell]:
             return Step("bare", depth, ((cell, 0),), start.deciding(cell))
-    settled = [cell for cell in cells if left[cell].bit_count() == 1]
     if settled:
         alike, rules = _at_once(start) or _together(start, left, settled)
         value = left[alike[0]].bit_length() - 1
@@ -233,31 +92,43 @@ def _next(start: _Board, depth: int) -> Step | None:
     return _by_one(start, left, depth)
 
 
-def _at_once(start: _Board) -> tuple[list[int], tuple[Rule, ...]] | None:
+def _at_once(start: Board) -> tuple[list[int], tuple[Rule, ...]] | None:
     """Return the most cells that a rule settles with one value; None if none does any."""
-    number = max(range(len(start.rules)), key=lambda one: len(start.settling[one]), default=0)
-    best = start.settling[number] if start.rules else []
-    return (best, (start.rules[number],)) if best else None
+    if not start.settling:
+        return None
+    number = min(start.settling, key=lambda one: (-len(start.settling[one]), one))
+    return start.settles(number), (start.frame.rules[number],)
 
 
 def _together(
-    start: _Board, left: dict[int, int], settled: Sequence[int]
+    start: Board, left: Sequence[int], settled: Sequence[int]
 ) -> tuple[list[int], tuple[Rule, ...]]:
-    """Return cells that the same few rules settle with one value."""
-    named = {cell: start.deciding(cell) for cell in settled}
-    first = min(settled, key=lambda cell: (len(named[cell]), cell))
-    rules = named[first]
+    """Return cells that the same few rules settle with one value, where no rule settles any."""
+    first, rules = settled[0], start.deciding(settled[0])
+    for cell in settled[1:]:
+        if len(rules) == _FEWEST:
+            break
+        others = start.deciding(cell)
+        if len(others) < len(rules):
+            first, rules = cell, others
     alike = [one for one in settled if left[one] == left[first] == start.left_by(rules, one)]
     return alike, rules
 
 
-def _by_one(start: _Board, left: dict[int, int], depth: int) -> Step | None:
+_FEWEST = 2
+"""Rules that settle a cell where none does by itself."""
+
+
+def _by_one(start: Board, left: Sequence[int], depth: int) -> Step | None:
     """Return a step that a rule allows with what all rules leave of its cells."""
+    masks = [*start.known]
+    for cell in start.open:
+        masks[cell] = left[cell]
     for is_deep in (False, True):
         best: Step | None = None
-        for rule in start.rules:
-            narrow = rule.deeper if is_deep else rule.narrow
-            step = narrow and _narrowed(rule, narrow, start, left, depth)
+        for number, rule in enumerate(start.frame.rules):
+            after = _after(start, number, masks, is_deep)
+            step = after and _narrowed(rule, masks, after, depth)
             if step and step.kind != "narrowed":
                 return step
             if step and (best is None or _count(step.cells) > _count(best.cells)):
@@ -267,22 +138,31 @@ def _by_one(start: _Board, left: dict[int, int], depth: int) -> Step | None:
     return None
 
 
-def _narrowed(
-    rule: Rule, narrow: Narrow, start: _Board, left: dict[int, int], depth: int
-) -> Step | None:
-    """Return what follows from a single rule; None if nothing does."""
-    masks = [left.get(cell, start.known[cell]) for cell in rule.cells]
-    after = start.applied(narrow, masks)
-    if not all(after):
+def _after(start: Board, number: int, masks: Sequence[int], is_deep: bool) -> Left | None:
+    """Return what a rule leaves of the candidates of all cells; None if that is all of them."""
+    frame = start.frame
+    if not is_deep:
+        found = frame.left(number, masks)
+    else:
+        deeper = frame.rules[number].deeper
+        if deeper is None:
+            return None
+        found = frame.memory.left(deeper, frame.reads[number](masks))
+    return found if found.is_less or found.is_broken else None
+
+
+def _narrowed(rule: Rule, known: Sequence[int], after: Left, depth: int) -> Step:
+    """Return what follows from a single rule that leaves less than is known."""
+    if after.is_broken:
         return Step("broken", depth, (), (rule,))
-    less = [one for one in zip(rule.cells, masks, after, strict=True) if one[1] != one[2]]
+    masks = [known[cell] for cell in rule.cells]
+    less = [one for one in zip(rule.cells, masks, after.masks, strict=True) if one[1] != one[2]]
     for cell, _, new in less:
         if new.bit_count() == 1:
             is_place = new & rule.needs and sum(bool(mask & new) for mask in masks) == 1
             kind: Kind = "placed" if is_place else "whole"
             return Step(kind, depth, ((cell, new.bit_length() - 1),), (rule,))
-    taken = tuple((cell, old & ~new) for cell, old, new in less)
-    return Step("narrowed", depth, taken, (rule,)) if taken else None
+    return Step("narrowed", depth, tuple((cell, old & ~new) for cell, old, new in less), (rule,))
 
 
 def _count(cells: Sequence[tuple[int, int]]) -> int:
@@ -295,7 +175,7 @@ _SHORT = 2
 """Of those that fail, how many are told, for the shortest."""
 
 
-def _refutation(start: _Board, solution: Sequence[int | None] | None, depth: int) -> list[Step]:
+def _refutation(start: Board, solution: Sequence[int | None] | None, depth: int) -> list[Step]:
     """Return a supposition with what follows from it, to the contradiction and what that shows.
 
     Of the values that fail by following rules the one that fails first is taken; if none does, the
@@ -311,8 +191,8 @@ def _refutation(start: _Board, solution: Sequence[int | None] | None, depth: int
         NoDeductionError: if there is none: the board has several solutions.
     """
     if depth == MOST_DEPTH:
-        raise _TooLongError
-    masks = [start.left(cell) for cell in range(len(start.known))]
+        raise TooLongError
+    masks = [*start.all_left()]
     tried = [
         (*_outlook(start, masks, cell, value), cell, value)
         for cell, value in islice(_wrong(start, masks, solution), _TRIED)
@@ -327,95 +207,46 @@ def _refutation(start: _Board, solution: Sequence[int | None] | None, depth: int
 
 
 def _wrong(
-    start: _Board, masks: Sequence[int], solution: Sequence[int | None] | None
+    start: Board, masks: Sequence[int], solution: Sequence[int | None] | None
 ) -> Iterator[tuple[int, int]]:
     """Yield cells and values that they do not hold, those of few candidates first."""
-    cells = [cell for cell in start.open() if solution is None or solution[cell] is not None]
+    cells = [cell for cell in start.open if solution is None or solution[cell] is not None]
     for cell in sorted(cells, key=lambda cell: (masks[cell].bit_count(), cell)):
         for value in latin.bits(masks[cell]):
             if solution is None or value != solution[cell]:
                 yield cell, value
 
 
-def _outlook(start: _Board, masks: Sequence[int], cell: int, value: int) -> tuple[int, int]:
+def _outlook(start: Board, masks: Sequence[int], cell: int, value: int) -> tuple[int, int]:
     """Return (0, rules applied) if following rules refutes a value, else (1, values left)."""
-    left, applied = [*masks], 0
+    left, applied, frame = [*masks], 0, start.frame
     left[cell] = 1 << value
-    waiting = [rule for rule, _ in start.at[cell]]
+    waiting = deque(frame.touching[cell])
+    queued = {*waiting}
     while waiting:
-        number = waiting.pop(0)
-        rule, applied = start.rules[number], applied + 1
-        after = start.applied(rule.narrow, [left[one] for one in rule.cells])
-        if not all(after):
+        number = waiting.popleft()
+        queued.discard(number)
+        applied += 1
+        after = frame.left(number, left)
+        if after.is_broken:
             return 0, applied
-        for one, mask in zip(rule.cells, after, strict=True):
+        if not after.is_less:
+            continue
+        for one, mask in zip(frame.rules[number].cells, after.masks, strict=True):
             if mask != left[one]:
                 left[one] = mask
-                waiting += [r for r, _ in start.at[one] if r != number and r not in waiting]
+                more = [r for r in frame.touching[one] if r != number and r not in queued]
+                waiting += more
+                queued.update(more)
     return 1, sum(mask.bit_count() for mask in left)
 
 
-def _failure(start: _Board, cell: int, value: int, depth: int) -> list[Step]:
+def _failure(start: Board, cell: int, value: int, depth: int) -> list[Step]:
     """Return the steps from a supposition to its contradiction; see `_refutation`."""
     trial, steps = start.copy(), [Step("supposed", depth + 1, ((cell, value),))]
-    _take(trial, steps[0])
+    trial.take(stated(steps[0]))
     while steps[-1].kind not in ("bare", "broken"):
         step = _next(trial, depth + 1)
         steps += [step] if step else _refutation(trial, None, depth + 1)
-        _take(trial, steps[-1])
-    return [*_needed(start, steps), Step("refuted", depth, ((cell, 1 << value),))]
-
-
-def _needed(start: _Board, steps: list[Step]) -> list[Step]:
-    """Return the steps of a trial without steps and cells that its contradiction does not need."""
-    if any(step.kind == "refuted" for step in steps):
-        return steps
-    for place in range(len(steps) - 2, 0, -1):
-        before, step, after = steps[:place], steps[place], steps[place + 1 :]
-        if _holds(start, [*before, *after]):
-            steps = [*before, *after]
-            continue
-        for cell in step.cells if len(step.cells) > 1 else ():
-            fewer = step._replace(cells=tuple(one for one in step.cells if one != cell))
-            if _holds(start, [*before, fewer, *after]):
-                step = fewer
-        steps = [*before, step, *after]
-    return steps
-
-
-def _holds(start: _Board, steps: Sequence[Step]) -> bool:
-    """Tell whether each step follows from those before it."""
-    known = [*start.known]
-    for step in steps:
-        if not _follows(start, known, step):
-            return False
-        for cell, mask in _stated(step):
-            known[cell] &= mask
-    return True
-
-
-def _follows(start: _Board, known: list[int], step: Step) -> bool:
-    if step.kind in ("settled", "bare"):
-        left = {cell: known[cell] for cell, _ in step.cells}
-        for rule in step.rules:
-            narrowed = start.applied(rule.narrow, [known[cell] for cell in rule.cells])
-            for cell, mask in zip(rule.cells, narrowed, strict=True):
-                if cell in left:
-                    left[cell] &= mask
-        is_bare = step.kind == "bare"
-        return all(left[cell] == (0 if is_bare else 1 << value) for cell, value in step.cells)
-    if step.kind == "supposed":
-        return True
-    (rule,), trial = step.rules, start.copy()
-    trial.take(enumerate(known))
-    narrow = rule.deeper or rule.narrow
-    masks = [trial.left(cell) for cell in rule.cells]
-    after = dict(zip(rule.cells, trial.applied(narrow, masks), strict=True))
-    if step.kind == "broken":
-        return not all(after.values())
-    if step.kind == "placed":
-        ((_, value),) = step.cells
-        return sum(mask >> value & 1 for mask in masks) == 1
-    if step.kind == "whole":
-        return all(after[cell] == 1 << value for cell, value in step.cells)
-    return all(not after[cell] & mask for cell, mask in step.cells)
+        trial.take(stated(steps[-1]))
+    return [*needed(start, steps), Step("refuted", depth, ((cell, 1 << value),))]

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
-from generators.deducing.deduction import MOST_STEPS, Step
+from generators.deducing.deduction import MOST_STEPS
 from generators.deducing.rules import Rule
+from generators.deducing.steps import Step
 from generators.deducing.telling import told
 from generators.search import latin
 

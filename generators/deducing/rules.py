@@ -98,6 +98,9 @@ def total(
 
 
 def _total(least: int, most: int, weights: Sequence[int], masks: Sequence[int]) -> list[int]:
+    counted = _counted(least, most, weights, masks)
+    if counted:
+        return counted
     left = [*masks]
     while all(left):
         lows = [w * _end(m, w < 0) for w, m in zip(weights, left, strict=True)]
@@ -113,8 +116,30 @@ def _total(least: int, most: int, weights: Sequence[int], masks: Sequence[int]) 
     return left
 
 
+def _counted(
+    least: int, most: int, weights: Sequence[int], masks: Sequence[int]
+) -> list[int] | None:
+    """Return what is left of cells that are 0 or 1 and count alike; None for others.
+
+    Also None where the sum cannot be had.
+    """
+    zeros, ones, unsure = masks.count(1), masks.count(2), masks.count(3)
+    if zeros + ones + unsure < len(masks) or weights.count(1) < len(weights):
+        return None
+    if ones > most or ones + unsure < least or least > most:
+        return None
+    if ones == most:
+        return [mask & -mask for mask in masks]
+    if ones + unsure == least:
+        return [mask & 2 or mask for mask in masks]
+    return [*masks]
+
+
 def _sums(least: int, most: int, weights: Sequence[int], masks: Sequence[int]) -> list[int]:
     """Leave exactly the values that some sum has; the bits of an integer are the sums so far."""
+    counted = _counted(least, most, weights, masks)
+    if counted:
+        return counted
     lows = [w * _end(mask, w < 0) for w, mask in zip(weights, masks, strict=True)]
     terms = [
         [(value, weight * value - low) for value in _values(mask)]
@@ -280,17 +305,32 @@ def judged(
 def options(name: str, each: Sequence[Mapping[int, int]]) -> Rule:
     """The values go with one of some options; an option is what it leaves of cells, as masks."""
     cells = sorted({cell for option in each for cell in option})
-    widest = max(mask for option in each for mask in option.values())
+    widest = max(max(option.values()) for option in each if option)
     code = next(code for code in "BHIQ" if widest < 1 << 8 * array(code).itemsize)
     any_value = (1 << 8 * array(code).itemsize) - 1
-    packed = [_packed(code, [option.get(cell, any_value) for cell in cells]) for option in each]
+    packed = _all_packed(code, cells, each)
     lowest, highest = (_packed(code, [end] * len(cells)) for end in (1, any_value // 2 + 1))
     return Rule(name, tuple(cells), partial(_options, code, packed, lowest, highest))
 
 
+def _all_packed(code: str, cells: Sequence[int], each: Sequence[Mapping[int, int]]) -> list[int]:
+    """Return the options, with any value where they say nothing."""
+    width = array(code).itemsize
+    places, free = {cell: place for place, cell in enumerate(cells)}, array(code)
+    free.frombytes(b"\xff" * width * len(cells))
+    packed = []
+    for option in each:
+        masks = free[:]
+        for cell, mask in option.items():
+            masks[places[cell]] = mask
+        packed.append(int.from_bytes(masks.tobytes(), byteorder))
+    return packed
+
+
 def _packed(code: str, masks: Sequence[int]) -> int:
     """Return masks side by side in one integer."""
-    return int.from_bytes(array(code, masks).tobytes(), byteorder)
+    each = bytes(masks) if code == "B" else array(code, masks).tobytes()
+    return int.from_bytes(each, byteorder)
 
 
 def _options(
@@ -301,11 +341,12 @@ def _options(
     A cell is bare just if taking 1 away from each borrows: "Determine if a word has a zero byte" in
     Anderson, Bit Twiddling Hacks (2005).
     """
-    left, known, union = array(code), _packed(code, masks), 0
+    known, union = _packed(code, masks), 0
     for option in packed:
         found = known & option
         if not (found - lowest) & ~found & highest:
             union |= found
+    left = array(code)
     left.frombytes(union.to_bytes(left.itemsize * len(masks), byteorder))
     return left.tolist()
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from generators.deducing.deduction import Step
+from generators.deducing.steps import Step
 from generators.search import latin
 
 Say: TypeAlias = Callable[[int], str]

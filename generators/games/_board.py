@@ -176,7 +176,10 @@ class Negamax:
             if taken & bit or below & ~taken:
                 continue
             can_move = True
-            if not any(mine & rest == rest for rest in rests):
+            for rest in rests:
+                if mine & rest == rest:
+                    break  # the move loses at once
+            else:
                 best = max(best, -self.value(theirs, mine | bit))
                 if best == 1:
                     break

@@ -140,17 +140,6 @@ def counted(needs: Iterable[tuple[int, int]], inside: int, outside: int) -> Know
     return inside, outside
 
 
-def at_least(sets: Iterable[int]) -> list[int]:
-    """Return the cells in at least one of the sets, in at least two, and so on."""
-    levels: list[int] = []
-    for cells in sets:
-        levels.append(0)
-        for level in range(len(levels) - 1, 0, -1):
-            levels[level] |= levels[level - 1] & cells
-        levels[0] |= cells
-    return levels
-
-
 def in_two(sets: Iterable[int]) -> int:
     """Return the cells in at least two of the sets."""
     some = several = 0

@@ -80,7 +80,6 @@ def test_cells_of_a_board_do_not_touch_across_its_sides() -> None:
     assert masks.to_flat(shape, masks.beside(shape, corner)) == [0, 1, 0, 0, 0, 1]
     assert masks.to_flat(shape, masks.near(shape, corner)) == [0, 1, 1, 0, 1, 1]
     assert [sum(masks.to_flat(shape, line)) for line in masks.lines(shape)] == [3, 3, 2, 2, 2]
-    assert [level.bit_count() for level in masks.at_least([7, 3, 1])] == [3, 2, 1]
 
 
 def _loop_sides(region: set[Cell]) -> Counter[Cell] | None:

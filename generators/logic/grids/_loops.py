@@ -43,35 +43,28 @@ def rule_of(clues: Sequence[int], size: int) -> tuple[masks.Rule, masks.Board, m
 
 def _corners(shape: masks.Board, inside: int, outside: int) -> masks.Known:
     """No four cells around a corner alternate: there the loop would touch itself."""
-    more = [inside, outside]
-    for way in (1, -1):
-        # Diagonals to the lower right, then to the lower left.
-        down = shape.stride + way
-        for index, (same, other) in enumerate(((inside, outside), (outside, inside))):
-            pair = same & same >> down
-            at_side = _moved(other, -way)
-            more[index] |= _moved(pair & at_side, shape.stride) & shape.whole
-            more[index] |= _moved(pair & _moved(other, -shape.stride), way) & shape.whole
+    more, stride = list[int](), shape.stride
+    for same, other in ((inside, outside), (outside, inside)):
+        # Cells with the one to their lower right, and with the one to their lower left.
+        falling, rising = same & same >> stride + 1, same & same >> stride - 1
+        below = (falling & other >> 1 | rising & other << 1) << stride
+        above = other >> stride
+        beside = (falling & above) << 1 | (rising & above) >> 1
+        more.append(same | (below | beside) & shape.whole)
     return more[0], more[1]
-
-
-def _moved(cells: int, by: int) -> int:
-    return cells << by if by >= 0 else cells >> -by
 
 
 def _numbers(
     shape: masks.Board, numbered: Sequence[tuple[int, int]], inside: int, outside: int
 ) -> masks.Known:
     """Return what follows from every number: so many sides lie between inside and outside."""
-    ins = masks.at_least(masks.steps(shape, inside))
-    outs = masks.at_least(masks.steps(shape, outside))
-    just_in, just_out = ([_exactly(levels, n) for n in range(5)] for levels in (ins, outs))
+    ins, just_in = _counted(shape, inside)
+    outs, just_out = _counted(shape, outside)
     all_in = all_out = all_rest_in = all_rest_out = 0
-    most = (*ins, 0), (*outs, 0)
     for clue, cells in numbered:
         # An inner cell has `clue` neighbors outside and 4 - clue inside; an outer one the reverse.
-        is_out = cells & (most[0][4 - clue] | most[1][clue])
-        is_in = cells & (most[0][clue] | most[1][4 - clue])
+        is_out = cells & (ins[4 - clue] | outs[clue])
+        is_in = cells & (ins[clue] | outs[4 - clue])
         inner, outer = cells & inside, cells & outside
         if clue == 2:
             inner = outer = cells
@@ -84,8 +77,15 @@ def _numbers(
     return all_in, all_out | masks.beside(shape, all_rest_out) & ~inside
 
 
-def _exactly(levels: Sequence[int], count: int) -> int:
-    return (levels[count - 1] if count else -1) & ~(levels[count] if count < len(levels) else 0)
+def _counted(shape: masks.Board, cells: int) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the cells with more than n of `cells` beside them, and those with just n."""
+    above, below, left, right = masks.steps(shape, cells)
+    any_up, both_up = above | below, above & below
+    any_side, both_side = left | right, left & right
+    one, two = any_up | any_side, both_up | both_side | any_up & any_side
+    three, four = both_up & any_side | any_up & both_side, both_up & both_side
+    just = (~one, one & ~two, two & ~three, three & ~four, four)
+    return (one, two, three, four, 0), just
 
 
 def search(clues: Sequence[int], size: int) -> masks.Search:

@@ -6,6 +6,7 @@ CP-SAT over letters, with the listed words as tables.
 """
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -231,15 +232,9 @@ def _steps(task: Task) -> tuple[str, ...]:
     rules = [different("the list", range(len(places)))]
     for (a, one), (b, other) in combinations(enumerate(places), 2):
         for cell in {*one} & {*other}:
-            at = one.index(cell), other.index(cell)
-            fits = [
-                (x, y)
-                for x, word in enumerate(task.words)
-                for y, crossing in enumerate(task.words)
-                if len(word) == len(one)
-                and len(crossing) == len(other)
-                and word[at[0]] == crossing[at[1]]
-            ]
+            fits = _crossed(
+                task.words, (len(one), one.index(cell)), (len(other), other.index(cell))
+            )
             rules.append(lines(f"the crossing at {_called(cell)}", (a, b), fits))
     known = [
         sum(1 << x for x, word in enumerate(task.words) if len(word) == len(place))
@@ -254,6 +249,22 @@ def _steps(task: Task) -> tuple[str, ...]:
         (_NAMES, f"So the answer is {last}."),
         task.words.__getitem__,
     )
+
+
+def _crossed(
+    words: Sequence[str], one: tuple[int, int], other: tuple[int, int]
+) -> list[tuple[int, int]]:
+    """Return the pairs of words that have a letter in common, of given lengths and places of it."""
+    having: dict[str, list[int]] = defaultdict(list)
+    for number, word in enumerate(words):
+        if len(word) == other[0]:
+            having[word[other[1]]].append(number)
+    return [
+        (number, crossing)
+        for number, word in enumerate(words)
+        if len(word) == one[0]
+        for crossing in having[word[one[1]]]
+    ]
 
 
 _NAMES = (

@@ -16,6 +16,7 @@ from pipelines.cluster import imported, joined, require_same
 from pipelines.config import RaySettings
 from pipelines.dataset import library_versions
 from pipelines.errors import ProofmillError, RecipeError, StorageError
+from pipelines.processes import collect_seldom
 from pipelines.sources import Recipe, Unit
 from pipelines.state import Store
 
@@ -109,6 +110,7 @@ def do_on_node(unit: Unit, recipe: Recipe, out: str, versions: Mapping[str, str]
         RecipeError: if a library of the node has another version: bytes could differ.
     """
     require_same(versions, library_versions())
+    collect_seldom()
     return run_unit(unit, recipe, out)
 
 
