@@ -16,6 +16,7 @@ from generators.transforms import (
     retries,
     tools,
 )
+from generators.transforms._worked import is_proved, last_result, number_of
 from generators.transforms.transform import VIA, Derived, Transform
 from generators.transforms.variants import SYNTHESIZER, variants
 
@@ -38,4 +39,14 @@ TRANSFORMS: Mapping[str, Transform] = MappingProxyType(
     }
 )
 
-__all__ = ["SYNTHESIZER", "TRANSFORMS", "VIA", "Derived", "Transform", "variants"]
+__all__ = [
+    "SYNTHESIZER",
+    "TRANSFORMS",
+    "VIA",
+    "Derived",
+    "Transform",
+    "is_proved",
+    "last_result",
+    "number_of",
+    "variants",
+]

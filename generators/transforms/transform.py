@@ -112,6 +112,8 @@ class Transform:
     """(family, dial) -> accuracy of a random well-formed answer."""
     knobs: tuple[Knob, ...] = ()
     """Besides those of the family."""
+    needs_lines_only: bool = False
+    """Whether a text and lines that hold are enough, so that rows from outside are taken, too."""
 
     def problems(self, problem: Problem, rng: Random, most: int = 1) -> list[Problem]:
         """Return what can be made of a row of a family: up to `most` problems, none twice.
@@ -142,13 +144,27 @@ class Transform:
         Raises:
             ValueError: if it takes no rows of that family.
         """
+        if not self.takes(family):
+            raise ValueError(f"{self.name} takes no rows of {family.name}: {self.summary}")
         return _of(self, family)
+
+    def of_lines(self, family: AnyFamily) -> Family[Derived]:
+        """Return what this makes of a family that knows of its problems no more than lines.
+
+        Raises:
+            ValueError: if it needs more than that.
+        """
+        if not self.needs_lines_only:
+            raise ValueError(f"{self.name} needs more than worked lines: {self.summary}")
+        return _made(self, family)
 
 
 @cache
 def _of(transform: Transform, family: AnyFamily) -> Family[Derived]:
-    if not transform.takes(family):
-        raise ValueError(f"{transform.name} takes no rows of {family.name}: {transform.summary}")
+    return _made(transform, family)
+
+
+def _made(transform: Transform, family: AnyFamily) -> Family[Derived]:
     form, name = transform.form(family), f"{family.name}{VIA}{transform.name}"
     draw = redrawn(200, f"place for {transform.name}")(
         lambda rng, setting, split: _draw(transform, family, rng, setting, split)

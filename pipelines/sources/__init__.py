@@ -25,6 +25,7 @@ from pipelines.sources.proved import ProblemJson, ProblemsSource, Proved, proved
 from pipelines.sources.recipe import AnySource, Recipe, Splits, load_recipe
 from pipelines.sources.variants import VariantsSource
 from pipelines.sources.weights import FORMAT, bin_of, read_mixture
+from pipelines.sources.worked import WorkedSource
 
 __all__ = [
     "FORMAT",
@@ -51,6 +52,7 @@ __all__ = [
     "Terms",
     "Unit",
     "VariantsSource",
+    "WorkedSource",
     "adapted_lines",
     "bare_question",
     "bin_of",

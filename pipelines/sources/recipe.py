@@ -26,6 +26,7 @@ from pipelines.sources.protocol import Source
 from pipelines.sources.proved import ProblemsSource
 from pipelines.sources.transforms import TransformsSource
 from pipelines.sources.variants import VariantsSource
+from pipelines.sources.worked import WorkedSource
 from proofmill.problem import AnswerFormat, content_hash
 
 SHIPPED = Path(__file__).parents[2] / "recipes"
@@ -39,6 +40,7 @@ AnySource: TypeAlias = (
     | ForeignSource
     | TransformsSource
     | VariantsSource
+    | WorkedSource
 )
 """The table of sources, each of the `kind` that its class names. Each is a `Source`."""
 

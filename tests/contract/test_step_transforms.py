@@ -13,10 +13,10 @@ import pytest
 from filters.certification import check_steps
 from generators import FAMILIES, find_family
 from generators.family import Family
-from generators.instructions import taken_apart
 from generators.transforms import TRANSFORMS, VIA
 from proofmill import Problem, score
 from readers import READERS
+from tests.lines import filled, listed, others, question, solutions, wrong_lines
 from tests.sizes import sized
 
 DIALS = sized((0.5,), (0.0, 0.5, 1.0))
@@ -35,24 +35,6 @@ def base_of(name: str) -> Family[Any]:
     return FAMILIES[name.partition(VIA)[0]]
 
 
-def question(problem: Problem) -> str:
-    posed = taken_apart(problem.prompt)
-    assert posed is not None
-    return posed.question
-
-
-def listed(text: str) -> list[str]:
-    """Return the lines of the last numbered list of a text."""
-    _, _, last = f"\n{text}".rpartition("\n1. ")
-    lines = re.split(r"\n\d+\. ", last.partition("\n\n")[0])
-    assert lines
-    return lines
-
-
-def filled(line: str, numbers: list[int]) -> str:
-    return re.sub(r"\[\?(\d+)\]", lambda mark: str(numbers[int(mark[1]) - 1]), line)
-
-
 _PIECE = re.compile(r"[-+*/^()\d ]+(?: = [-+*/^()\d ]+)+")
 
 
@@ -63,13 +45,6 @@ def in_dollars(line: str) -> str:
     pieces = re.split(r"[:;,] |\.$", line)
     whole = [piece for piece in pieces if piece.count("(") == piece.count(")")]
     return " ".join(f"${piece}$" for piece in whole if _PIECE.fullmatch(piece))
-
-
-def others(number: int) -> set[int]:
-    """Return numbers near one, and those that come of a slip."""
-    near = {number + away for away in (*range(-12, 13), -100, 100)}
-    slips = {2 * number, number // 2, int(str(number)[::-1]), 0, 1}
-    return {other for other in near | slips if other >= 0} - {number}
 
 
 @pytest.mark.parametrize("name", [*named("masked"), *named("parts")])
@@ -118,32 +93,10 @@ def test_parts_lead_to_the_answer_and_do_not_show_it(name: str) -> None:
     assert ends[True] > 0
 
 
-_SOLUTION = re.compile(
-    r"\n(?:Worked solution|Solution|Its solution):\n1\. (.+?)(?=\n\n|\Z)", re.DOTALL
-)
-_DEFINED = re.compile(
-    r"([A-Za-z](?:_\{[^{}]*\}|_\w)?) *=(?:[^$]*=)? *(-?(?:\d+|\\frac\{\d+\}\{\d+\}))"
-)
-
-
-def wrong_lines(lines: list[str], letters: dict[str, str]) -> list[int]:
-    """Return the lines that do not hold, letters being what the lines up to them say."""
-    known: dict[str, str] = {}
-    wrong = []
-    for place, line in enumerate(lines, 1):
-        for formula in re.findall(r"\$([^$]+)\$", line):
-            if told := _DEFINED.fullmatch(formula):
-                known.setdefault(told[1], told[2])
-        [found] = check_steps([line], letters | known)
-        if found.false:
-            wrong.append(place)
-    return wrong
-
-
 @pytest.mark.parametrize("name", named("first_wrong"))
 def test_just_the_line_of_the_key_does_not_hold(name: str) -> None:
     for problem, instance in drawn(name):
-        works = [re.split(r"\n\d+\. ", text) for text in _SOLUTION.findall(question(problem))]
+        works = solutions(question(problem))
         assert len(works) == len(instance.bases) > 3
         found = [
             wrong_lines(lines, base_of(name).letters(one)) or [0]
