@@ -153,7 +153,9 @@ def test_all_that_is_made_of_a_question_lies_in_its_split(tmp_path: Path) -> Non
         {
             "name": "own",
             "splits": {"train": 0.5, "test": 0.5},
-            "sources": [source(path, similarity=1.0, transforms=["hint", "first_wrong"]).model_dump()],
+            "sources": [
+                source(path, similarity=1.0, transforms=["hint", "first_wrong"]).model_dump()
+            ],
         }
     )
     made = [row for unit in planned(recipe).first for row in recipe.source(0).candidates(unit)]
