@@ -17,7 +17,7 @@ from generators.transforms import (
     tools,
 )
 from generators.transforms._worked import is_proved, last_result, number_of
-from generators.transforms.transform import VIA, Derived, Transform
+from generators.transforms.transform import VIA, Derived, Drawn, Transform, drawn
 from generators.transforms.variants import SYNTHESIZER, variants
 
 TRANSFORMS: Mapping[str, Transform] = MappingProxyType(
@@ -44,7 +44,9 @@ __all__ = [
     "TRANSFORMS",
     "VIA",
     "Derived",
+    "Drawn",
     "Transform",
+    "drawn",
     "is_proved",
     "last_result",
     "number_of",

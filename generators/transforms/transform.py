@@ -125,7 +125,7 @@ class Transform:
             ValueError: if this takes no row of that family, or the family makes another row there
                 now: one of another version, or one that was not drawn from its stream.
         """
-        family, instance = _drawn(problem)
+        family, instance, _ = drawn(problem)
         whole = self.of(family)
         extra = {knob.name: problem.dial or 0.0 for knob in self.knobs}
         setting = whole.setting(problem.dial or 0.0, {**problem.knobs, **extra})
@@ -234,7 +234,23 @@ def alike(family: AnyFamily, one: Any, other: Any) -> bool:  # noqa: ANN401 (ins
     return names[0] != names[1] and _place(names[0]) == _place(names[1])
 
 
-def _drawn(problem: Problem) -> tuple[AnyFamily, Any]:
+class Drawn(NamedTuple):
+    """What a row was made of."""
+
+    family: AnyFamily
+    instance: Any
+    row: Problem
+    """The row as its family words it."""
+
+
+def drawn(problem: Problem) -> Drawn:
+    """Draw a row of a family again.
+
+    Raises:
+        LookupError: if no family has the row's name.
+        ValueError: if the family makes another row there now: one of another version, or one that
+            was not drawn from its stream.
+    """
     family, lineage = simple_family(problem.family), problem.lineage
     if family.version != problem.version or problem.dial is None:
         raise ValueError(
@@ -253,4 +269,4 @@ def _drawn(problem: Problem) -> tuple[AnyFamily, Any]:
             f"row {problem.id} is not of the stream of {problem.family}: its lineage leads to "
             "another instance; transforms take rows that `family.problem` made"
         )
-    return family, instance
+    return Drawn(family, instance, again)
