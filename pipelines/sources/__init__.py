@@ -6,6 +6,7 @@ A kind of source is one module, its settings beside its behaviour, and one name 
 May import: `config`, `dataset`, `drawing`, `state`.
 """
 
+from pipelines.sources.concepts import ConceptsSource
 from pipelines.sources.families import FamiliesSource, FamilyUnit, known_families
 from pipelines.sources.foreign import ROWS, Adapted, ForeignSource, Origin, adapted_lines
 from pipelines.sources.inputs import read_lines
@@ -34,6 +35,7 @@ __all__ = [
     "Adapted",
     "AnySource",
     "Cell",
+    "ConceptsSource",
     "Earned",
     "FamiliesSource",
     "FamilyUnit",

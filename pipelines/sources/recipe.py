@@ -17,6 +17,7 @@ from pipelines.config import (
     read_toml,
 )
 from pipelines.errors import RecipeError
+from pipelines.sources.concepts import ConceptsSource
 from pipelines.sources.families import FamiliesSource
 from pipelines.sources.foreign import ForeignSource
 from pipelines.sources.jsonl import JsonlSource
@@ -41,6 +42,7 @@ AnySource: TypeAlias = (
     | TransformsSource
     | VariantsSource
     | WorkedSource
+    | ConceptsSource
 )
 """The table of sources, each of the `kind` that its class names. Each is a `Source`."""
 

@@ -15,11 +15,14 @@ from generators import FAMILIES, find_family
 from generators.family import Family
 from generators.transforms import TRANSFORMS, VIA
 from proofmill import Problem, score
+from proofmill.extraction import wrap
 from readers import READERS
 from tests.lines import filled, listed, others, question, solutions, wrong_lines
 from tests.sizes import sized
 
 DIALS = sized((0.5,), (0.0, 0.5, 1.0))
+ALL_DIALS = (0.0, 0.5, 1.0)
+PARTED = [one.name for one in FAMILIES.values() if TRANSFORMS["parts"].takes(one)]
 
 
 def named(transform: str) -> list[str]:
@@ -91,6 +94,30 @@ def test_parts_lead_to_the_answer_and_do_not_show_it(name: str) -> None:
         assert not is_whole or answer == str(key[-1])
         assert not [line for line in lines if answer in re.findall(r"(?<![\w.])\d+", line)]
     assert ends[True] > 0
+
+
+def test_answering_all_parts_right_implies_the_whole() -> None:
+    """Executed: parts go into the lines, and what the last line says is the problem's answer."""
+    names, rng, seen = [f"{name}{VIA}parts" for name in PARTED], Random(7), 0
+    for ordinal in range(sized(1, 80)):
+        for name in names if seen < sized(12, 1000) else ():
+            problem, instance = find_family(name).draw(ordinal, rng.choice(ALL_DIALS), None, 17)
+            base, (one,) = base_of(name), instance.bases
+            lines, key = listed(question(problem)), json.loads(problem.answer)
+            if len(lines) < len(base.steps(one)):
+                continue  # a beginning, which asks for no answer
+            seen += 1
+            whole = base.pose(one, Random(5), problem.lineage, setting={}, dial=0.5)
+            executed = [filled(line, key) for line in lines]
+            result = re.findall(r"(?<![\d.])-?\d+(?![\d.]*\d)", executed[-1])[-1]
+            assert score(whole, wrap(whole, result)).value == 1.0, executed
+            letters = base.letters(one)
+            for place, number in enumerate(key):
+                wrong = [*key[:place], rng.choice(sorted(others(number))), *key[place + 1 :]]
+                own = [filled(line, wrong) for line in lines if f"[?{place + 1}]" in line]
+                told = check_steps(list(map(in_dollars, own)), letters)
+                assert any(line.false for line in told), own
+    assert seen >= sized(12, 1000)
 
 
 @pytest.mark.parametrize("name", named("first_wrong"))
