@@ -116,9 +116,10 @@ class Eased(Taught):
 
 HELP: Final = "help by pass rate"
 LEFT_OUT: Final = "left out"
+OWN: Final = "its own rows"
 DATA: Final[Mapping[str, Callable[[World, Lesson, Rows], Uniform]]] = {
     LEFT_OUT: lambda world, lesson, rows: LeftOut(world, family=lesson.family),
-    "its own rows": lambda world, lesson, rows: Uniform(world),
+    OWN: lambda world, lesson, rows: Uniform(world),
     "transformed rows": lambda world, lesson, rows: Taught(world, rows=rows),
     HELP: lambda world, lesson, rows: Eased(world, rows=rows),
 }

@@ -96,6 +96,13 @@ def test_parts_lead_to_the_answer_and_do_not_show_it(name: str) -> None:
     assert ends[True] > 0
 
 
+def concluded(line: str) -> str:
+    """Return what the last equation of a line comes to, or else the last number in it."""
+    equations = [one for one in re.findall(r"\$([^$]+)\$", in_dollars(line)) if "=" in one]
+    text = equations[-1].rpartition("=")[2] if equations else line
+    return re.findall(r"-?\d+", text)[-1]
+
+
 def test_answering_all_parts_right_implies_the_whole() -> None:
     """Executed: parts go into the lines, and what the last line says is the problem's answer."""
     names, rng, seen = [f"{name}{VIA}parts" for name in PARTED], Random(7), 0
@@ -109,7 +116,7 @@ def test_answering_all_parts_right_implies_the_whole() -> None:
             seen += 1
             whole = base.pose(one, Random(5), problem.lineage, setting={}, dial=0.5)
             executed = [filled(line, key) for line in lines]
-            result = re.findall(r"(?<![\d.])-?\d+(?![\d.]*\d)", executed[-1])[-1]
+            result = concluded(executed[-1])
             assert score(whole, wrap(whole, result)).value == 1.0, executed
             letters = base.letters(one)
             for place, number in enumerate(key):
