@@ -139,6 +139,24 @@ def _no_steps(instance: Instance) -> tuple[str, ...]:
     return ()
 
 
+class Searched(Protocol):
+    """A search that was told: `generators.deducing.Trace`."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What was tried, with the dead ends, one by one."""
+        ...
+
+    @property
+    def answer(self) -> str:
+        """What was found, as the verifier takes it."""
+        ...
+
+
+def _no_trace(instance: Instance) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Family(Generic[I]):
     """A kind of problem: one module, and one line in the table of its topic's room."""
@@ -181,6 +199,8 @@ class Family(Generic[I]):
     letters: Callable[[I], dict[str, str]] = _no_letters
     """LaTeX of what the letters in `steps` stand for, for whoever checks them; exact, or to 30
     digits."""
+    trace: Callable[[I], Searched | None] = _no_trace
+    """A search with its dead ends, told; None where it would be too long."""
     near_misses: Callable[[I], list[str]] | None = None
     """Well-formed answers that are surely wrong; needed where more than one answer is right."""
     picture: Callable[[I], Picture] | None = None
@@ -281,6 +301,11 @@ class Family(Generic[I]):
     def gives_steps(self) -> bool:
         """Whether its rows carry a worked derivation."""
         return self.steps is not _no_steps
+
+    @property
+    def gives_traces(self) -> bool:
+        """Whether searches for its answers are told."""
+        return self.trace is not _no_trace
 
     def instance_hash(self, instance: I) -> str:
         """Return the name of the canonical instance; its last digit decides the split."""

@@ -93,7 +93,7 @@ class _Way:
     def refutes(self, name: str, cell: str, value: str, known: Candidates) -> bool:
         """Tell whether a rule by itself does not let a cell hold a value."""
         rule = self.ground.rules[name]
-        return cell in rule.cells and not _goes(rule, {**known, cell: frozenset({value})})
+        return cell in rule.cells and not goes(rule, {**known, cell: frozenset({value})})
 
     def left(self, names: Iterable[str]) -> Candidates:
         """Return what all rules, each by itself, leave of the cells of some."""
@@ -119,7 +119,7 @@ class _Way:
         return [name for name, rule in self.ground.rules.items() if cell in rule.cells]
 
 
-def _goes(rule: Rule, known: Candidates) -> bool:
+def goes(rule: Rule, known: Candidates) -> bool:
     """Tell whether some choice of values keeps a rule."""
     if isinstance(rule, Judgment):
         return all(known[cell] for cell in rule.cells) and rule.goes(known)
@@ -218,7 +218,7 @@ def _placed(way: _Way, said: "re.Match[str]") -> str:
     needless = {one: left[one] - {value} for one in rule.cells}
     if elsewhere or cell not in rule.cells or value not in left[cell]:
         return f"{value} fits elsewhere too: {elsewhere}"
-    if _goes(rule, needless):
+    if goes(rule, needless):
         return f"the rule does not need {value}"
     _settle(way, [cell], value)
     return ""
@@ -259,7 +259,7 @@ def _bare(way: _Way, said: "re.Match[str]") -> str:
 
 def _broken(way: _Way, said: "re.Match[str]") -> str:
     way.contradicted = True
-    if _goes(way.ground.rules[said["rules"]], way.left([said["rules"]])):
+    if goes(way.ground.rules[said["rules"]], way.left([said["rules"]])):
         return "it can be kept"
     return "" if way.supposed else "nothing is supposed"
 

@@ -27,3 +27,5 @@ class Reader(Generic[P]):
     no form at all is wrong."""
     follow: Callable[[P, Sequence[str]], Followed] | None = None
     """Tell what comes of the lines of a worked solution, and which of them do not follow."""
+    search: Callable[[P, Sequence[str]], Followed] | None = None
+    """Tell what comes of the lines of a search with dead ends, and which of them are not so."""

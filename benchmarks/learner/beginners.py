@@ -1,6 +1,7 @@
 """Beginners: the skill tables that training starts from, one per seed and scenario."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from math import exp
 from random import Random
 
@@ -20,6 +21,8 @@ class Scenario:
     name: str = "ordinary"
     hopeless: frozenset[str] = frozenset()
     """Families that begin with every skill wrong."""
+    odds: Mapping[str, float] = field(default_factory=dict[str, float], hash=False)
+    """Log odds of a family's second fifth, instead of drawn ones."""
     lucky: float = 0.0
     """Chance to be right without skill, in the family that is looked up least."""
 
@@ -30,7 +33,8 @@ def beginner(world: World, seed: int, scenario: Scenario = Scenario()) -> SkillT
     Each family's strength is such that its second fifth is passed at odds drawn from STARTS.
     """
     rng = Random(f"start/{seed}")
-    targets = {family: 1.0 / (1.0 + exp(-rng.uniform(*STARTS))) for family in world.families}
+    drawn = {family: rng.uniform(*STARTS) for family in world.families} | dict(scenario.odds)
+    targets = {family: 1.0 / (1.0 + exp(-odds)) for family, odds in drawn.items()}
     strengths = {
         family: -6.0 if family in scenario.hopeless else _strength(world, family, target, seed)
         for family, target in targets.items()

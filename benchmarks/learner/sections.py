@@ -7,6 +7,7 @@ from benchmarks.learner.difficulty import difficulty
 from benchmarks.learner.graders import CORRUPT, GRADERS, SOUND
 from benchmarks.learner.plan import ROUNDS, Runner
 from benchmarks.learner.reporting import HEAD, Line, difference, gain, line
+from benchmarks.learner.taught import transforms
 from benchmarks.learner.training import Outcome
 
 DEFAULT = "utility"
@@ -164,4 +165,5 @@ SECTIONS: Mapping[str, Callable[[Runner], list[Line]]] = {
     "rounds": estimates,
     "rates": rates,
     "difficulty": difficulty,
+    "transforms": transforms,
 }

@@ -4,9 +4,11 @@ A family states its rules (`different`, `total`, `less`, `lines`, `options`); `w
 then the worked solution of its board, `worked` that of a puzzle which is no board of rows, and
 `worked_facts` that of a question about people or things, of which it tells what the answer needs.
 `readers.following` shows that each line follows. A plan is told move by move (`worked_plan`), for
-`readers.retracing`.
+`readers.retracing`. `searched_square` and `searched_numbers` are searches with their dead ends, for
+`readers.backtracking` and `readers.combining`.
 """
 
+from generators.deducing.combining import searched_numbers
 from generators.deducing.deduction import NoDeductionError
 from generators.deducing.facts import worked_facts
 from generators.deducing.plans import ending, worked_plan
@@ -24,11 +26,14 @@ from generators.deducing.rules import (
     unlike,
     ways,
 )
+from generators.deducing.searching import Trace, searched_square
 from generators.deducing.squares import (
     CELLS,
+    Board,
     cell_name,
     counts_of,
     every_digit,
+    latin_board,
     lines_of,
     parts_of,
     worked,
@@ -38,9 +43,11 @@ from generators.deducing.squares import (
 
 __all__ = [
     "CELLS",
+    "Board",
     "Narrow",
     "NoDeductionError",
     "Rule",
+    "Trace",
     "Ways",
     "cell_name",
     "counts_of",
@@ -48,12 +55,15 @@ __all__ = [
     "ending",
     "every_digit",
     "judged",
+    "latin_board",
     "less",
     "levels",
     "lines",
     "lines_of",
     "options",
     "parts_of",
+    "searched_numbers",
+    "searched_square",
     "total",
     "unlike",
     "ways",

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from generators.deducing.deduction import MOST_WORK, deduced
 from generators.deducing.rules import Rule, different, total
@@ -10,6 +10,20 @@ from generators.deducing.telling import told
 
 CELLS: Final = "Let rXcY be the cell in row X and column Y."
 """First line of solutions that call cells so."""
+
+
+class Board(NamedTuple):
+    """A board as its rules have it."""
+
+    width: int
+    """Cells of a row."""
+    known: Sequence[int]
+    """Candidates of each cell, as a mask."""
+    rules: Sequence[Rule]
+    answer: str
+    """Rows of the values as JSON."""
+    value: Callable[[int], str] = str
+    """Word for a value."""
 
 
 def cell_name(width: int, cell: int) -> str:
@@ -65,16 +79,7 @@ def worked_square(
     value: Callable[[int], str] = str,
     work: int = MOST_WORK,
 ) -> tuple[str, ...]:
-    """Return the worked solution of a board; see `worked`.
-
-    Args:
-        width: cells of a row.
-        known: candidates of each cell, as a mask.
-        rules: all of the puzzle's.
-        answer: rows of the values as JSON.
-        value: word for a value.
-        work: rules with candidates that may be looked at.
-    """
+    """Return the worked solution of a board; see `Board` and `worked`."""
     rows = json.loads(answer)
     solution = [one for row in rows for one in row]
     names = [cell_name(width, cell) for cell in range(len(solution))]
@@ -110,18 +115,24 @@ def every_digit(size: int) -> int:
 def worked_latin(
     givens: Sequence[Sequence[int]], more: Sequence[Rule], answer: str
 ) -> tuple[str, ...]:
-    """Return the worked solution of a board whose rows and columns hold each digit once.
+    """Return the worked solution of a board such as `latin_board` gives.
+
+    Raises:
+        NoDeductionError: if the rules do not lead there.
+    """
+    return worked_square(*latin_board(givens, more, answer))
+
+
+def latin_board(givens: Sequence[Sequence[int]], more: Sequence[Rule], answer: str) -> Board:
+    """Return a board whose rows and columns hold each digit once.
 
     Args:
         givens: rows of digits, 0 for an empty cell.
         more: rules besides those of rows and columns.
         answer: the rows as JSON.
-
-    Raises:
-        NoDeductionError: if the rules do not lead there.
     """
     size = len(givens)
     every = every_digit(size)
     rules = lines_of(size, size, lambda name, cells, _: different(name, cells, every))
     known = [1 << digit if digit else every for row in givens for digit in row]
-    return worked_square(size, known, [*rules, *more], answer)
+    return Board(size, known, [*rules, *more], answer)

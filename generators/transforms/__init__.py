@@ -16,7 +16,8 @@ from generators.transforms import (
     retries,
     tools,
 )
-from generators.transforms.transform import VIA, Derived, Transform
+from generators.transforms._worked import is_proved, last_result, number_of
+from generators.transforms.transform import VIA, Derived, Drawn, Transform, drawn
 from generators.transforms.variants import SYNTHESIZER, variants
 
 TRANSFORMS: Mapping[str, Transform] = MappingProxyType(
@@ -38,4 +39,16 @@ TRANSFORMS: Mapping[str, Transform] = MappingProxyType(
     }
 )
 
-__all__ = ["SYNTHESIZER", "TRANSFORMS", "VIA", "Derived", "Transform", "variants"]
+__all__ = [
+    "SYNTHESIZER",
+    "TRANSFORMS",
+    "VIA",
+    "Derived",
+    "Drawn",
+    "Transform",
+    "drawn",
+    "is_proved",
+    "last_result",
+    "number_of",
+    "variants",
+]

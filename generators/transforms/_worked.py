@@ -180,3 +180,23 @@ def is_plain(line: str) -> bool:
     """Tell whether all numbers in a line's formulas are whole ones, and end where they seem to."""
     bare = (_SUBSCRIPT.sub(" ", formula) for formula in FORMULA.findall(line))
     return not any(map(_PARTED.search, bare))
+
+
+def is_proved(line: str) -> bool:
+    """Tell whether a line has formulas, all of them read and true by themselves."""
+    read = formulas(0, line, {})
+    return bool(read) and all(chain.is_read and chain.is_true and [*chain.links] for chain in read)
+
+
+def last_result(lines: Sequence[str]) -> Fraction | None:
+    """Return the last result that lines work out, all of which are proved; else None."""
+    if not all(map(is_proved, lines)):
+        return None
+    results = [chain.sides[-2] for chain in chains(lines, {}) if chain.result is not None]
+    return stated(results[-1]) if results else None
+
+
+def number_of(text: str) -> Fraction | None:
+    """Return the number that a side comes to; None if it has no value or none that is read."""
+    value = _read(text, {})
+    return None if value is None else value.number

@@ -276,4 +276,5 @@ TRANSFORM = Transform(
     solve=_solve,
     form=lambda family: Form("sequence", ("T F F T T F T F F T", "F T F F T T F F T T")),
     guess_rate=lambda family, dial: 0.5**COUNT,
+    needs_lines_only=True,
 )

@@ -82,6 +82,12 @@ def _make(
             one = family.generate(rng, own) if nth else instance
             is_new = all(alike(family, other, one) for other in bases)
             work = _work(family.steps(one), rng) if is_new else None
+            if (
+                work
+                and family.name not in FAMILIES
+                and not _is_followed(family.steps(one), work[1])
+            ):
+                work = None
             if work is not None:
                 bases.append(one)
                 works.append(work)
@@ -150,6 +156,21 @@ def _spoilt(lines: Sequence[str], place: int, rng: Random) -> list[str] | None:
         if chain.line >= place
     )
     return told if is_known else None
+
+
+def _is_followed(lines: Sequence[str], told: Sequence[str]) -> bool:
+    """Tell whether no small result that has changed stands in a later line, where it is not seen.
+
+    Lines from outside go on with numbers alone, not with letters.
+    """
+    for right, now in zip(_worked.chains(lines, {}), _worked.chains(told, {}), strict=True):
+        if right.result and now.result and right.result.text != now.result.text:
+            later = [
+                number[0] for line in told[right.line + 1 :] for number in _worked.tokens(line)
+            ]
+            if right.result.text.lstrip("-") in later:
+                return False
+    return True
 
 
 def _letters(lines: Sequence[str]) -> dict[str, Value]:
@@ -298,4 +319,5 @@ TRANSFORM = Transform(
     form=lambda family: Form("sequence", ("3, 0, 5, 2, 4", "0, 4, 1, 6, 3")),
     guess_rate=lambda family, dial: 0.4 ** SOLUTIONS.integer_at(dial),
     knobs=(SOLUTIONS,),
+    needs_lines_only=True,
 )

@@ -140,4 +140,5 @@ TRANSFORM = Transform(
     form=own_form,
     guess_rate=lambda family, dial: family.guess_rate(dial),
     knobs=(SHOWN,),
+    needs_lines_only=True,
 )

@@ -172,4 +172,5 @@ TRANSFORM = Transform(
     form=lambda family: Form("sequence", ("12, 7", "35, 30, 4")),
     guess_rate=lambda family, dial: 0.002,
     knobs=(ASKED,),
+    needs_lines_only=True,
 )

@@ -112,6 +112,8 @@ class Transform:
     """(family, dial) -> accuracy of a random well-formed answer."""
     knobs: tuple[Knob, ...] = ()
     """Besides those of the family."""
+    needs_lines_only: bool = False
+    """Whether a text and lines that hold are enough, so that rows from outside are taken, too."""
 
     def problems(self, problem: Problem, rng: Random, most: int = 1) -> list[Problem]:
         """Return what can be made of a row of a family: up to `most` problems, none twice.
@@ -123,7 +125,7 @@ class Transform:
             ValueError: if this takes no row of that family, or the family makes another row there
                 now: one of another version, or one that was not drawn from its stream.
         """
-        family, instance = _drawn(problem)
+        family, instance, _ = drawn(problem)
         whole = self.of(family)
         extra = {knob.name: problem.dial or 0.0 for knob in self.knobs}
         setting = whole.setting(problem.dial or 0.0, {**problem.knobs, **extra})
@@ -142,13 +144,27 @@ class Transform:
         Raises:
             ValueError: if it takes no rows of that family.
         """
+        if not self.takes(family):
+            raise ValueError(f"{self.name} takes no rows of {family.name}: {self.summary}")
         return _of(self, family)
+
+    def of_lines(self, family: AnyFamily) -> Family[Derived]:
+        """Return what this makes of a family that knows of its problems no more than lines.
+
+        Raises:
+            ValueError: if it needs more than that.
+        """
+        if not self.needs_lines_only:
+            raise ValueError(f"{self.name} needs more than worked lines: {self.summary}")
+        return _made(self, family)
 
 
 @cache
 def _of(transform: Transform, family: AnyFamily) -> Family[Derived]:
-    if not transform.takes(family):
-        raise ValueError(f"{transform.name} takes no rows of {family.name}: {transform.summary}")
+    return _made(transform, family)
+
+
+def _made(transform: Transform, family: AnyFamily) -> Family[Derived]:
     form, name = transform.form(family), f"{family.name}{VIA}{transform.name}"
     draw = redrawn(200, f"place for {transform.name}")(
         lambda rng, setting, split: _draw(transform, family, rng, setting, split)
@@ -218,7 +234,23 @@ def alike(family: AnyFamily, one: Any, other: Any) -> bool:  # noqa: ANN401 (ins
     return names[0] != names[1] and _place(names[0]) == _place(names[1])
 
 
-def _drawn(problem: Problem) -> tuple[AnyFamily, Any]:
+class Drawn(NamedTuple):
+    """What a row was made of."""
+
+    family: AnyFamily
+    instance: Any
+    row: Problem
+    """The row as its family words it."""
+
+
+def drawn(problem: Problem) -> Drawn:
+    """Draw a row of a family again.
+
+    Raises:
+        LookupError: if no family has the row's name.
+        ValueError: if the family makes another row there now: one of another version, or one that
+            was not drawn from its stream.
+    """
     family, lineage = simple_family(problem.family), problem.lineage
     if family.version != problem.version or problem.dial is None:
         raise ValueError(
@@ -237,4 +269,4 @@ def _drawn(problem: Problem) -> tuple[AnyFamily, Any]:
             f"row {problem.id} is not of the stream of {problem.family}: its lineage leads to "
             "another instance; transforms take rows that `family.problem` made"
         )
-    return family, instance
+    return Drawn(family, instance, again)

@@ -31,18 +31,23 @@ def sft(
     out: Out,
     file: File,
     origin: Annotated[
-        Literal["steps", "rollouts"], typer.Option("--from", help="What answers the rows.")
+        Literal["steps", "searches", "tries", "rollouts"],
+        typer.Option("--from", help="What answers the rows."),
     ] = "steps",
     split: Split = "train",
     per_row: PerRow = 1,
     solver: SolverId = None,
 ) -> None:
-    """Write conversations that end in a right answer: worked solutions, or right rollouts."""
-    from pipelines.exports import right_rollouts, worked_solutions
+    """Write conversations that end in a right answer.
 
+    Worked solutions, searches with their dead ends, a wrong try before a right one, or rollouts.
+    """
+    from pipelines.exports import right_rollouts, searches, second_tries, worked_solutions
+
+    made = {"steps": worked_solutions, "searches": searches, "tries": second_tries}
     with plain_errors():
-        if origin == "steps":
-            written = worked_solutions(out, file, split)
+        if origin in made:
+            written = made[origin](out, file, split)
         else:
             written = right_rollouts(out, file, split, per_row=per_row, solver=solver)
     _show(written, file)

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from math import log2
 from typing import Any
 
+from pipelines.dataset.coverage import coverage
 from pipelines.dataset.manifest import Manifest, require_manifest
 from pipelines.dataset.rowset import KEPT, RowSet
 from pipelines.errors import DatasetError
@@ -18,6 +19,8 @@ REPORTS = (REPORT, FACTS)
 _GRADED = "\n## Measured difficulty"
 _EXAMPLES = 20
 """Removed rows shown per reason; all of them are in `rejected/`."""
+_CONCEPTS = 20
+"""Concepts and pairs shown; `report.json` has all."""
 _QUIET = ("surplus",)
 """Reasons that need no examples: sound rows beyond a quota."""
 
@@ -29,6 +32,7 @@ def report(rows: RowSet, manifest: Manifest) -> dict[str, bytes]:
         "effort": _effort(rows),
         "removed": _removed(rows),
         "benchmarks": _benchmarks(rows),
+        "coverage": coverage(rows),
     }
     counts = {
         "drawn": manifest.drawn,
@@ -37,7 +41,7 @@ def report(rows: RowSet, manifest: Manifest) -> dict[str, bytes]:
         "prompt_tokens": asdict(manifest.prompt_tokens) if manifest.prompt_tokens else None,
     }
     text = json.dumps(facts | counts, indent=1, sort_keys=True, ensure_ascii=False)
-    markdown = render("report.md", manifest=manifest, quiet=_QUIET, **facts)
+    markdown = render("report.md", manifest=manifest, quiet=_QUIET, most=_CONCEPTS, **facts)
     return {FACTS: f"{text}\n".encode(), REPORT: markdown.encode()}
 
 

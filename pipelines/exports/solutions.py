@@ -14,7 +14,7 @@ from proofmill import Problem, score
 from proofmill.extraction import wrap
 
 _TEXT = pa.string()
-_SCHEMA = pa.schema([("id", _TEXT), ("messages", TURNS), ("data_source", _TEXT), ("origin", _TEXT)])
+SCHEMA = pa.schema([("id", _TEXT), ("messages", TURNS), ("data_source", _TEXT), ("origin", _TEXT)])
 
 
 def worked_solutions(url: str, file: str, split: str = "train") -> Export:
@@ -24,7 +24,7 @@ def worked_solutions(url: str, file: str, split: str = "train") -> Export:
         DatasetError: if there is nothing to write, or `file` has no known format.
         StorageError: if the place cannot be written.
     """
-    return export(url, file, _SCHEMA, _derived, split=split, is_private=False)
+    return export(url, file, SCHEMA, _derived, split=split, is_private=False)
 
 
 def right_rollouts(
@@ -39,7 +39,7 @@ def right_rollouts(
         StorageError: if the place cannot be written.
     """
     lines = partial(_answered, per_row=per_row)
-    return export_rollouts(url, file, _SCHEMA, lines, split=split, solver=solver)
+    return export_rollouts(url, file, SCHEMA, lines, split=split, solver=solver)
 
 
 def _derived(problem: Problem) -> Iterator[Mapping[str, object] | str]:
@@ -48,7 +48,7 @@ def _derived(problem: Problem) -> Iterator[Mapping[str, object] | str]:
         return
     text = "\n".join(problem.steps) + "\n\n" + wrap(problem, problem.answer)
     if score(problem, text).value == 1.0:
-        yield _line(problem, text, "steps")
+        yield line(problem, text, "steps")
     else:
         yield "steps that do not earn 1"
 
@@ -60,12 +60,12 @@ def _answered(
         one.text: one.solver_id for one in rollouts if score(problem, one.text).verdict == "correct"
     }
     for text, solver_id in list(right.items())[:per_row]:
-        yield _line(problem, text, solver_id)
+        yield line(problem, text, solver_id)
     if not right:
         yield "rows without a right rollout" if rollouts else "rows without a rollout"
 
 
-def _line(problem: Problem, text: str, origin: str) -> dict[str, object]:
+def line(problem: Problem, text: str, origin: str) -> dict[str, object]:
     """Return one conversation; `origin` is `steps` or the solver's id."""
     return {
         "id": problem.id,

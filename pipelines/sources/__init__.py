@@ -6,6 +6,7 @@ A kind of source is one module, its settings beside its behaviour, and one name 
 May import: `config`, `dataset`, `drawing`, `state`.
 """
 
+from pipelines.sources.concepts import ConceptsSource
 from pipelines.sources.families import FamiliesSource, FamilyUnit, known_families
 from pipelines.sources.foreign import ROWS, Adapted, ForeignSource, Origin, adapted_lines
 from pipelines.sources.inputs import read_lines
@@ -25,6 +26,7 @@ from pipelines.sources.proved import ProblemJson, ProblemsSource, Proved, proved
 from pipelines.sources.recipe import AnySource, Recipe, Splits, load_recipe
 from pipelines.sources.variants import VariantsSource
 from pipelines.sources.weights import FORMAT, bin_of, read_mixture
+from pipelines.sources.worked import WorkedSource
 
 __all__ = [
     "FORMAT",
@@ -33,6 +35,7 @@ __all__ = [
     "Adapted",
     "AnySource",
     "Cell",
+    "ConceptsSource",
     "Earned",
     "FamiliesSource",
     "FamilyUnit",
@@ -51,6 +54,7 @@ __all__ = [
     "Terms",
     "Unit",
     "VariantsSource",
+    "WorkedSource",
     "adapted_lines",
     "bare_question",
     "bin_of",

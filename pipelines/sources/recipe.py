@@ -17,6 +17,7 @@ from pipelines.config import (
     read_toml,
 )
 from pipelines.errors import RecipeError
+from pipelines.sources.concepts import ConceptsSource
 from pipelines.sources.families import FamiliesSource
 from pipelines.sources.foreign import ForeignSource
 from pipelines.sources.jsonl import JsonlSource
@@ -26,6 +27,7 @@ from pipelines.sources.protocol import Source
 from pipelines.sources.proved import ProblemsSource
 from pipelines.sources.transforms import TransformsSource
 from pipelines.sources.variants import VariantsSource
+from pipelines.sources.worked import WorkedSource
 from proofmill.problem import AnswerFormat, content_hash
 
 SHIPPED = Path(__file__).parents[2] / "recipes"
@@ -39,6 +41,8 @@ AnySource: TypeAlias = (
     | ForeignSource
     | TransformsSource
     | VariantsSource
+    | WorkedSource
+    | ConceptsSource
 )
 """The table of sources, each of the `kind` that its class names. Each is a `Source`."""
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
+from readers.backtracking import backtracked
 from readers.following import Constraint, Ground, on
 from readers.grids._board import Board, Cell, agree, board, cells, lines, shown, size
 from readers.grids._grounds import in_rows, name, rules_of_lines
@@ -145,4 +146,4 @@ def _unlike(one: Sequence[Cell], other: Sequence[Cell]) -> Constraint:
     )
 
 
-READER = Reader(_read, _solve, follow=on(_ground))
+READER = Reader(_read, _solve, follow=on(_ground), search=backtracked(_ground))

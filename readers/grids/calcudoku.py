@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
+from readers.backtracking import backtracked
 from readers.following import Ground, on
 from readers.grids._board import Cell, agree, board, drawing, lines, listed, regions, shown, size
 from readers.grids._grounds import digits_of, distinct, follows, in_rows, name, rules_of_lines
@@ -159,4 +160,4 @@ def _ground(cages: Cages) -> Ground:
     return Ground(digits_of(square), rules, in_rows(square))
 
 
-READER = Reader(_read, _solve, follow=on(_ground))
+READER = Reader(_read, _solve, follow=on(_ground), search=backtracked(_ground))

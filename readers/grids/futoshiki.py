@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpModel
 
+from readers.backtracking import backtracked
 from readers.following import Constraint, Ground, on
 from readers.grids._board import (
     Board,
@@ -169,4 +170,4 @@ def _rises(values: Sequence[str]) -> bool:
     return numbers == sorted({*numbers})
 
 
-READER = Reader(_read, _solve, follow=on(_ground))
+READER = Reader(_read, _solve, follow=on(_ground), search=backtracked(_ground))

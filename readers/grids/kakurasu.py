@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpModel
 
+from readers.backtracking import backtracked
 from readers.following import Ground, on
 from readers.grids._board import agree, cells, lines, listed, shown
 from readers.grids._grounds import adds_up, in_rows, line_names, name
@@ -112,4 +113,4 @@ def _ground(kakurasu: Kakurasu) -> Ground:
     return Ground({name(cell): "01" for cell in cells(board)}, rules, in_rows(board))
 
 
-READER = Reader(_read, _solve, follow=on(_ground))
+READER = Reader(_read, _solve, follow=on(_ground), search=backtracked(_ground))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ortools.sat.python.cp_model import CpModel, Domain
 
+from readers.backtracking import backtracked
 from readers.following import Ground, Rule, on
 from readers.grids._board import Board, agree, board, cells, lines, listed, shown, size
 from readers.grids._grounds import adds_up, distinct, in_rows, name, sums_of
@@ -118,4 +119,4 @@ def _ground(square: Square) -> Ground:
     return Ground(values, rules, in_rows(drawn))
 
 
-READER = Reader(_read, _solve, follow=on(_ground))
+READER = Reader(_read, _solve, follow=on(_ground), search=backtracked(_ground))

@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from readers.backtracking import backtracked
 from readers.following import Ground, on
 from readers.grids import _sudoku
 from readers.grids._board import Board, Cell, agree, board, lines, size
@@ -82,4 +83,4 @@ def _ground(sudoku: Sudoku) -> Ground:
     return Ground(digits_of(sudoku.drawn), rules, in_rows(sudoku.drawn))
 
 
-READER = Reader(_read, _solve, follow=on(_ground))
+READER = Reader(_read, _solve, follow=on(_ground), search=backtracked(_ground))

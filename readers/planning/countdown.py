@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
+from readers.combining import combined
 from readers.following import Followed
 from readers.phrases import Phrases
 from readers.reader import Reader
@@ -244,4 +245,8 @@ def _operations(tree: ast.expr) -> Iterator[str]:
         yield f"{a} {_SIGNS[type(tree.op)]} {b} = {c}"
 
 
-READER = Reader(_read, _solve, _judge, follow=_follow)
+def _searched(target: Target, lines: Sequence[str]) -> Followed:
+    return combined(target.numbers, target.value, lines, lambda text: _judge(target, text))
+
+
+READER = Reader(_read, _solve, _judge, follow=_follow, search=_searched)

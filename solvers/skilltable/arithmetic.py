@@ -2,7 +2,8 @@
 
 import re
 from collections import defaultdict
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from proofmill import Problem
 from solvers.skilltable.look import Look, Run
@@ -13,21 +14,36 @@ _SLIPS: Final = (0, 1, -1, 10, -10)
 _MOST: Final = 10**12
 """Larger numbers are not multiplied any more: a slip's, never a row's."""
 
+Step: TypeAlias = tuple[list[int | str], int]
+"""Numbers and operators in turn, and the right result."""
+
 
 def multistep_arithmetic(problem: Problem) -> Run:
     """Work out each step with the results of earlier ones, right or wrong."""
-    steps = [step.split(" = ") for step in problem.steps[:-1]]
-    parsed = [(_tokens(sides[0]), int(sides[-1])) for sides in steps]
+    steps = list(map(read_step, problem.steps[:-1]))
 
     def run(look: Look) -> str:
         found: dict[int, list[int]] = defaultdict(list)
         value = 0
-        for tokens, right in parsed:
-            value = _evaluate([_own(token, found) for token in tokens], look)
-            found[right].append(value)
+        for step in steps:
+            value = worked_out(step, found, look)
         return str(value)
 
     return run
+
+
+def read_step(step: str) -> Step:
+    """Return what a step such as `2 - 3 * 4 = 2 - 12 = -10` works out, and its result."""
+    sides = step.split(" = ")
+    return _tokens(sides[0]), int(sides[-1])
+
+
+def worked_out(step: Step, found: Mapping[int, list[int]], look: Look) -> int:
+    """Return what is found for a step, and enter it as what later steps use in its place."""
+    tokens, right = step
+    value = _evaluate([_own(token, found) for token in tokens], look)
+    found[right].append(value)
+    return value
 
 
 def _tokens(text: str) -> list[int | str]:
@@ -47,7 +63,7 @@ def _tokens(text: str) -> list[int | str]:
     return tokens
 
 
-def _own(token: int | str, found: dict[int, list[int]]) -> int | str:
+def _own(token: int | str, found: Mapping[int, list[int]]) -> int | str:
     """Return what was found where a step uses an earlier result, each result once."""
     return found[token].pop(0) if isinstance(token, int) and found.get(token) else token
 

@@ -21,6 +21,7 @@ from solvers.book import look_up, reply
 from solvers.protocol import Completion, Prompt, SolverError
 from solvers.skilltable.executors import EXECUTORS
 from solvers.skilltable.look import Run, Skill
+from solvers.skilltable.transformed import base_of, executor_of
 
 Key: TypeAlias = tuple[str, Skill]
 """A family and one of its skills."""
@@ -70,7 +71,8 @@ class SkillTable:
             SolverError: for a row of a family without an executor.
         """
         new = {problem.prompt: problem for problem in problems}
-        unknown = {problem.family for problem in new.values()} - set(EXECUTORS)
+        names = {problem.family for problem in new.values()}
+        unknown = {name for name in names if executor_of(name) is None}
         if unknown:
             raise SolverError(
                 f"no executor for {', '.join(sorted(unknown))}; the skill table knows "
@@ -106,15 +108,17 @@ class SkillTable:
         seed: int = 0,
         first: int = 0,
         rate: float = 1.0,
+        tries: Sequence[Sequence[Sequence[int]]] | None = None,
     ) -> int:
         """Learn from what draws of `answer` earned; return how many groups taught.
 
         `seed` is that of the answers and no update has been made since.
         `rewards` is (prompts, draws), draws from `first` on. Groups of one reward teach nothing.
+        `tries` is (prompts, draws, tries): the draws of `answer` that a reward is for together.
         """
         gradient: dict[Key, list[float]] = {}
         taught = 0
-        for prompt, earned in zip(prompts, rewards, strict=True):
+        for nth, (prompt, earned) in enumerate(zip(prompts, rewards, strict=True)):
             mean = sum(earned) / len(earned)
             spread = sqrt(sum((reward - mean) ** 2 for reward in earned) / len(earned))
             if not spread:
@@ -122,8 +126,9 @@ class SkillTable:
             taught += 1
             problem = self._known(prompt)
             for i, reward in enumerate(earned):
-                trace = self._trace(problem, seed, first + i)
-                self._add(gradient, trace, (reward - mean) / spread / len(earned))
+                for sample in tries[nth][i] if tries else (first + i,):
+                    trace = self._trace(problem, seed, sample)
+                    self._add(gradient, trace, (reward - mean) / spread / len(earned))
         for key, slope in gradient.items():
             row, whole = self._rows[key], sum(slope)
             self._rows[key] = [
@@ -139,7 +144,7 @@ class SkillTable:
         """Return the chance of making every look-up of a row right."""
         rates = 1.0
         for skill, options, truth in look_ups(problem):
-            key = (problem.family, skill)
+            key = (base_of(problem.family), skill)
             if key not in self._rows:
                 self._rows[key] = self._first(key, options, truth)
             rates *= _softmax(self._rows[key])[truth]
@@ -171,7 +176,7 @@ class SkillTable:
     def _draw(self, problem: Problem, seed: int, sample: int) -> tuple[str, Trace]:
         """Return an answer and its look-ups: the same for the same draw until the next update."""
         rng = Random(f"{self.settings.seed}/{seed}/{self._id(problem)}/{sample}")
-        family, known, draw = problem.family, self._sums.get, rng.random
+        family, known, draw = base_of(problem.family), self._sums.get, rng.random
         trace: Trace = []
 
         def look(skill: Skill, options: int, truth: int = 0) -> int:
@@ -184,14 +189,14 @@ class SkillTable:
             return outcome
 
         answer = self._run(problem)(look)
-        luck = self.settings.lucky.get(problem.family, 0.0)
+        luck = self.settings.lucky.get(family, 0.0)
         if luck and rng.random() < luck:
             answer = problem.answer
         return wrap(problem, answer), trace
 
     def _run(self, problem: Problem) -> Run:
         if problem.prompt not in self._runs:
-            self._runs[problem.prompt] = EXECUTORS[problem.family](problem)
+            self._runs[problem.prompt] = _begun(problem)
         return self._runs[problem.prompt]
 
     def _id(self, problem: Problem) -> str:
@@ -240,8 +245,15 @@ def look_ups(problem: Problem) -> list[tuple[Skill, int, int]]:
         asked.append((skill, options, truth))
         return truth
 
-    EXECUTORS[problem.family](problem)(look)
+    _begun(problem)(look)
     return asked
+
+
+def _begun(problem: Problem) -> Run:
+    executor = executor_of(problem.family)
+    if executor is None:
+        raise KeyError(problem.family)
+    return executor(problem)
 
 
 def _softmax(row: Sequence[float]) -> list[float]:

@@ -13,13 +13,16 @@ import pytest
 from filters.certification import check_steps
 from generators import FAMILIES, find_family
 from generators.family import Family
-from generators.instructions import taken_apart
 from generators.transforms import TRANSFORMS, VIA
 from proofmill import Problem, score
+from proofmill.extraction import wrap
 from readers import READERS
+from tests.lines import filled, listed, others, question, solutions, wrong_lines
 from tests.sizes import sized
 
 DIALS = sized((0.5,), (0.0, 0.5, 1.0))
+ALL_DIALS = (0.0, 0.5, 1.0)
+PARTED = [one.name for one in FAMILIES.values() if TRANSFORMS["parts"].takes(one)]
 
 
 def named(transform: str) -> list[str]:
@@ -35,24 +38,6 @@ def base_of(name: str) -> Family[Any]:
     return FAMILIES[name.partition(VIA)[0]]
 
 
-def question(problem: Problem) -> str:
-    posed = taken_apart(problem.prompt)
-    assert posed is not None
-    return posed.question
-
-
-def listed(text: str) -> list[str]:
-    """Return the lines of the last numbered list of a text."""
-    _, _, last = f"\n{text}".rpartition("\n1. ")
-    lines = re.split(r"\n\d+\. ", last.partition("\n\n")[0])
-    assert lines
-    return lines
-
-
-def filled(line: str, numbers: list[int]) -> str:
-    return re.sub(r"\[\?(\d+)\]", lambda mark: str(numbers[int(mark[1]) - 1]), line)
-
-
 _PIECE = re.compile(r"[-+*/^()\d ]+(?: = [-+*/^()\d ]+)+")
 
 
@@ -63,13 +48,6 @@ def in_dollars(line: str) -> str:
     pieces = re.split(r"[:;,] |\.$", line)
     whole = [piece for piece in pieces if piece.count("(") == piece.count(")")]
     return " ".join(f"${piece}$" for piece in whole if _PIECE.fullmatch(piece))
-
-
-def others(number: int) -> set[int]:
-    """Return numbers near one, and those that come of a slip."""
-    near = {number + away for away in (*range(-12, 13), -100, 100)}
-    slips = {2 * number, number // 2, int(str(number)[::-1]), 0, 1}
-    return {other for other in near | slips if other >= 0} - {number}
 
 
 @pytest.mark.parametrize("name", [*named("masked"), *named("parts")])
@@ -118,32 +96,41 @@ def test_parts_lead_to_the_answer_and_do_not_show_it(name: str) -> None:
     assert ends[True] > 0
 
 
-_SOLUTION = re.compile(
-    r"\n(?:Worked solution|Solution|Its solution):\n1\. (.+?)(?=\n\n|\Z)", re.DOTALL
-)
-_DEFINED = re.compile(
-    r"([A-Za-z](?:_\{[^{}]*\}|_\w)?) *=(?:[^$]*=)? *(-?(?:\d+|\\frac\{\d+\}\{\d+\}))"
-)
+def concluded(line: str) -> str:
+    """Return what the last equation of a line comes to, or else the last number in it."""
+    equations = [one for one in re.findall(r"\$([^$]+)\$", in_dollars(line)) if "=" in one]
+    text = equations[-1].rpartition("=")[2] if equations else line
+    return re.findall(r"-?\d+", text)[-1]
 
 
-def wrong_lines(lines: list[str], letters: dict[str, str]) -> list[int]:
-    """Return the lines that do not hold, letters being what the lines up to them say."""
-    known: dict[str, str] = {}
-    wrong = []
-    for place, line in enumerate(lines, 1):
-        for formula in re.findall(r"\$([^$]+)\$", line):
-            if told := _DEFINED.fullmatch(formula):
-                known.setdefault(told[1], told[2])
-        [found] = check_steps([line], letters | known)
-        if found.false:
-            wrong.append(place)
-    return wrong
+def test_answering_all_parts_right_implies_the_whole() -> None:
+    """Executed: parts go into the lines, and what the last line says is the problem's answer."""
+    names, rng, seen = [f"{name}{VIA}parts" for name in PARTED], Random(7), 0
+    for ordinal in range(sized(1, 80)):
+        for name in names if seen < sized(12, 1000) else ():
+            problem, instance = find_family(name).draw(ordinal, rng.choice(ALL_DIALS), None, 17)
+            base, (one,) = base_of(name), instance.bases
+            lines, key = listed(question(problem)), json.loads(problem.answer)
+            if len(lines) < len(base.steps(one)):
+                continue  # a beginning, which asks for no answer
+            seen += 1
+            whole = base.pose(one, Random(5), problem.lineage, setting={}, dial=0.5)
+            executed = [filled(line, key) for line in lines]
+            result = concluded(executed[-1])
+            assert score(whole, wrap(whole, result)).value == 1.0, executed
+            letters = base.letters(one)
+            for place, number in enumerate(key):
+                wrong = [*key[:place], rng.choice(sorted(others(number))), *key[place + 1 :]]
+                own = [filled(line, wrong) for line in lines if f"[?{place + 1}]" in line]
+                told = check_steps(list(map(in_dollars, own)), letters)
+                assert any(line.false for line in told), own
+    assert seen >= sized(12, 1000)
 
 
 @pytest.mark.parametrize("name", named("first_wrong"))
 def test_just_the_line_of_the_key_does_not_hold(name: str) -> None:
     for problem, instance in drawn(name):
-        works = [re.split(r"\n\d+\. ", text) for text in _SOLUTION.findall(question(problem))]
+        works = solutions(question(problem))
         assert len(works) == len(instance.bases) > 3
         found = [
             wrong_lines(lines, base_of(name).letters(one)) or [0]

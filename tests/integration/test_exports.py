@@ -13,10 +13,17 @@ from filters.decontamination import BenchmarkIndex
 from pipelines.build import build, run_unit
 from pipelines.dataset import merge, verify
 from pipelines.errors import DatasetError, StorageError
-from pipelines.exports import preference_pairs, right_rollouts, worked_solutions
+from pipelines.exports import (
+    preference_pairs,
+    right_rollouts,
+    searches,
+    second_tries,
+    worked_solutions,
+)
 from pipelines.grading import Rollout
 from pipelines.progress import quiet
 from pipelines.sources import FamiliesSource, JsonlSource, Recipe, Splits
+from pipelines.sources.transforms import TransformsSource
 from pipelines.state import Kind, Log, Store
 from proofmill import score
 
@@ -25,7 +32,12 @@ def built(folder: Path, name: str, source: Any, **settings: Any) -> Path:  # noq
     """Build a dataset, against an index that opens in no time."""
     index, out = folder / "index", folder / name
     BenchmarkIndex.build([("bench", "1", "How many legs have seven spiders?")]).save(index)
-    recipe = Recipe(name=name, sources=(source,), benchmarks=str(index), **settings)
+    recipe = Recipe(
+        name=name,
+        sources=source if isinstance(source, tuple) else (source,),
+        benchmarks=str(index),
+        **settings,
+    )
     build(recipe, str(out), execute=lambda units: (run_unit(u, recipe, str(out)) for u in units))
     return out
 
@@ -171,3 +183,27 @@ def test_what_is_held_out_in_one_dataset_is_not_trained_on(tmp_path: Path) -> No
 def test_one_dataset_is_no_merge(dataset: Path, tmp_path: Path) -> None:
     with pytest.raises(DatasetError, match="two or more datasets, each once"):
         merge([str(dataset), str(dataset)], str(tmp_path / "both"))
+
+
+def test_searches_and_tries_are_conversations_that_end_right(tmp_path: Path) -> None:
+    source = TransformsSource(
+        kind="transforms", rows=4, transforms=("retries",), families=("navigation",), dials=(0.2,)
+    )
+    grids = FamiliesSource(
+        kind="families", rows=24, families=("futoshiki", "countdown", "valuation"), dials=(0.4,)
+    )
+    out = built(tmp_path, "both", (grids, source), splits=Splits(train=1.0, test=0.0))
+    rows = {row["id"]: row for row in rows_of(out, "train")}
+    written = searches(str(out), str(tmp_path / "searches.jsonl"))
+    lines = lines_of(tmp_path / "searches.jsonl")
+    assert written.without["rows of families that tell no searches"] == 8
+    assert Counter(line["data_source"] for line in lines)["proofmill/countdown"] == 8
+    assert any("\nBack to " in line["messages"][-1]["content"] for line in lines)
+    for line in lines:
+        assert score(rows[line["id"]], line["messages"][-1]["content"]).value == 1.0
+    assert second_tries(str(out), str(tmp_path / "tries.jsonl")).lines == 4
+    for line in lines_of(tmp_path / "tries.jsonl"):
+        *_, first, said, last = line["messages"]
+        assert score(rows[line["id"]], first["content"]).verdict == "wrong"
+        assert "Try again: you have" in said["content"]
+        assert score(rows[line["id"]], last["content"]).value == 1.0

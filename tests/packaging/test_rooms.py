@@ -25,7 +25,7 @@ solvers: ability endpoint skilltable vllm
 generators: wording search canonical recognition logic math games selfplay weakness
 generators: latex contest
 generators.contest: algebra geometry numbers stories counting chance
-generators: pictures transforms forged deducing
+generators: pictures transforms forged deducing worked
 generators.logic: grids deduction errors processes induction planning optimisation geometry
 generators.selfplay: programs tasks foreign
 generators.weakness: knobs text

@@ -1,12 +1,14 @@
 """The skill-table policy: it answers in text, a right trace is a right answer, and it learns."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import log
+from random import Random
 
 import pytest
 
-from generators import FAMILIES
+from generators import FAMILIES, find_family
 from proofmill import Problem, score
 from solvers import SolverError
 from solvers.skilltable import EXECUTORS, Settings, SkillTable, look_ups
@@ -162,3 +164,67 @@ def test_unknown_prompts_and_families_are_named() -> None:
         SkillTable(rows("tour", 0.0, 3)).answer(["What?"], 1)
     with pytest.raises(SolverError, match="no executor for sudoku"):
         SkillTable(rows("sudoku", 0.0, 1))
+
+
+LESSONS = [
+    *(f"{name}~hint" for name in ("color_cube", "navigation", "string_rewriting")),
+    *("multistep_arithmetic~hint", "multistep_arithmetic~parts"),
+    *(f"{name}~retries" for name in ("cipher", "dyck_completion", "navigation")),
+]
+
+
+def transformed(name: str, count: int) -> list[tuple[Problem, Problem]]:
+    """Return rows of a transform with the worked steps of their own rows, which come second."""
+    base = FAMILIES[name.partition("~")[0]]
+    found = []
+    for ordinal in range(count):
+        dial = DIALS[ordinal % len(DIALS)]
+        row, derived = find_family(name).draw(ordinal, dial)
+        (instance,) = derived.bases
+        steps = base.steps(instance)
+        setting = {knob.name: row.knobs[knob.name] for knob in base.knobs}
+        own = base.pose(instance, Random(1), row.lineage, setting=setting, dial=dial)
+        found.append((replace(row, steps=steps), own))
+    return found
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_transformed_rows_are_answered_in_text(name: str) -> None:
+    some = [row for row, _ in transformed(name, 4 * ROWS) if look_ups(row)]
+    prompts = [row.prompt for row in some]
+    for strength, wanted in ((SURE, len(some)), (-SURE, 0)):
+        replies = SkillTable(some, Settings(default=strength)).answer(prompts, 1)
+        right = [score(row, reply.text).value for row, (reply,) in zip(some, replies, strict=True)]
+        assert abs(sum(right) - wanted) <= (strength < 0)  # two slips may undo each other
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_transformed_row_asks_for_skills_of_its_family_and_no_more_than_it(name: str) -> None:
+    fewer = 0
+    for row, own in transformed(name, 4 * ROWS):
+        asked, whole = look_ups(row), look_ups(own)
+        if name.endswith("~hint"):
+            assert asked == whole[len(whole) - len(asked) :]
+        else:
+            assert {skill for skill, _, _ in asked} <= {skill for skill, _, _ in whole}
+        fewer += len(asked) < len(whole)
+    assert (fewer > ROWS) == (not name.endswith("~retries"))
+
+
+def test_a_row_of_a_transform_without_an_executor_is_refused() -> None:
+    for name in ("determinant~hint", "navigation~tools", "cipher~hint"):
+        with pytest.raises(SolverError, match=f"no executor for {name}"):
+            SkillTable([replace(rows("navigation", 0.3, 1)[0], family=name)])
+
+
+def test_a_reward_for_several_tries_teaches_each_of_them() -> None:
+    (problem,) = rows("navigation", 0.0, 1)
+    settings = Settings(default=0.0)
+    one, other = (SkillTable([problem], settings) for _ in range(2))
+    for policy in (one, other):
+        policy.answer([problem.prompt], 4, seed=3)
+    one.update([problem.prompt], [[1.0, 0.0]], seed=3, tries=[[[0, 2], [1, 3]]])
+    other.update([problem.prompt], [[1.0, 0.0, 1.0, 0.0]], seed=3, rate=2.0)
+    assert one.state().keys() == other.state().keys()
+    for key, row in one.state().items():
+        assert row == pytest.approx(other.state()[key])

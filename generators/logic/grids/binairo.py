@@ -13,7 +13,16 @@ from itertools import combinations, product
 from random import Random
 
 from generators.canonical import images, split_rows
-from generators.deducing import Ways, lines, lines_of, unlike, ways, worked_square
+from generators.deducing import (
+    Board,
+    Ways,
+    lines,
+    lines_of,
+    searched_square,
+    unlike,
+    ways,
+    worked_square,
+)
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid, Panel, Table
@@ -197,7 +206,7 @@ def _solve(board: Binairo) -> list[str]:
     return [canonical_json(_written(split_rows(flat, size), board.symbols)) for flat in found]
 
 
-def _steps(board: Binairo) -> tuple[str, ...]:
+def _rules(board: Binairo) -> Board:
     size = len(board.rows)
     fitting = _balanced(size)
     rules = lines_of(size, size, lambda name, cells, _: lines(name, cells, fitting))
@@ -207,7 +216,11 @@ def _steps(board: Binairo) -> tuple[str, ...]:
     known = [3 if value == _EMPTY else 1 << value for row in board.rows for value in row]
     numbers = [[board.symbols.index(sign) for sign in row] for row in json.loads(board.answer)]
     words = board.symbols.__getitem__
-    return worked_square(size, known, rules, canonical_json(numbers), words)
+    return Board(size, known, rules, canonical_json(numbers), words)
+
+
+def _steps(board: Binairo) -> tuple[str, ...]:
+    return worked_square(*_rules(board))
 
 
 def _canonical(board: Binairo) -> Json:
@@ -257,6 +270,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     steps=_steps,
+    trace=lambda board: searched_square(_rules(board)),
     picture=_picture,
     # Full boards without equal lines by OEIS A253316 (4140 of size 6), up to 16 symmetries; some
     # hundreds of patterns of givens for each is far below what there is. Of size 4 a tenth of the

@@ -13,7 +13,16 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import connected_parts, neighbors, split_rows, symmetries
-from generators.deducing import Ways, cell_name, lines, ways, worked_latin
+from generators.deducing import (
+    Board,
+    Ways,
+    cell_name,
+    latin_board,
+    lines,
+    searched_square,
+    ways,
+    worked_square,
+)
 from generators.family import Family, IllPosedError, Knob, Knobs, hardest
 from generators.logic.grids._drawings import caged
 from generators.search import (
@@ -258,7 +267,7 @@ def _constrain(model: Model, cells: list[Var], cage: Cage) -> None:
             model.add(large == made).only_enforce_if(chosen)
 
 
-def _steps(board: Calcudoku) -> tuple[str, ...]:
+def _rules(board: Calcudoku) -> Board:
     cages = [
         lines(
             f"the cage of {cell_name(board.size, cage.cells[0])}",
@@ -267,7 +276,11 @@ def _steps(board: Calcudoku) -> tuple[str, ...]:
         )
         for cage in board.cages
     ]
-    return worked_latin([[0] * board.size] * board.size, cages, board.answer)
+    return latin_board([[0] * board.size] * board.size, cages, board.answer)
+
+
+def _steps(board: Calcudoku) -> tuple[str, ...]:
+    return worked_square(*_rules(board))
 
 
 @lru_cache(maxsize=4096)
@@ -309,6 +322,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     steps=_steps,
+    trace=lambda board: searched_square(_rules(board)),
     picture=lambda board: caged(
         {cage.cells: f"{cage.target}{cage.sign}" for cage in board.cages}, board.size
     ),

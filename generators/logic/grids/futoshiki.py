@@ -11,7 +11,14 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import symmetries
-from generators.deducing import cell_name, less, worked_latin
+from generators.deducing import (
+    Board,
+    cell_name,
+    latin_board,
+    less,
+    searched_square,
+    worked_square,
+)
 from generators.family import Family, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
@@ -186,14 +193,18 @@ def _solve(board: Futoshiki) -> list[str]:
     return solved_boards(model, cells, size)
 
 
-def _steps(board: Futoshiki) -> tuple[str, ...]:
+def _rules(board: Futoshiki) -> Board:
     size = len(board.givens)
     signs = []
     for low, high in board.signs:
         cells = [r * size + c for r, c in (low, high)]
         names = [cell_name(size, cell) for cell in cells]
         signs.append(less(" < ".join(names), *cells))
-    return worked_latin(board.givens, signs, board.answer)
+    return latin_board(board.givens, signs, board.answer)
+
+
+def _steps(board: Futoshiki) -> tuple[str, ...]:
+    return worked_square(*_rules(board))
 
 
 def _canonical(board: Futoshiki) -> Json:
@@ -268,6 +279,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     steps=_steps,
+    trace=lambda board: searched_square(_rules(board)),
     picture=_picture,
     capacity=_capacity,
     guess_rate=_guess_rate,

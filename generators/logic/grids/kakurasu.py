@@ -12,7 +12,13 @@ from itertools import product
 from random import Random
 from typing import TypeAlias
 
-from generators.deducing import lines, lines_of, worked_square
+from generators.deducing import (
+    Board,
+    lines,
+    lines_of,
+    searched_square,
+    worked_square,
+)
 from generators.family import Family, Knob, Knobs, hardest, redrawn
 from generators.logic.grids._drawings import blank, texts
 from generators.pictures import Grid
@@ -166,7 +172,7 @@ def _solve(board: Kakurasu) -> list[str]:
     return solved_boards(model, cells, size)
 
 
-def _steps(board: Kakurasu) -> tuple[str, ...]:
+def _rules(board: Kakurasu) -> Board:
     size, sums = len(board.rows), board.rows + board.columns
     rules = lines_of(
         size,
@@ -175,7 +181,11 @@ def _steps(board: Kakurasu) -> tuple[str, ...]:
             lines(name, cells, _fills(size, sums[place])) if sums[place] >= 0 else None
         ),
     )
-    return worked_square(size, [3] * size**2, rules, board.answer)
+    return Board(size, [3] * size**2, rules, board.answer)
+
+
+def _steps(board: Kakurasu) -> tuple[str, ...]:
+    return worked_square(*_rules(board))
 
 
 def _effort(board: Kakurasu) -> int:
@@ -213,6 +223,7 @@ FAMILY = Family(
     # Rows and columns may change places.
     canonical=lambda board: sorted([list(board.rows), list(board.columns)]),
     steps=_steps,
+    trace=lambda board: searched_square(_rules(board)),
     picture=_picture,
     capacity=_capacity,
     guess_rate=lambda dial: 0.5 ** SIZE.integer_at(dial) ** 2,

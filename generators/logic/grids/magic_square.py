@@ -12,7 +12,13 @@ from math import comb, factorial, gcd
 from random import Random
 
 from generators.canonical import board_json, images, split_rows
-from generators.deducing import different, total, worked_square
+from generators.deducing import (
+    Board,
+    different,
+    searched_square,
+    total,
+    worked_square,
+)
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid, Panel, Table
@@ -155,7 +161,7 @@ def _solve(square: MagicSquare) -> list[str]:
     return solved_boards(model, flat, size)
 
 
-def _steps(square: MagicSquare) -> tuple[str, ...]:
+def _rules(square: MagicSquare) -> Board:
     size, flat = len(square.board), [number for row in square.board for number in row]
     whole = (sum(flat) + sum(square.missing)) // size
     names = [f"{kind} {place + 1}" for kind in ("row", "column") for place in range(size)]
@@ -168,7 +174,11 @@ def _steps(square: MagicSquare) -> tuple[str, ...]:
     left = sum(1 << number for number in square.missing)
     rules.append(different("the list", gaps, left))
     known = [1 << number if number else left for number in flat]
-    return worked_square(size, known, rules, square.answer, work=_MOST_TOLD)
+    return Board(size, known, rules, square.answer)
+
+
+def _steps(square: MagicSquare) -> tuple[str, ...]:
+    return worked_square(*_rules(square), work=_MOST_TOLD)
 
 
 def _canonical(square: MagicSquare) -> Json:
@@ -226,6 +236,7 @@ FAMILY = Family(
     effort=lambda square: _search(square.board, square.missing).tried,
     canonical=_canonical,
     steps=_steps,
+    trace=lambda square: searched_square(_rules(square)),
     picture=_picture,
     capacity=_capacity,
     # Any order of the numbers left; half of the cells to empty are needed at most.

@@ -10,7 +10,15 @@ from dataclasses import dataclass, field
 from math import comb, factorial
 from random import Random
 
-from generators.deducing import cell_name, different, every_digit, worked_latin
+from generators.deducing import (
+    Board,
+    cell_name,
+    different,
+    every_digit,
+    latin_board,
+    searched_square,
+    worked_square,
+)
 from generators.family import Family, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
@@ -127,7 +135,7 @@ def _solve(sudoku: Sudoku) -> list[str]:
     return solved_boards(model, cells, size)
 
 
-def _steps(sudoku: Sudoku) -> tuple[str, ...]:
+def _rules(sudoku: Sudoku) -> Board:
     size = len(sudoku.givens)
     height, width = latin.BOXES[size]
     corners = [r * size + c for r in range(0, size, height) for c in range(0, size, width)]
@@ -140,7 +148,11 @@ def _steps(sudoku: Sudoku) -> tuple[str, ...]:
         )
         for corner in corners
     ]
-    return worked_latin(sudoku.givens, boxes, sudoku.answer)
+    return latin_board(sudoku.givens, boxes, sudoku.answer)
+
+
+def _steps(sudoku: Sudoku) -> tuple[str, ...]:
+    return worked_square(*_rules(sudoku))
 
 
 def _canonical(sudoku: Sudoku) -> Json:
@@ -206,6 +218,7 @@ FAMILY = Family(
     effort=_effort,
     canonical=_canonical,
     steps=_steps,
+    trace=lambda sudoku: searched_square(_rules(sudoku)),
     picture=_picture,
     capacity=_capacity,
     guess_rate=_guess_rate,

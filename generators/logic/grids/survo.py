@@ -10,7 +10,15 @@ from math import comb, factorial
 from random import Random
 
 from generators.canonical import split_rows
-from generators.deducing import different, every_digit, lines_of, total, worked_square
+from generators.deducing import (
+    Board,
+    different,
+    every_digit,
+    lines_of,
+    searched_square,
+    total,
+    worked_square,
+)
 from generators.family import Family, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
@@ -149,7 +157,7 @@ def _picture(survo: Survo) -> Grid:
     return Grid(cells=texts(survo.board), right=right, bottom=bottom)
 
 
-def _steps(survo: Survo) -> tuple[str, ...]:
+def _rules(survo: Survo) -> Board:
     height, width = len(survo.row_sums), len(survo.column_sums)
     sums, every = survo.row_sums + survo.column_sums, every_digit(height * width)
     rules = lines_of(
@@ -157,7 +165,11 @@ def _steps(survo: Survo) -> tuple[str, ...]:
     )
     rules.append(different("the table", range(height * width), every))
     known = [1 << number if number else every for row in survo.board for number in row]
-    return worked_square(width, known, rules, survo.answer, work=_MOST_TOLD)
+    return Board(width, known, rules, survo.answer)
+
+
+def _steps(survo: Survo) -> tuple[str, ...]:
+    return worked_square(*_rules(survo), work=_MOST_TOLD)
 
 
 def _sorted(
@@ -205,6 +217,7 @@ FAMILY = Family(
     effort=lambda survo: _search(survo).tried,
     canonical=_canonical,
     steps=_steps,
+    trace=lambda survo: searched_square(_rules(survo)),
     picture=_picture,
     capacity=_capacity,
     # Any order of the numbers left; half of the cells to empty are needed at most.

@@ -14,7 +14,7 @@ from math import comb, prod
 from operator import add, mul, sub, truediv
 from random import Random
 
-from generators.deducing import ending
+from generators.deducing import Trace, ending, searched_numbers
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.planning._reach import Tables, Term, hits, join, reach
 from generators.pictures import Grid, Panel
@@ -132,25 +132,38 @@ def _solve(game: Game) -> list[str]:
     return [*dict.fromkeys(term.text for term in islice(found, _LISTED))]
 
 
-def _steps(game: Game) -> tuple[str, ...]:
-    """Tell the operations of the expression, each with the numbers that are left after it."""
-    left, lines = [*map(Fraction, game.numbers)], list[str]()
+def _operations(game: Game) -> list[tuple[Fraction, str, Fraction]]:
+    """Return the operations of the expression in their order."""
+    found = list[tuple[Fraction, str, Fraction]]()
 
     def worked(tree: ast.AST) -> Fraction:
         if not isinstance(tree, ast.BinOp):
             return Fraction(ast.unparse(tree))
         one, other = worked(tree.left), worked(tree.right)
         sign = _SIGNS[type(tree.op)]
+        found.append((one, sign, other))
+        value: Fraction = _APPLY[sign](one, other)
+        return value
+
+    worked(ast.parse(game.answer, mode="eval").body)
+    return found
+
+
+def _steps(game: Game) -> tuple[str, ...]:
+    """Tell the operations of the expression, each with the numbers that are left after it."""
+    left, lines = [*map(Fraction, game.numbers)], list[str]()
+    for one, sign, other in _operations(game):
         value: Fraction = _APPLY[sign](one, other)
         left.remove(one)
         left.remove(other)
         left.append(value)
         rest = f"and {', '.join(map(str, sorted(left)))} are left" if left[1:] else "the target"
         lines.append(f"{one} {sign} {other} = {value}, {rest}.")
-        return value
-
-    worked(ast.parse(game.answer, mode="eval").body)
     return (*lines, ending(game.answer))
+
+
+def _trace(game: Game) -> Trace | None:
+    return searched_numbers(game.numbers, game.target, _operations(game))
 
 
 def _near_misses(game: Game) -> list[str]:
@@ -211,6 +224,7 @@ FAMILY = Family(
     picture=_picture,
     args=lambda game: {"numbers": list(game.numbers), "target": game.target, "use_all": True},
     steps=_steps,
+    trace=_trace,
     near_misses=_near_misses,
     capacity=_capacity,
     # Measured with random expressions over all the numbers: 3e-2, 4e-3 and 2e-4 at 0, 0.25 and 0.5.

@@ -16,7 +16,7 @@ from generators.weakness.text.outcome import NOTHING, Outcome, Spent
 from generators.weakness.text.problems import form_fault
 from generators.weakness.text.recombination import Mixing, Plan, plan
 from generators.weakness.text.similarity import F64, nearest, tfidf
-from generators.weakness.text.taxonomy import leaves
+from generators.weakness.text.taxonomy import leaves, leaves_of
 
 __all__ = [
     "F64",
@@ -39,6 +39,7 @@ __all__ = [
     "judging",
     "labelling",
     "leaves",
+    "leaves_of",
     "nearest",
     "normalise",
     "plan",

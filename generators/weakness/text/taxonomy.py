@@ -33,3 +33,15 @@ def leaves() -> Mapping[str, Leaf]:
         entries = tomllib.load(file)["leaves"]
     found = [Leaf(**{**entry, "words": tuple(entry["words"])}) for entry in entries]
     return MappingProxyType({leaf.id: leaf for leaf in found})
+
+
+@cache
+def leaves_of(concept: str) -> tuple[str, ...]:
+    """Return the ids of the leaves of whose words a concept has one, or which are named so."""
+    text = f" {concept.casefold()} "
+    return tuple(
+        leaf.id
+        for leaf in leaves().values()
+        if any(f" {word} " in text or f" {word}s " in text for word in leaf.words)
+        or text.strip() in leaf.name.casefold()
+    )
