@@ -13,9 +13,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from generators.bundled import UnbundledError, bundled
 from generators.family import Family, Knobs, split_of
 from generators.parts import NOT_ONE
-from generators.bundled import UnbundledError, bundled
 from generators.transforms.filled import (
     NUMBER,
     Filling,

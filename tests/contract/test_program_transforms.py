@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from generators import FAMILIES, find_family
-from generators.transforms import TRANSFORMS, VIA
 from generators.bundled import UnbundledError, bundled
+from generators.transforms import TRANSFORMS, VIA
 from proofmill import VERIFIERS, Problem, sandbox, score
 from proofmill.sandbox import wire
 from readers import READERS

@@ -100,7 +100,7 @@ def concluded(line: str) -> str:
     """Return what the last equation of a line comes to, or else the last number in it."""
     equations = [one for one in re.findall(r"\$([^$]+)\$", in_dollars(line)) if "=" in one]
     text = equations[-1].rpartition("=")[2] if equations else line
-    return re.findall(r"-?\d+", text)[-1]
+    return str(re.findall(r"-?\d+", text)[-1])
 
 
 def test_answering_all_parts_right_implies_the_whole() -> None:
