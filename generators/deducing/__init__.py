@@ -4,12 +4,15 @@ A family states its rules (`different`, `total`, `less`, `lines`, `options`); `w
 then the worked solution of its board, `worked` that of a puzzle which is no board of rows, and
 `worked_facts` that of a question about people or things, of which it tells what the answer needs.
 `readers.following` shows that each line follows. A plan is told move by move (`worked_plan`), for
-`readers.retracing`.
+`readers.retracing`. Lines know what they were made from (`Deduced`, `Played`): whoever changes one
+goes on from there (`onward`) and judges what follows (`verdicts`, `is_settled`).
 """
 
-from generators.deducing.deduction import NoDeductionError
+from generators.deducing.deduction import NoDeductionError, Step, TooLongError
 from generators.deducing.facts import worked_facts
-from generators.deducing.plans import ending, worked_plan
+from generators.deducing.grounds import Deduced, Ground
+from generators.deducing.judging import is_settled, known_after, onward, verdicts
+from generators.deducing.plans import Course, Played, ending, worked_plan
 from generators.deducing.rules import (
     Narrow,
     Rule,
@@ -35,27 +38,39 @@ from generators.deducing.squares import (
     worked_latin,
     worked_square,
 )
+from generators.deducing.telling import told
 
 __all__ = [
     "CELLS",
+    "Course",
+    "Deduced",
+    "Ground",
     "Narrow",
     "NoDeductionError",
+    "Played",
     "Rule",
+    "Step",
+    "TooLongError",
     "Ways",
     "cell_name",
     "counts_of",
     "different",
     "ending",
     "every_digit",
+    "is_settled",
     "judged",
+    "known_after",
     "less",
     "levels",
     "lines",
     "lines_of",
+    "onward",
     "options",
     "parts_of",
+    "told",
     "total",
     "unlike",
+    "verdicts",
     "ways",
     "worked",
     "worked_facts",

@@ -40,12 +40,12 @@ class NoDeductionError(ValueError):
     """The rules have no solution, or not the one that was given."""
 
 
-class _TooLongError(Exception):
+class TooLongError(Exception):
     """A solution takes more steps, or more work, than it may."""
 
 
 @dataclass(slots=True)
-class _Board:
+class Board:
     """What is known, and what each rule makes of it by itself."""
 
     rules: Sequence[Rule]
@@ -62,7 +62,7 @@ class _Board:
     settling: list[list[int]]
     """For each rule: the most cells that it settles with one value."""
 
-    def copy(self) -> "_Board":
+    def copy(self) -> "Board":
         known, alone, settling = [*self.known], [*self.alone], [*self.settling]
         return replace(self, known=known, alone=alone, settling=settling)
 
@@ -70,13 +70,13 @@ class _Board:
         """Return what a rule leaves of masks.
 
         Raises:
-            _TooLongError: if that has been done for too many candidates.
+            TooLongError: if that has been done for too many candidates.
         """
         key = (narrow, tuple(masks))
         found = self.memory.get(key)
         if found is None:
             if len(self.memory) == self.work:
-                raise _TooLongError
+                raise TooLongError
             found = self.memory[key] = narrow(masks)
         return found
 
@@ -124,7 +124,7 @@ class _Board:
         return tuple(self.rules[rule] for rule in sorted(named))
 
 
-def _board(known: Sequence[int], rules: Sequence[Rule], work: int) -> _Board:
+def board_of(known: Sequence[int], rules: Sequence[Rule], work: int) -> Board:
     """Return what is known at the start: candidates of each cell, and the rules."""
     at: list[list[tuple[int, int]]] = [[] for _ in known]
     for number, rule in enumerate(rules):
@@ -132,7 +132,7 @@ def _board(known: Sequence[int], rules: Sequence[Rule], work: int) -> _Board:
             at[cell].append((number, place))
     alone = [rule.narrow([known[cell] for cell in rule.cells]) for rule in rules]
     settling = [_settled_alike(*one, known) for one in zip(rules, alone, strict=True)]
-    return _Board(rules, [*known], alone, at, {}, work, settling)
+    return Board(rules, [*known], alone, at, {}, work, settling)
 
 
 def _settled_alike(rule: Rule, masks: Sequence[int], known: Sequence[int]) -> list[int]:
@@ -177,10 +177,10 @@ def deduced(
     Raises:
         NoDeductionError: if the rules do not lead there.
     """
-    start = _board(known, rules, work)
+    start = board_of(known, rules, work)
     try:
         steps = list(islice(_steps(start, solution), MOST_STEPS + 1))
-    except _TooLongError:
+    except TooLongError:
         return None
     if len(steps) > MOST_STEPS:
         return None
@@ -194,10 +194,10 @@ def deduced(
     return steps
 
 
-def _steps(start: _Board, solution: Sequence[int | None]) -> Iterator[Step]:
+def _steps(start: Board, solution: Sequence[int | None]) -> Iterator[Step]:
     """Yield steps until every cell that is asked for is settled."""
     while any(solution[cell] is not None for cell in start.open()):
-        step = _next(start, 0)
+        step = next_step(start, 0)
         more = [step] if step else _refutation(start, solution, 0)
         if more[-1].kind in ("bare", "broken"):
             raise NoDeductionError(f"the rules have no solution: {more}")
@@ -205,17 +205,17 @@ def _steps(start: _Board, solution: Sequence[int | None]) -> Iterator[Step]:
         _take(start, more[-1])
 
 
-def _take(board: _Board, step: Step) -> None:
-    board.take(_stated(step))
+def _take(board: Board, step: Step) -> None:
+    board.take(stated(step))
 
 
-def _stated(step: Step) -> list[tuple[int, int]]:
+def stated(step: Step) -> list[tuple[int, int]]:
     """Return cells, and the values that a step leaves them, as masks."""
     is_value = step.kind in ("settled", "placed", "whole", "supposed")
     return [(cell, 1 << value if is_value else ~value) for cell, value in step.cells]
 
 
-def _next(start: _Board, depth: int) -> Step | None:
+def next_step(start: Board, depth: int) -> Step | None:
     """Return the easiest step; None where no rule leads on, or every cell is settled."""
     for rule, masks in zip(start.rules, start.alone, strict=True):
         if not all(masks):
@@ -233,7 +233,7 @@ def _next(start: _Board, depth: int) -> Step | None:
     return _by_one(start, left, depth)
 
 
-def _at_once(start: _Board) -> tuple[list[int], tuple[Rule, ...]] | None:
+def _at_once(start: Board) -> tuple[list[int], tuple[Rule, ...]] | None:
     """Return the most cells that a rule settles with one value; None if none does any."""
     number = max(range(len(start.rules)), key=lambda one: len(start.settling[one]), default=0)
     best = start.settling[number] if start.rules else []
@@ -241,7 +241,7 @@ def _at_once(start: _Board) -> tuple[list[int], tuple[Rule, ...]] | None:
 
 
 def _together(
-    start: _Board, left: dict[int, int], settled: Sequence[int]
+    start: Board, left: dict[int, int], settled: Sequence[int]
 ) -> tuple[list[int], tuple[Rule, ...]]:
     """Return cells that the same few rules settle with one value."""
     named = {cell: start.deciding(cell) for cell in settled}
@@ -251,7 +251,7 @@ def _together(
     return alike, rules
 
 
-def _by_one(start: _Board, left: dict[int, int], depth: int) -> Step | None:
+def _by_one(start: Board, left: dict[int, int], depth: int) -> Step | None:
     """Return a step that a rule allows with what all rules leave of its cells."""
     for is_deep in (False, True):
         best: Step | None = None
@@ -268,7 +268,7 @@ def _by_one(start: _Board, left: dict[int, int], depth: int) -> Step | None:
 
 
 def _narrowed(
-    rule: Rule, narrow: Narrow, start: _Board, left: dict[int, int], depth: int
+    rule: Rule, narrow: Narrow, start: Board, left: dict[int, int], depth: int
 ) -> Step | None:
     """Return what follows from a single rule; None if nothing does."""
     masks = [left.get(cell, start.known[cell]) for cell in rule.cells]
@@ -295,7 +295,7 @@ _SHORT = 2
 """Of those that fail, how many are told, for the shortest."""
 
 
-def _refutation(start: _Board, solution: Sequence[int | None] | None, depth: int) -> list[Step]:
+def _refutation(start: Board, solution: Sequence[int | None] | None, depth: int) -> list[Step]:
     """Return a supposition with what follows from it, to the contradiction and what that shows.
 
     Of the values that fail by following rules the one that fails first is taken; if none does, the
@@ -311,7 +311,7 @@ def _refutation(start: _Board, solution: Sequence[int | None] | None, depth: int
         NoDeductionError: if there is none: the board has several solutions.
     """
     if depth == MOST_DEPTH:
-        raise _TooLongError
+        raise TooLongError
     masks = [start.left(cell) for cell in range(len(start.known))]
     tried = [
         (*_outlook(start, masks, cell, value), cell, value)
@@ -327,7 +327,7 @@ def _refutation(start: _Board, solution: Sequence[int | None] | None, depth: int
 
 
 def _wrong(
-    start: _Board, masks: Sequence[int], solution: Sequence[int | None] | None
+    start: Board, masks: Sequence[int], solution: Sequence[int | None] | None
 ) -> Iterator[tuple[int, int]]:
     """Yield cells and values that they do not hold, those of few candidates first."""
     cells = [cell for cell in start.open() if solution is None or solution[cell] is not None]
@@ -337,7 +337,7 @@ def _wrong(
                 yield cell, value
 
 
-def _outlook(start: _Board, masks: Sequence[int], cell: int, value: int) -> tuple[int, int]:
+def _outlook(start: Board, masks: Sequence[int], cell: int, value: int) -> tuple[int, int]:
     """Return (0, rules applied) if following rules refutes a value, else (1, values left)."""
     left, applied = [*masks], 0
     left[cell] = 1 << value
@@ -355,18 +355,18 @@ def _outlook(start: _Board, masks: Sequence[int], cell: int, value: int) -> tupl
     return 1, sum(mask.bit_count() for mask in left)
 
 
-def _failure(start: _Board, cell: int, value: int, depth: int) -> list[Step]:
+def _failure(start: Board, cell: int, value: int, depth: int) -> list[Step]:
     """Return the steps from a supposition to its contradiction; see `_refutation`."""
     trial, steps = start.copy(), [Step("supposed", depth + 1, ((cell, value),))]
     _take(trial, steps[0])
     while steps[-1].kind not in ("bare", "broken"):
-        step = _next(trial, depth + 1)
+        step = next_step(trial, depth + 1)
         steps += [step] if step else _refutation(trial, None, depth + 1)
         _take(trial, steps[-1])
     return [*_needed(start, steps), Step("refuted", depth, ((cell, 1 << value),))]
 
 
-def _needed(start: _Board, steps: list[Step]) -> list[Step]:
+def _needed(start: Board, steps: list[Step]) -> list[Step]:
     """Return the steps of a trial without steps and cells that its contradiction does not need."""
     if any(step.kind == "refuted" for step in steps):
         return steps
@@ -383,18 +383,23 @@ def _needed(start: _Board, steps: list[Step]) -> list[Step]:
     return steps
 
 
-def _holds(start: _Board, steps: Sequence[Step]) -> bool:
+def _holds(start: Board, steps: Sequence[Step]) -> bool:
     """Tell whether each step follows from those before it."""
     known = [*start.known]
     for step in steps:
-        if not _follows(start, known, step):
+        if not follows(start, known, step):
             return False
-        for cell, mask in _stated(step):
+        for cell, mask in stated(step):
             known[cell] &= mask
     return True
 
 
-def _follows(start: _Board, known: list[int], step: Step) -> bool:
+def follows(start: Board, known: list[int], step: Step) -> bool:
+    """Tell whether a step follows from what is known, by what its rules narrow.
+
+    Raises:
+        TooLongError: if that takes more work than the board may have.
+    """
     if step.kind in ("settled", "bare"):
         left = {cell: known[cell] for cell, _ in step.cells}
         for rule in step.rules:
@@ -414,8 +419,10 @@ def _follows(start: _Board, known: list[int], step: Step) -> bool:
     if step.kind == "broken":
         return not all(after.values())
     if step.kind == "placed":
-        ((_, value),) = step.cells
-        return sum(mask >> value & 1 for mask in masks) == 1
+        ((cell, value),) = step.cells
+        return [one for one, mask in zip(rule.cells, masks, strict=True) if mask >> value & 1] == [
+            cell
+        ]
     if step.kind == "whole":
         return all(after[cell] == 1 << value for cell, value in step.cells)
     return all(not after[cell] & mask for cell, mask in step.cells)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from generators.deducing.deduction import MOST_WORK, deduced
+from generators.deducing.grounds import Deduced, Ground
 from generators.deducing.rules import Rule, different, total
 from generators.deducing.telling import told
 
@@ -54,7 +55,8 @@ def worked(
     steps = deduced(known, rules, solution, work)
     if steps is None:
         return ()
-    return (ends[0], *told(steps, lambda cell: names[cell], value), ends[1])
+    ground = Ground(names, known, rules, solution, value, ends[0])
+    return Deduced.of((ends[0], *told(steps, names, value), ends[1]), steps, ground)
 
 
 def worked_square(
