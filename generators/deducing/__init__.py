@@ -5,13 +5,13 @@ then the worked solution of its board, `worked` that of a puzzle which is no boa
 `worked_facts` that of a question about people or things, of which it tells what the answer needs.
 `readers.following` shows that each line follows. A plan is told move by move (`worked_plan`), for
 `readers.retracing`. Lines know what they were made from (`Deduced`, `Played`): whoever changes one
-goes on from there (`onward`) and judges what follows (`verdicts`, `is_settled`).
+goes on from there (`onward`) and judges what follows (`verdicts`, `fitting`, `is_settled`).
 """
 
 from generators.deducing.deduction import NoDeductionError, Step, TooLongError
 from generators.deducing.facts import worked_facts
 from generators.deducing.grounds import Deduced, Ground
-from generators.deducing.judging import is_settled, known_after, onward, verdicts
+from generators.deducing.judging import fitting, is_settled, known_after, onward, verdicts
 from generators.deducing.plans import Course, Played, ending, worked_plan
 from generators.deducing.rules import (
     Narrow,
@@ -57,6 +57,7 @@ __all__ = [
     "different",
     "ending",
     "every_digit",
+    "fitting",
     "is_settled",
     "judged",
     "known_after",

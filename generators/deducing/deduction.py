@@ -63,6 +63,7 @@ class Board:
     """For each rule: the most cells that it settles with one value."""
 
     def copy(self) -> "Board":
+        """Return a board that goes its own way."""
         known, alone, settling = [*self.known], [*self.alone], [*self.settling]
         return replace(self, known=known, alone=alone, settling=settling)
 
@@ -164,8 +165,10 @@ def deduced(
     rules: Sequence[Rule],
     solution: Sequence[int | None],
     work: int = MOST_WORK,
-) -> list[Step] | None:
-    """Return the steps that lead from the givens to a board's only solution; None if too many.
+) -> tuple[list[Step], bool]:
+    """Return the steps that lead from the givens to a board's only solution, and whether all do.
+
+    They are a beginning if they would take too many steps, or too much work.
 
     Args:
         known: candidates of each cell, one bit where it is given.
@@ -177,13 +180,14 @@ def deduced(
     Raises:
         NoDeductionError: if the rules do not lead there.
     """
-    start = board_of(known, rules, work)
+    start, steps = board_of(known, rules, work), list[Step]()
     try:
-        steps = list(islice(_steps(start, solution), MOST_STEPS + 1))
+        for more in _rounds(start, solution):
+            if len(steps) + len(more) > MOST_STEPS:
+                return steps, False
+            steps += more
     except TooLongError:
-        return None
-    if len(steps) > MOST_STEPS:
-        return None
+        return steps, False
     asked = [
         (mask, value)
         for mask, value in zip(start.known, solution, strict=True)
@@ -191,17 +195,17 @@ def deduced(
     ]
     if any(mask != 1 << value for mask, value in asked):
         raise NoDeductionError("the rules lead to another solution")
-    return steps
+    return steps, True
 
 
-def _steps(start: Board, solution: Sequence[int | None]) -> Iterator[Step]:
-    """Yield steps until every cell that is asked for is settled."""
+def _rounds(start: Board, solution: Sequence[int | None]) -> Iterator[list[Step]]:
+    """Yield steps, or suppositions with all to their end, until what is asked for is settled."""
     while any(solution[cell] is not None for cell in start.open()):
         step = next_step(start, 0)
         more = [step] if step else _refutation(start, solution, 0)
         if more[-1].kind in ("bare", "broken"):
             raise NoDeductionError(f"the rules have no solution: {more}")
-        yield from more
+        yield more
         _take(start, more[-1])
 
 

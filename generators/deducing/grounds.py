@@ -1,4 +1,4 @@
-"""Grounds: what the lines of a deduction rest on, kept beside them for whoever goes on from there."""
+"""Grounds: what the lines of a deduction rest on, for whoever goes on from there."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,8 @@ class Deduced(tuple[str, ...]):
     """The lines of a worked solution, which know the steps that they tell, and their ground."""
 
     steps: Sequence[Step]
-    """One for each line between the opening and the last one."""
+    """One for each line between the opening and the last one; the first ones of what would be too
+    long to be told, which has no lines."""
     ground: Ground
 
     @classmethod

@@ -16,6 +16,8 @@ from generators.deducing.grounds import Ground
 from generators.deducing.rules import Rule
 from generators.search import latin
 
+_JOINT = ("placed", "whole", "narrowed")
+"""Steps that rest on what all rules leave, each by itself."""
 _NODES = 2000
 """Choices of values that are tried to keep a rule."""
 
@@ -49,22 +51,47 @@ def verdicts(ground: Ground, steps: Sequence[Step]) -> list[bool]:
     return found
 
 
+def fitting(ground: Ground, known: Sequence[int], step: Step) -> list[int]:
+    """Return the values with which a step that states one for cells follows from what is known."""
+    board, every = board_of(ground.known, ground.rules, MOST_WORK * 4), 0
+    for cell, _ in step.cells:
+        every |= ground.known[cell]
+    found = list[int]()
+    for value in latin.bits(every):
+        other = step._replace(cells=tuple((cell, value) for cell, _ in step.cells))
+        found += [value] if follows(board, [*known], other) else []
+    return found
+
+
 def onward(ground: Ground, known: Sequence[int], most: int) -> list[Step]:
-    """Return up to so many steps that follow without suppositions, to before a contradiction."""
+    """Return up to so many steps that follow without suppositions.
+
+    A rule that is broken, as may be where a wrong step stands before, leads to none: whoever goes
+    on has not noticed, and from there on looks at rules one by one.
+    """
     return list(islice(_onward(ground, known), most))
 
 
 def _onward(ground: Ground, known: Sequence[int]) -> Iterator[Step]:
-    board = board_of(known, ground.rules, MOST_WORK)
-    for _ in range(sum(mask.bit_count() for mask in known)):
+    now, rules = [*known], [*ground.rules]
+    board = board_of(now, rules, MOST_WORK)
+    for _ in range(len(rules) + sum(mask.bit_count() for mask in known)):
         try:
             step = next_step(board, 0)
-            if step is None or step.kind in ("bare", "broken"):
-                return
+        except TooLongError:
+            return
+        if step is None or (len(rules) < len(ground.rules) and step.kind in _JOINT):
+            return
+        if step.kind in ("bare", "broken"):
+            rules = [rule for rule in rules if rule.name != step.rules[-1].name]
+            board = board_of(now, rules, MOST_WORK)
+            continue
+        yield step
+        try:
             board.take(stated(step))
         except TooLongError:
             return
-        yield step
+        now = [*board.known]
 
 
 def is_settled(
@@ -76,7 +103,12 @@ def is_settled(
     rule's other cells goes with it.
     """
     for cell in cells:
-        for other in latin.bits(known[cell] & ~(1 << value)):
+        left = known[cell] & ~(1 << value)
+        for rule in rules:
+            masks = rule.narrow([known[one] for one in rule.cells])
+            for one, mask in zip(rule.cells, masks, strict=True):
+                left &= mask if one == cell else left
+        for other in latin.bits(left):
             kept = [_keeps(rule, known, cell, other) for rule in rules if cell in rule.cells]
             if None in kept and False not in kept:
                 return None

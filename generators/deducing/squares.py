@@ -38,7 +38,7 @@ def worked(
     value: Callable[[int], str] = str,
     work: int = MOST_WORK,
 ) -> tuple[str, ...]:
-    """Return the worked solution of a puzzle; none if it would be too long.
+    """Return the worked solution of a puzzle; no lines, but steps, if it would be too long.
 
     Args:
         names: of the cells.
@@ -52,11 +52,9 @@ def worked(
     Raises:
         NoDeductionError: if the rules do not lead to the solution.
     """
-    steps = deduced(known, rules, solution, work)
-    if steps is None:
-        return ()
-    ground = Ground(names, known, rules, solution, value, ends[0])
-    return Deduced.of((ends[0], *told(steps, names, value), ends[1]), steps, ground)
+    steps, is_whole = deduced(known, rules, solution, work)
+    lines = (ends[0], *told(steps, names, value), ends[1]) if is_whole else ()
+    return Deduced.of(lines, steps, Ground(names, known, rules, solution, value, ends[0]))
 
 
 def worked_square(
