@@ -296,4 +296,5 @@ def _way(families: frozenset[str], draw: Draw) -> Way:
     )
 
 
+FAMILIES: Final = _boards.DEDUCED | _plans.PLAYED
 WAYS: Final = (_way(_boards.DEDUCED, _board), _way(_plans.PLAYED, _plan))

@@ -17,6 +17,7 @@ from generators.transforms.told._holes import Hole, Sheet
 from generators.transforms.transform import AnyFamily, Derived, Form, Way
 from generators.wording import Grammar, speak
 
+FAMILIES: Final = _boards.DEDUCED | _retold.RESULTS.keys()
 _MOST: Final = 30
 """Lines that are shown."""
 _LINES: Final = 2
@@ -30,7 +31,7 @@ def way(hidden: Knob) -> Way:
         return _make(family, instance, hidden.integer(knobs), rng)
 
     return Way(
-        families=_boards.DEDUCED | _retold.RESULTS.keys(),
+        families=FAMILIES,
         make=make,
         render=_render,
         solve=_solve,

@@ -27,7 +27,15 @@ _MOST: Final = 4
 """Solutions of a row."""
 _DRAWS: Final = 30
 """Other instances that are tried for each further solution."""
-_OUT: Final = frozenset({"crossword_fill", "cryptarithm", "knights_knaves", "n_queens_completion"})
+_OUT: Final = frozenset(
+    {
+        "crossword_fill",
+        "cryptarithm",
+        "knights_knaves",
+        "n_queens_completion",
+        "number_square",
+    }
+)
 """Boards of which suppositions, or what rules leave together, settle so much that five lines in a
 row that follow from single rules are seldom found."""
 _LINES: Final = (5, 8)
@@ -155,7 +163,7 @@ def _course(family: AnyFamily, instance: Any, rng: Random) -> Block | None:  # n
     count = min(len(lines), rng.randint(*_LINES))
     block = Block(rng.randint(0, min(len(lines) - count, _BEFORE)), count)
     inside = lines[block.first : block.first + count]
-    return block if len({*inside}) == count >= _LINES[0] else None
+    return block if len({*inside}) == count and factorial(count) * _EACH >= 1 else None
 
 
 def _chain(count: int) -> Needs:
@@ -335,6 +343,7 @@ def _way(families: Collection[str], draw: Draw) -> Way:
     )
 
 
+FAMILIES: Final = (_boards.DEDUCED - _OUT) | _plans.PLAYED | _retold.STEPS.keys()
 WAYS: Final = (
     _way(_boards.DEDUCED - _OUT, _board),
     _way(_plans.PLAYED, _plan),

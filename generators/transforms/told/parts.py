@@ -15,6 +15,9 @@ from generators.transforms.told._holes import Hole, Sheet
 from generators.transforms.transform import AnyFamily, Derived, Form, Way
 from generators.wording import Grammar, speak
 
+_OUT: Final = frozenset({"knights_knaves", "n_queens_completion"})
+"""Boards that suppositions settle: too few lines state a value for good."""
+FAMILIES: Final = (_boards.DEDUCED - _OUT) | _retold.PARTED
 _LEAST: Final = 2
 """Parts of a row."""
 _MOST: Final = 16
@@ -33,7 +36,7 @@ def way(asked: Knob) -> Way:
         return _make(family, instance, asked.number(knobs), rng)
 
     return Way(
-        families=_boards.DEDUCED | _retold.PARTED,
+        families=FAMILIES,
         make=make,
         render=_render,
         solve=_solve,
