@@ -21,18 +21,21 @@ _MARK = re.compile(r"\[\?(\d+)\]")
 _VALUED = re.compile(
     r"^[^|]+? (?:is|are) (?:[^:]+ )?([^ :]+): (?:.+) (?:nothing else|cell for it)\.$"
 )
+_ENDING = "So the answer is ."
+"""Ends a plan that breaks off, for a reader who looks for an end; what it says of that is left."""
 _STEP = re.compile(r"(?:After \w+|Step) \d+: ")
 _ITEM = re.compile(r"(?:^|\n)(\d+)\. ([^\n]+)")
 _SOLUTION = re.compile(
     r"\n(?:Worked solution|Solution|Its solution):\n1\. (.+?)(?=\n\n|\Z)", re.DOTALL
 )
 _MIXED = re.compile(
-    r"\n(?:Lines that come next, in disorder|What comes next, mixed up|"
-    r"The lines after that, in disorder):\n(.+?)(?=\n\n|\Z)",
+    r"\n(?:Lines in disorder|Lines of its solution, mixed up|Lines to be ordered):\n"
+    r"(.+?)(?=\n\n|\Z)",
     re.DOTALL,
 )
 _BEFORE = re.compile(
-    r"\n\n(?:The solution begins|Its solution begins|First lines of the solution):\n(.+?)(?=\n\n)",
+    r"\n\n(?:How it is solved at first|Its solution begins|First lines of its solution):\n"
+    r"(.+?)(?=\n\n)",
     re.DOTALL,
 )
 
@@ -55,9 +58,8 @@ def follow(problem: Problem, instance: Any, lines: Sequence[str]) -> list[str]: 
     reader = READERS[base.name]
     assert reader.follow
     found = reader.follow(reader.read(base.render(instance, Random(5))), [*lines]).faults
-    return [line for fault in found for line in lines if fault.startswith(f"{line}: ")][
-        : len(found)
-    ]
+    found = [one for one in found if not one.startswith(f"{[_ENDING]}: ")]
+    return [next((line for line in lines if one.startswith(f"{line}: ")), one) for one in found]
 
 
 def is_board(lines: Sequence[str]) -> bool:
@@ -132,8 +134,8 @@ def first_wrong(problem: Problem, derived: Any) -> list[str]:  # noqa: ANN401
         json.loads(problem.answer), works, derived.bases, strict=True
     ):
         steps = base_of(problem).steps(instance)
-        ending = ["So the answer is ."] if _is_plan(steps) else []
-        found = [one for one in follow(problem, instance, [*lines, *ending]) if one not in ending]
+        ending = [_ENDING] if _is_plan(steps) else []
+        found = follow(problem, instance, [*lines, *ending])
         if found != ([lines[place - 1]] if place else []):
             wrong.append(f"{found} does not follow, not line {place} of {lines}")
         if steps and place and lines[: place - 1] != [*steps[: place - 1]]:
@@ -203,6 +205,5 @@ def _misplaced(
     if is_board(whole):
         return follow(problem, instance, whole)
     if _is_plan(steps):
-        ending = "So the answer is ."
-        return [one for one in follow(problem, instance, [*whole, ending]) if one != ending]
+        return follow(problem, instance, [*whole, _ENDING])
     return follow(problem, instance, _numbered(steps, before, lines))

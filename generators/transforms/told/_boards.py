@@ -48,7 +48,8 @@ VALUED: Final = ("settled", "placed", "whole")
 _SETTLED: Final = (
     '"X is v: R leaves nothing else" means that of the values that X may have by the givens and by '
     "the lines before, the rule R alone rules out all but v, in view of what the givens and the "
-    "lines before leave of whatever else R is about. Of several rules, each rules out some."
+    "lines before leave of whatever else R is about. Where several rules are named, each of the "
+    "other values is ruled out by one of them."
 )
 _READINGS: Final = (
     (

@@ -34,10 +34,12 @@ _OUT: Final = frozenset(
         "knights_knaves",
         "n_queens_completion",
         "number_square",
+        "rotation_puzzle",
     }
 )
 """Boards of which suppositions, or what rules leave together, settle so much that five lines in a
-row that follow from single rules are seldom found."""
+row that follow from single rules are seldom found, and a plan of which the easiest have two
+moves."""
 _LINES: Final = (5, 8)
 """In disorder, of one solution: at least, and at most."""
 _BEFORE: Final = 60
@@ -51,7 +53,7 @@ class Block(NamedTuple):
 
     first: int
     """Place of the first of them among the steps or moves, from 0."""
-    count: int
+    size: int
 
 
 Draw: TypeAlias = Callable[[AnyFamily, Any, Random], Block | None]
@@ -84,7 +86,7 @@ def _run(steps: Sequence[Step]) -> int:
 def _share(ground: Ground, before: Sequence[Step], steps: Sequence[Step]) -> float:
     """Return the share of right orders; 1 where what steps need is not as clear as that."""
     needs = _step_needs(ground, before, steps)
-    right = needs and _orders.count(needs)
+    right = _orders.count(needs) if needs else None
     return right / factorial(len(steps)) if right else 1.0
 
 
@@ -139,10 +141,10 @@ def _move_needs(lines: Played, block: Block) -> Needs | None:
     names = [move.name for move in moves[: block.first]]
     way = _plans.played_on(lines.course, lines.course.start, names)
     state = way[-1][1] if way else lines.course.start
-    inside = moves[block.first : block.first + block.count]
+    inside = moves[block.first : block.first + block.size]
     if len({*inside}) < len(inside) or _ways(lines.course, state, inside) != 1:
         return None
-    return _chain(block.count)
+    return _chain(block.size)
 
 
 def _ways(course: Course, state: Any, moves: Sequence[Move]) -> int:  # noqa: ANN401
@@ -173,9 +175,9 @@ def _chain(count: int) -> Needs:
 
 def _block_needs(lines: tuple[str, ...], block: Block) -> Needs | None:
     if isinstance(lines, Deduced):
-        steps = lines.steps[block.first : block.first + block.count]
+        steps = lines.steps[block.first : block.first + block.size]
         return _step_needs(lines.ground, lines.steps[: block.first], steps)
-    return _move_needs(lines, block) if isinstance(lines, Played) else _chain(block.count)
+    return _move_needs(lines, block) if isinstance(lines, Played) else _chain(block.size)
 
 
 def _make_of(draw: Draw) -> Callable[[AnyFamily, Any, Random, Knobs], Derived | None]:
@@ -191,11 +193,11 @@ def _make_of(draw: Draw) -> Callable[[AnyFamily, Any, Random, Knobs], Derived | 
             one, block = drawn
             needs = _block_needs(family.steps(one), block)
             assert needs is not None
-            shown = rng.sample(range(block.count), block.count)
-            orders += [len(orders) + shown.index(place) for place in range(block.count)]
+            shown = rng.sample(range(block.size), block.size)
+            orders += [len(orders) + shown.index(place) for place in range(block.size)]
             bases.append(one)
             detail.append([block.first, shown])
-            share *= (_orders.count(needs) or 0) / factorial(block.count)
+            share *= (_orders.count(needs) or 0) / factorial(block.size)
             if share <= _GUESS:
                 derived = Derived(tuple(bases), detail, _orders.told(orders))
                 is_in_order = _orders.keeps(_needs(family, derived), range(len(orders)))
@@ -222,15 +224,15 @@ def _drawn(
     return None
 
 
-def _parts(family: AnyFamily, derived: Derived) -> list[tuple[Sequence[str], list[str], Needs]]:
+def _parts(family: AnyFamily, derived: Derived) -> list[tuple[Sequence[str], Sequence[str], Needs]]:
     """Return of each solution the lines before, those in disorder, and what these need."""
-    found = list[tuple[Sequence[str], list[str], Needs]]()
+    found = list[tuple[Sequence[str], Sequence[str], Needs]]()
     for instance, (first, shown) in zip(derived.bases, derived.detail, strict=True):
         lines = family.steps(instance)
         needs = _block_needs(lines, Block(first, len(shown)))
         told = _told(family, lines)
         start = bool(isinstance(lines, Deduced) and lines.ground.opening) + first
-        mixed = [told[start + place] for place in shown]
+        mixed = [*map(told.__getitem__, (start + place for place in shown))]
         moved = [[[shown.index(x) for x in g] for g in (needs or [])[place]] for place in shown]
         found.append((told[:start], mixed, moved))
     return found
@@ -249,7 +251,7 @@ def _needs(family: AnyFamily, derived: Derived) -> Needs:
 _GRAMMAR: Grammar = {
     "start": ("<open>\n\n{works}\n\n<rule>\n\n<layout>", "<open> <rule>\n\n{works}\n\n<layout>"),
     "open": (
-        "Some lines of a worked solution were mixed up; the others stand in their places.",
+        "Some lines of worked solutions were mixed up, those of each among each other.",
         "Put lines of a solution into an order in which they can be read.",
         "Somebody wrote lines of a solution on cards, and the cards were dropped.",
         "A correct solution is given in part, but some of its lines are in disorder.",
@@ -257,12 +259,12 @@ _GRAMMAR: Grammar = {
         "Restore an order in which each line of a solution has what it rests on.",
     ),
     "label": _worked.LABELS,
-    "before": ("The solution begins:", "Its solution begins:", "First lines of the solution:"),
-    "solution": (
-        "Lines that come next, in disorder:",
-        "What comes next, mixed up:",
-        "The lines after that, in disorder:",
+    "before": (
+        "First lines of its solution:",
+        "Its solution begins:",
+        "How it is solved at first:",
     ),
+    "solution": ("Lines in disorder:", "Lines of its solution, mixed up:", "Lines to be ordered:"),
     "layout": (
         "The problem itself need not be answered. Give the numbers of all {count} lines in a right "
         "order, separated by commas.",
@@ -286,22 +288,21 @@ _PLAN: Grammar = {
     "rule": (
         "Each line names a move and, after the colon, says how things stand after it. In the right "
         "order every move is allowed as things stand after the line above it, and leads to what "
-        "its line says.",
+        "its line says; the first one starts from where the lines in their places end or, if there "
+        "are none, from the start of the problem.",
         "A line is a move with how things stand after it. The order is right if each move can be "
-        "made from how things stand by the line before, the first one from how they stand where "
-        "the lines in disorder begin, and leads to what is said after its colon.",
+        "made from how things stand by the line before (at first, by the last line that is in its "
+        "place or by the problem itself) and leads to what is said after its colon.",
     ),
 }
-
-
 _COURSE: Grammar = {
     "rule": (
         "Each line says what there is after one step of the problem, without its number. In the "
-        "right order the lines are those of consecutive steps, from the first one or from the one "
-        "after the lines that stand before.",
+        "right order the lines are those of consecutive steps, beginning with the first one or, "
+        "where lines stand in their places, with the one after these.",
         "A line tells of one step; which one it is is left out. The order is right if the lines "
-        "tell of steps that follow one another, from the first one or from the one after the lines "
-        "that stand before.",
+        "tell of steps that follow one another; those in their places, if any, tell of the steps "
+        "before, from the first one on.",
     ),
 }
 
@@ -343,9 +344,9 @@ def _way(families: Collection[str], draw: Draw) -> Way:
     )
 
 
-FAMILIES: Final = (_boards.DEDUCED - _OUT) | _plans.PLAYED | _retold.STEPS.keys()
+FAMILIES: Final = (_boards.DEDUCED - _OUT) | (_plans.PLAYED - _OUT) | _retold.STEPS.keys()
 WAYS: Final = (
     _way(_boards.DEDUCED - _OUT, _board),
-    _way(_plans.PLAYED, _plan),
+    _way(_plans.PLAYED - _OUT, _plan),
     _way(_retold.STEPS.keys(), _course),
 )
