@@ -47,6 +47,8 @@ _LAST: Final = 20
 """Line up to which one may be wrong."""
 _AFTER: Final = (2, 6)
 """Lines that are shown after it: at least, and at most."""
+_NEXT: Final = 1
+"""The fewest of a plan, which may be short."""
 _DRAWS: Final = 60
 """Other instances that are tried for each further solution."""
 _SLIPS: Final = 8
@@ -126,7 +128,7 @@ def _plan(family: AnyFamily, instance: Any, is_clean: bool, rng: Random) -> Work
     course, moves = lines.course, _plans.moves_of(lines)
     names = [move.name for move in moves]
     way = _plans.played_on(course, course.start, names)
-    last = min(_LAST, len(moves) - _AFTER[0])
+    last = min(_LAST, len(moves) - _NEXT)
     if last < _PLACES:
         return None
     place = rng.randrange(last)
@@ -136,9 +138,9 @@ def _plan(family: AnyFamily, instance: Any, is_clean: bool, rng: Random) -> Work
     if not wrong and not is_clean:
         return None
     end = way[place][1] if is_clean else rng.choice(wrong)
-    more = _plans.played_on(course, end, names[place + 1 :][: rng.randint(*_AFTER)])
+    more = _plans.played_on(course, end, names[place + 1 :][: rng.randint(_NEXT, _AFTER[1])])
     slip = Move(names[place], course.shown(end))
-    if len(more) < _AFTER[0] or len(_plans.stated(course, state, slip)) != 1:
+    if len(more) < _NEXT or len(_plans.stated(course, state, slip)) != 1:
         return None
     told = [*moves[:place], slip, *(move for move, _ in more)]
     return Work(0 if is_clean else place + 1, [[*move] for move in told])
