@@ -39,16 +39,14 @@ PARTED: Final = frozenset(
     {
         "color_cube",
         "date_arithmetic",
-        "geometric_shapes",
         "job_scheduling",
         "navigation",
-        "object_counting",
         "polynomial_remainder",
         "string_rewriting",
     }
 )
 """Families whose results lead up to an answer that is made of such. A plan's lines show the answer,
-its moves; the last lines of the others repeat results in sums or routes."""
+its moves; the last lines of the others repeat results in sums, counts or routes."""
 _ENDING: Final = re.compile(r"(?:(?<= is )|(?<=, ))[^,]+?(?=, |\.$)")
 
 

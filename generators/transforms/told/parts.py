@@ -21,6 +21,8 @@ FAMILIES: Final = (_boards.DEDUCED - _OUT) | _retold.PARTED
 _LEAST: Final = 2
 """Parts of a row."""
 _MOST: Final = 16
+_SPAN: Final = 2
+"""Lines in which they stand, at least: the answer's and one that leads to it."""
 _LINES: Final = 40
 """Of a solution; of one with more, some of the first are shown."""
 _FEWEST: Final = 6
@@ -68,7 +70,9 @@ def _make(family: AnyFamily, instance: Any, asked: float, rng: Random) -> Derive
 
 
 def _is_hard(sheet: Sheet, holes: list[Hole]) -> bool:
-    return _holes.share(sheet.kinds(), len(holes)) <= _holes.GUESS
+    """Tell whether results take work to find, and luck to guess."""
+    is_long = len({hole.line for hole in holes}) >= _SPAN
+    return is_long and _holes.share(sheet.kinds(), len(holes)) <= _holes.GUESS
 
 
 def _states(sheet: Sheet, holes: list[Hole], answer: str) -> bool:
