@@ -17,7 +17,8 @@ from generators.transforms.told._holes import Hole, Sheet
 from generators.transforms.transform import AnyFamily, Derived, Form, Way
 from generators.wording import Grammar, speak
 
-FAMILIES: Final = _boards.DEDUCED | _retold.RESULTS.keys()
+FAMILIES: Final = (_boards.DEDUCED - {"knights_knaves"}) | _retold.RESULTS.keys()
+"""Too few lines of the easiest islands of `knights_knaves` state a role for good."""
 _MOST: Final = 30
 """Lines that are shown."""
 _LINES: Final = 2
