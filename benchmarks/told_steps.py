@@ -19,8 +19,9 @@ from filters.certification.proof import certify
 from generators import find_family
 from generators.family import Family, IllPosedError
 from generators.transforms import VIA
+from generators.transforms.told import FAMILIES as WORDS
 from proofmill import Problem, score
-from tests.contract.test_told_transforms import JUDGES, WORDS
+from tests.contract.test_told_transforms import JUDGES
 
 
 def main() -> None:

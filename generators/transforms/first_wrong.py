@@ -15,7 +15,7 @@ from generators.family import Knob, Knobs
 from generators.latex import number
 from generators.transforms import _values, _worked
 from generators.transforms._values import Value
-from generators.transforms.told import first_wrong as told_first_wrong
+from generators.transforms.told import FIRST_WRONG
 from generators.transforms.transform import (
     AnyFamily,
     Derived,
@@ -299,4 +299,4 @@ TRANSFORM = Transform(
     form=lambda family: Form("sequence", ("3, 0, 5, 2, 4", "0, 4, 1, 6, 3")),
     guess_rate=lambda family, dial: 0.4 ** SOLUTIONS.integer_at(dial),
     knobs=(SOLUTIONS,),
-).joined(*told_first_wrong.WAYS)
+).joined(*FIRST_WRONG)

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from generators.family import Knobs
 from generators.transforms import _orders, _worked
-from generators.transforms.told import ordered as told_ordered
+from generators.transforms.told import ORDERED
 from generators.transforms.transform import (
     AnyFamily,
     Derived,
@@ -213,4 +213,4 @@ TRANSFORM = Transform(
     solve=lambda family, derived: _orders.found(_all_needs(family, derived)),
     form=lambda family: _orders.form(lambda derived: _all_needs(family, derived)),
     guess_rate=lambda family, dial: _GUESS,
-).joined(*told_ordered.WAYS)
+).joined(*ORDERED)

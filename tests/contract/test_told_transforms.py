@@ -10,10 +10,7 @@ import pytest
 
 from generators import FAMILIES, find_family
 from generators.transforms import TRANSFORMS, VIA, first_wrong, masked, ordered, parts
-from generators.transforms.told import first_wrong as told_first_wrong
-from generators.transforms.told import masked as told_masked
-from generators.transforms.told import ordered as told_ordered
-from generators.transforms.told import parts as told_parts
+from generators.transforms.told import FAMILIES as WORDS
 from proofmill import Problem
 from tests import told_steps
 from tests.sizes import sized
@@ -30,12 +27,6 @@ FORMULAS = {
     "masked": masked.FAMILIES,
     "ordered": ordered.FAMILIES,
     "parts": parts.FAMILIES,
-}
-WORDS = {
-    "first_wrong": told_first_wrong.FAMILIES,
-    "masked": told_masked.FAMILIES,
-    "ordered": told_ordered.FAMILIES,
-    "parts": told_parts.FAMILIES,
 }
 DIALS = sized((0.4,), (0.0, 0.5, 1.0))
 LEAST = 60

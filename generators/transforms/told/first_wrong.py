@@ -43,8 +43,11 @@ _CLEAN: Final = 0.2
 """Chance that a solution has no wrong line."""
 _PLACES: Final = 3
 """Lines of a solution that could be the wrong one; fewer would be guessed."""
-_LAST: Final = 20
-"""Line up to which one may be wrong."""
+_BEGUN: Final = 40
+_LAST: Final = 16
+"""Of so many first lines of a solution, so many first ones that state a value may be wrong."""
+_TRIED: Final = 3
+"""Of them, how many are tried."""
 _AFTER: Final = (2, 6)
 """Lines that are shown after it: at least, and at most."""
 _NEXT: Final = 1
@@ -66,31 +69,46 @@ class Work(NamedTuple):
     """What its lines are, in the form of its kind."""
 
 
-Draw: TypeAlias = Callable[[AnyFamily, Any, bool, Random], Work | None]
-"""(family, instance, whether no line is to be wrong, rng) -> a solution; None if it is no use."""
+Pair: TypeAlias = tuple[Work, Work]
+"""A solution with a wrong line, and one that is right and gone on with from the same line.
+
+Were either drawn alone, solutions that are seldom wrong would mostly be shown as right ones."""
+Draw: TypeAlias = Callable[[AnyFamily, Any, Random], Pair | None]
 
 
-def _board(family: AnyFamily, instance: Any, is_clean: bool, rng: Random) -> Work | None:  # noqa: ANN401
+def _board(family: AnyFamily, instance: Any, rng: Random) -> Pair | None:  # noqa: ANN401
     lines = _boards.deduced(family, instance)
     if lines is None:
         return None
-    ground, steps = lines.ground, lines.steps
-    places = [nth for nth, step in enumerate(steps[:_LAST]) if _boards.is_valued(step)]
+    begun = enumerate(lines.steps[:_BEGUN])
+    places = [nth for nth, step in begun if _boards.is_valued(step)][:_LAST]
     if len(places) < _PLACES:
         return None
-    place = rng.choice(places)
-    known, right = known_after(ground.known, steps[:place]), steps[place]
+    tried = rng.sample(places, min(len(places), _TRIED))
+    return next(filter(None, (_board_at(lines, place, rng) for place in tried)), None)
+
+
+def _board_at(lines: Deduced, place: int, rng: Random) -> Pair | None:
+    ground, before, right = lines.ground, lines.steps[:place], lines.steps[place]
+    known, count = known_after(ground.known, before), rng.randint(*_AFTER)
+    clean = _gone_on(ground, before, right, count)
+    if clean is None or not all(verdicts(ground, clean)):
+        return None
     for _ in range(_SLIPS):
-        step = right if is_clean else _slip(ground, known, right, rng)
-        if step is None:
-            continue
-        more = onward(ground, known_after(known, [step]), rng.randint(*_AFTER))
-        told = [*steps[:place], step, *more]
-        wrong = [nth for nth, is_right in enumerate(verdicts(ground, told)) if not is_right]
-        if len(more) >= _AFTER[0] and wrong == ([] if is_clean else [place]):
-            detail = _boards.packed(ground, told)
-            return Work(0 if is_clean else place + 1 + bool(ground.opening), detail)
+        slip = _slip(ground, known, right, rng)
+        told = slip and _gone_on(ground, before, slip, count)
+        if told and [
+            nth for nth, is_right in enumerate(verdicts(ground, told)) if not is_right
+        ] == [place]:
+            wrong = Work(place + 1 + bool(ground.opening), _boards.packed(ground, told))
+            return wrong, Work(0, _boards.packed(ground, clean))
     return None
+
+
+def _gone_on(ground: Ground, before: Sequence[Step], step: Step, count: int) -> list[Step] | None:
+    """Return steps with up to so many more that follow; None if those are too few."""
+    more = onward(ground, known_after(ground.known, [*before, step]), count)
+    return [*before, step, *more] if len(more) >= _AFTER[0] else None
 
 
 def _slip(ground: Ground, known: Sequence[int], step: Step, rng: Random) -> Step | None:
@@ -121,29 +139,27 @@ def _others(ground: Ground, known: Sequence[int], step: Step) -> list[int]:
     ]
 
 
-def _plan(family: AnyFamily, instance: Any, is_clean: bool, rng: Random) -> Work | None:  # noqa: ANN401
+def _plan(family: AnyFamily, instance: Any, rng: Random) -> Pair | None:  # noqa: ANN401
     lines = _plans.played(family, instance)
     if lines is None:
         return None
     course, moves = lines.course, _plans.moves_of(lines)
     names = [move.name for move in moves]
-    way = _plans.played_on(course, course.start, names)
     last = min(_LAST, len(moves) - _NEXT)
     if last < _PLACES:
         return None
-    place = rng.randrange(last)
-    state = way[place - 1][1] if place else course.start
-    ends = [end for name, end in course.moves(state) if name != names[place]]
-    wrong = [end for end in ends if course.shown(end) != moves[place].after]
-    if not wrong and not is_clean:
-        return None
-    end = way[place][1] if is_clean else rng.choice(wrong)
-    more = _plans.played_on(course, end, names[place + 1 :][: rng.randint(_NEXT, _AFTER[1])])
+    place, count = rng.randrange(last), rng.randint(_NEXT, _AFTER[1])
+    way = _plans.played_on(course, course.start, names[:place])
+    state = way[-1][1] if way else course.start
+    ends = [end for _, end in course.moves(state) if course.shown(end) != moves[place].after]
+    end = rng.choice(ends) if ends else state
     slip = Move(names[place], course.shown(end))
+    more = _plans.played_on(course, end, names[place + 1 :][:count])
     if len(more) < _NEXT or len(_plans.stated(course, state, slip)) != 1:
         return None
     told = [*moves[:place], slip, *(move for move, _ in more)]
-    return Work(0 if is_clean else place + 1, [[*move] for move in told])
+    clean = moves[: place + 1 + count]
+    return Work(place + 1, [[*move] for move in told]), Work(0, [[*move] for move in clean])
 
 
 def _wrong_steps(lines: Deduced, detail: Sequence[Any]) -> list[int]:
@@ -197,10 +213,10 @@ def _make_of(draw: Draw) -> Callable[[AnyFamily, Any, Random, Knobs], Derived | 
             for _ in range(_DRAWS if nth else 1):
                 one = family.generate(rng, own) if nth else instance
                 is_new = all(alike(family, other, one) for other in bases)
-                work = _within(draw, family, one, is_clean, rng) if is_new else None
-                if work is not None:
+                pair = _within(draw, family, one, rng) if is_new else None
+                if pair is not None:
                     bases.append(one)
-                    works.append(work)
+                    works.append(pair[is_clean])
                     break
             else:
                 return None
@@ -214,11 +230,10 @@ def _within(
     draw: Draw,
     family: AnyFamily,
     instance: Any,  # noqa: ANN401
-    is_clean: bool,
     rng: Random,
-) -> Work | None:
+) -> Pair | None:
     try:
-        return draw(family, instance, is_clean, rng)
+        return draw(family, instance, rng)
     except TooLongError:
         return None
 
@@ -298,7 +313,8 @@ def _way(families: frozenset[str], draw: Draw) -> Way:
     )
 
 
-_FEW: Final = frozenset({"rotation_puzzle"})
-"""A plan with too few moves for a wrong one and others after it, but where it is hard."""
-FAMILIES: Final = _boards.DEDUCED | (_plans.PLAYED - _FEW)
-WAYS: Final = (_way(_boards.DEDUCED, _board), _way(_plans.PLAYED - _FEW, _plan))
+_FEW: Final = frozenset({"cryptarithm", "n_queens_completion", "rotation_puzzle"})
+"""Boards that suppositions settle where they are hard, and a plan with too few moves where it is
+easy: there are too few lines that could be wrong, or none after them."""
+FAMILIES: Final = (_boards.DEDUCED | _plans.PLAYED) - _FEW
+WAYS: Final = (_way(_boards.DEDUCED - _FEW, _board), _way(_plans.PLAYED - _FEW, _plan))
