@@ -17,8 +17,10 @@ from generators.transforms.told._holes import Hole, Sheet
 from generators.transforms.transform import AnyFamily, Derived, Form, Way
 from generators.wording import Grammar, speak
 
-FAMILIES: Final = (_boards.DEDUCED - {"knights_knaves"}) | _retold.RESULTS.keys()
-"""Too few lines of the easiest islands of `knights_knaves` state a role for good."""
+_OUT: Final = frozenset({"knights_knaves", "n_queens_completion"})
+"""Boards that suppositions settle: too few lines state a value for good, of the easiest islands and
+of the hardest boards of queens."""
+FAMILIES: Final = (_boards.DEDUCED - _OUT) | _retold.RESULTS.keys()
 _MOST: Final = 30
 """Lines that are shown."""
 _LINES: Final = 2
