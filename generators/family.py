@@ -280,7 +280,7 @@ class Family(Generic[I]):
             knobs=dict(setting),
             dial=dial,
             effort=self.effort(instance),
-            steps=self.steps(instance),
+            steps=tuple(self.steps(instance)),
             lineage=lineage,
             instance=name or self.instance_hash(instance),
         )

@@ -216,11 +216,11 @@ def _placed(way: _Way, said: "re.Match[str]") -> str:
     rule = way.ground.rules[said["rules"]]
     elsewhere = [one for one in rule.cells if one != cell and value in left[one]]
     needless = {one: left[one] - {value} for one in rule.cells}
+    _settle(way, [cell], value)
     if elsewhere or cell not in rule.cells or value not in left[cell]:
         return f"{value} fits elsewhere too: {elsewhere}"
     if goes(rule, needless):
         return f"the rule does not need {value}"
-    _settle(way, [cell], value)
     return ""
 
 

@@ -95,6 +95,8 @@ def replayed(
 ) -> Follow[P]:
     """Return how lines are followed that name a move each, a colon, and what there is after it.
 
+    A line that is wrong is taken for right by those after it, if another move leads there.
+
     Args:
         start: what a prompt says -> how things stand at first.
         moves: names of the moves that are allowed there, each with what it leads to.
@@ -111,10 +113,12 @@ def replayed(
             if not move or after is None:
                 faults.append(f"{line}: no move that is allowed")
                 continue
-            state = after
             made.append(move[1])
-            if (own := shown(said, state)) != move[2]:
+            if (own := shown(said, after)) != move[2]:
                 faults.append(f"{line}: there is {own}")
+                ends = (end for _, end in moves(said, state) if shown(said, end) == move[2])
+                after = next(ends, after)
+            state = after
         answer = stated(lines)
         if answer is None or answer != ", ".join(made):
             faults.append(f"{lines[-1:]}: the moves were {', '.join(made)}")

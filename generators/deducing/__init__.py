@@ -5,13 +5,18 @@ then the worked solution of its board, `worked` that of a puzzle which is no boa
 `worked_facts` that of a question about people or things, of which it tells what the answer needs.
 `readers.following` shows that each line follows. A plan is told move by move (`worked_plan`), for
 `readers.retracing`. `searched_square` and `searched_numbers` are searches with their dead ends, for
-`readers.backtracking` and `readers.combining`.
+`readers.backtracking` and `readers.combining`. Lines know what they were made from (`Deduced`,
+`Played`): whoever changes one goes on from there (`onward`) and judges what follows (`verdicts`,
+`fitting`, `is_settled`).
 """
 
+from generators.deducing.board import TooLongError
 from generators.deducing.combining import searched_numbers
 from generators.deducing.deduction import NoDeductionError
 from generators.deducing.facts import worked_facts
-from generators.deducing.plans import ending, worked_plan
+from generators.deducing.grounds import Deduced, Ground
+from generators.deducing.judging import fitting, is_settled, known_after, onward, verdicts
+from generators.deducing.plans import Course, Played, ending, worked_plan
 from generators.deducing.rules import (
     Narrow,
     Rule,
@@ -29,7 +34,7 @@ from generators.deducing.rules import (
 from generators.deducing.searching import Trace, searched_square
 from generators.deducing.squares import (
     CELLS,
-    Board,
+    Square,
     cell_name,
     counts_of,
     every_digit,
@@ -40,13 +45,21 @@ from generators.deducing.squares import (
     worked_latin,
     worked_square,
 )
+from generators.deducing.steps import Step
+from generators.deducing.telling import told
 
 __all__ = [
     "CELLS",
-    "Board",
+    "Course",
+    "Deduced",
+    "Ground",
     "Narrow",
     "NoDeductionError",
+    "Played",
     "Rule",
+    "Square",
+    "Step",
+    "TooLongError",
     "Trace",
     "Ways",
     "cell_name",
@@ -54,18 +67,24 @@ __all__ = [
     "different",
     "ending",
     "every_digit",
+    "fitting",
+    "is_settled",
     "judged",
+    "known_after",
     "latin_board",
     "less",
     "levels",
     "lines",
     "lines_of",
+    "onward",
     "options",
     "parts_of",
     "searched_numbers",
     "searched_square",
+    "told",
     "total",
     "unlike",
+    "verdicts",
     "ways",
     "worked",
     "worked_facts",

@@ -104,7 +104,7 @@ class Frame(NamedTuple):
 
 @dataclass(slots=True)
 class Board:
-    """What is known so far; made by `board`."""
+    """What is known so far; made by `board_of`."""
 
     frame: Frame
     known: list[int]
@@ -208,7 +208,7 @@ class Board:
         return sorted(cells[place] for place in self.settling[number])
 
 
-def board(known: Sequence[int], rules: Sequence[Rule], work: int) -> Board:
+def board_of(known: Sequence[int], rules: Sequence[Rule], work: int) -> Board:
     """Return what is known at the start.
 
     Args:

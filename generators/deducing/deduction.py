@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from generators.deducing.board import Board, Left, TooLongError, board
+from generators.deducing.board import Board, Left, TooLongError, board_of
 from generators.deducing.rules import Rule
 from generators.deducing.steps import Kind, Step, needed, stated
 from generators.search import latin
@@ -35,8 +35,10 @@ def deduced(
     rules: Sequence[Rule],
     solution: Sequence[int | None],
     work: int = MOST_WORK,
-) -> list[Step] | None:
-    """Return the steps that lead from the givens to a board's only solution; None if too many.
+) -> tuple[list[Step], bool]:
+    """Return the steps that lead from the givens to a board's only solution, and whether all do.
+
+    They are a beginning if they would take too many steps, or too much work.
 
     Args:
         known: candidates of each cell, one bit where it is given.
@@ -48,13 +50,14 @@ def deduced(
     Raises:
         NoDeductionError: if the rules do not lead there.
     """
-    start = board(known, rules, work)
+    start, steps = board_of(known, rules, work), list[Step]()
     try:
-        steps = list(islice(_steps(start, solution), MOST_STEPS + 1))
+        for more in _rounds(start, solution):
+            if len(steps) + len(more) > MOST_STEPS:
+                return steps, False
+            steps += more
     except TooLongError:
-        return None
-    if len(steps) > MOST_STEPS:
-        return None
+        return steps, False
     asked = [
         (mask, value)
         for mask, value in zip(start.known, solution, strict=True)
@@ -62,21 +65,21 @@ def deduced(
     ]
     if any(mask != 1 << value for mask, value in asked):
         raise NoDeductionError("the rules lead to another solution")
-    return steps
+    return steps, True
 
 
-def _steps(start: Board, solution: Sequence[int | None]) -> Iterator[Step]:
-    """Yield steps until every cell that is asked for is settled."""
+def _rounds(start: Board, solution: Sequence[int | None]) -> Iterator[list[Step]]:
+    """Yield steps, or suppositions with all to their end, until what is asked for is settled."""
     while any(solution[cell] is not None for cell in start.open):
-        step = _next(start, 0)
+        step = next_step(start, 0)
         more = [step] if step else _refutation(start, solution, 0)
         if more[-1].kind in ("bare", "broken"):
             raise NoDeductionError(f"the rules have no solution: {more}")
-        yield from more
+        yield more
         start.take(stated(more[-1]))
 
 
-def _next(start: Board, depth: int) -> Step | None:
+def next_step(start: Board, depth: int) -> Step | None:
     """Return the easiest step; None where no rule leads on, or every cell is settled."""
     if start.broken:
         return Step("broken", depth, (), (start.frame.rules[min(start.broken)],))
@@ -246,7 +249,7 @@ def _failure(start: Board, cell: int, value: int, depth: int) -> list[Step]:
     trial, steps = start.copy(), [Step("supposed", depth + 1, ((cell, value),))]
     trial.take(stated(steps[0]))
     while steps[-1].kind not in ("bare", "broken"):
-        step = _next(trial, depth + 1)
+        step = next_step(trial, depth + 1)
         steps += [step] if step else _refutation(trial, None, depth + 1)
         trial.take(stated(steps[-1]))
     return [*needed(start, steps), Step("refuted", depth, ((cell, 1 << value),))]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
 from generators.deducing.deduction import MOST_STEPS
+from generators.deducing.grounds import Deduced, Ground
 from generators.deducing.rules import Rule
 from generators.deducing.steps import Step
 from generators.deducing.telling import told
@@ -165,4 +166,6 @@ def worked_facts(
     steps = [step for place in places for step in mind.found[place].steps]
     if len(steps) >= MOST_STEPS:
         return ()
-    return (*told(steps, lambda cell: names[cell], value), f"So the answer is {answer}.")
+    ground = Ground(names, known, rules, [None] * len(known), value, "")
+    ending = f"So the answer is {answer}."
+    return Deduced.of((*told(steps, names, value), ending), steps, ground)

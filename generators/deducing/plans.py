@@ -1,9 +1,34 @@
 """Plans: what somebody does, move by move, and how things stand after each."""
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What the lines of a plan tell of; states are the family's own."""
+
+    start: Any
+    moves: Callable[[Any], Iterable[tuple[str, Any]]]
+    """Names of the moves that are allowed in a state, each with what it leads to."""
+    shown: Callable[[Any], str]
+    """A state in words."""
+
+
+class Played(tuple[str, ...]):
+    """The lines of a plan, which know what course they tell."""
+
+    course: Course
+
+    @classmethod
+    def of(cls, lines: Iterable[str], course: Course) -> "Played":
+        """Return lines that tell a course."""
+        played = cls(lines)
+        played.course = course
+        return played
 
 
 def ending(answer: str) -> str:
@@ -31,4 +56,4 @@ def worked_plan(
     for name in answer.split(", ")[opening:]:
         state = dict(moves(state))[name]
         lines.append(f"{name}: {shown(state)}")
-    return (*lines, ending(answer))
+    return Played.of((*lines, ending(answer)), Course(start, moves, shown))

@@ -27,6 +27,8 @@ class Rule(NamedTuple):
     """Values that one of the cells has to hold, as a mask."""
     deeper: Narrow | None = None
     """Leaves less than `narrow`, and takes longer."""
+    is_judged: bool = False
+    """Whether work of its own tells it broken, which may miss that for open cells."""
 
 
 def different(name: str, cells: Sequence[int], every: int = 0) -> Rule:
@@ -299,7 +301,8 @@ def judged(
                 left[place] &= ~(1 << value)
         return left
 
-    return Rule(name, tuple(cells), narrow, deeper=deeper if suspects else None)
+    hard = deeper if suspects else None
+    return Rule(name, tuple(cells), narrow, deeper=hard, is_judged=True)
 
 
 def options(name: str, each: Sequence[Mapping[int, int]]) -> Rule:

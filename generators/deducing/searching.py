@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from generators.deducing.deduction import NoDeductionError
 from generators.deducing.rules import Rule
-from generators.deducing.squares import CELLS, Board, cell_name
+from generators.deducing.squares import CELLS, Square, cell_name
 from generators.search import latin
 from proofmill.problem import canonical_json
 
@@ -120,7 +120,7 @@ class _Search:
         raise NoDeductionError("a search has nothing left to try")
 
 
-def searched_square(board: Board, most: int = MOST_LINES) -> Trace | None:
+def searched_square(board: Square, most: int = MOST_LINES) -> Trace | None:
     """Return the search for a board's answer; None if it takes more than `most` lines.
 
     Raises:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from generators.deducing.deduction import MOST_WORK, deduced
+from generators.deducing.grounds import Deduced, Ground
 from generators.deducing.rules import Rule, different, total
 from generators.deducing.telling import told
 
@@ -12,7 +13,7 @@ CELLS: Final = "Let rXcY be the cell in row X and column Y."
 """First line of solutions that call cells so."""
 
 
-class Board(NamedTuple):
+class Square(NamedTuple):
     """A board as its rules have it."""
 
     width: int
@@ -51,7 +52,7 @@ def worked(
     value: Callable[[int], str] = str,
     work: int = MOST_WORK,
 ) -> tuple[str, ...]:
-    """Return the worked solution of a puzzle; none if it would be too long.
+    """Return the worked solution of a puzzle; no lines, but steps, if it would be too long.
 
     Args:
         names: of the cells.
@@ -65,10 +66,9 @@ def worked(
     Raises:
         NoDeductionError: if the rules do not lead to the solution.
     """
-    steps = deduced(known, rules, solution, work)
-    if steps is None:
-        return ()
-    return (ends[0], *told(steps, lambda cell: names[cell], value), ends[1])
+    steps, is_whole = deduced(known, rules, solution, work)
+    lines = (ends[0], *told(steps, names, value), ends[1]) if is_whole else ()
+    return Deduced.of(lines, steps, Ground(names, known, rules, solution, value, ends[0]))
 
 
 def worked_square(
@@ -79,7 +79,7 @@ def worked_square(
     value: Callable[[int], str] = str,
     work: int = MOST_WORK,
 ) -> tuple[str, ...]:
-    """Return the worked solution of a board; see `Board` and `worked`."""
+    """Return the worked solution of a board; see `Square` and `worked`."""
     rows = json.loads(answer)
     solution = [one for row in rows for one in row]
     names = [cell_name(width, cell) for cell in range(len(solution))]
@@ -123,7 +123,7 @@ def worked_latin(
     return worked_square(*latin_board(givens, more, answer))
 
 
-def latin_board(givens: Sequence[Sequence[int]], more: Sequence[Rule], answer: str) -> Board:
+def latin_board(givens: Sequence[Sequence[int]], more: Sequence[Rule], answer: str) -> Square:
     """Return a board whose rows and columns hold each digit once.
 
     Args:
@@ -135,4 +135,4 @@ def latin_board(givens: Sequence[Sequence[int]], more: Sequence[Rule], answer: s
     every = every_digit(size)
     rules = lines_of(size, size, lambda name, cells, _: different(name, cells, every))
     known = [1 << digit if digit else every for row in givens for digit in row]
-    return Board(size, known, [*rules, *more], answer)
+    return Square(size, known, [*rules, *more], answer)

@@ -33,6 +33,15 @@ def stated(step: Step) -> list[tuple[int, int]]:
     return [(cell, 1 << value if is_value else ~value) for cell, value in step.cells]
 
 
+def follows(start: Board, known: Sequence[int], step: Step) -> bool:
+    """Tell whether a step follows from what is known, by what its rules narrow.
+
+    Raises:
+        TooLongError: if that takes more work than the board may have.
+    """
+    return _Trail(start, [*known], [*enumerate(known)]).follows(step)
+
+
 def needed(start: Board, steps: list[Step]) -> list[Step]:
     """Return the steps of a trial without steps and cells that its contradiction does not need."""
     if any(step.kind == "refuted" for step in steps):
@@ -117,8 +126,9 @@ class _Trail:
         if step.kind == "broken":
             return after.is_broken
         if step.kind == "placed":
-            ((_, value),) = step.cells
-            return sum(mask >> value & 1 for mask in masks) == 1
+            ((cell, value),) = step.cells
+            places = [one for one, m in zip(rule.cells, masks, strict=True) if m >> value & 1]
+            return places == [cell]
         left = dict(zip(rule.cells, after.masks, strict=True))
         if step.kind == "whole":
             return all(left[cell] == 1 << value for cell, value in step.cells)

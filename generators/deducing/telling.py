@@ -9,22 +9,22 @@ from generators.search import latin
 Say: TypeAlias = Callable[[int], str]
 
 
-def told(steps: Sequence[Step], cell: Say, value: Say = str) -> list[str]:
+def told(steps: Sequence[Step], names: Sequence[str], value: Say = str) -> list[str]:
     """Return a line for each step.
 
     Lines that hold under suppositions begin with as many bars.
 
     Args:
         steps: of a deduction.
-        cell: name of a cell, by its number.
+        names: of the cells.
         value: word for a value.
     """
-    return [f"{'| ' * step.depth}{_line(step, cell, value)}" for step in steps]
+    return [f"{'| ' * step.depth}{_line(step, names, value)}" for step in steps]
 
 
-def _line(step: Step, cell: Say, value: Say) -> str:
+def _line(step: Step, names: Sequence[str], value: Say) -> str:
     rules = _listed([rule.name for rule in step.rules])
-    each = [(cell(place), mask) for place, mask in step.cells]
+    each = [(names[place], mask) for place, mask in step.cells]
     leave = "leave" if len(step.rules) > 1 else "leaves"
     match step.kind:
         case "settled":

@@ -15,6 +15,7 @@ from generators.family import Knob, Knobs
 from generators.latex import number
 from generators.transforms import _values, _worked
 from generators.transforms._values import Value
+from generators.transforms.told import FIRST_WRONG
 from generators.transforms.transform import (
     AnyFamily,
     Derived,
@@ -320,4 +321,4 @@ TRANSFORM = Transform(
     guess_rate=lambda family, dial: 0.4 ** SOLUTIONS.integer_at(dial),
     knobs=(SOLUTIONS,),
     needs_lines_only=True,
-)
+).joined(*FIRST_WRONG)

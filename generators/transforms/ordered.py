@@ -12,12 +12,12 @@ from math import factorial
 from random import Random
 from typing import Any, Final
 
-from generators.family import SOLVE_LIMIT, Knobs
-from generators.transforms import _worked
+from generators.family import Knobs
+from generators.transforms import _orders, _worked
+from generators.transforms.told import ORDERED
 from generators.transforms.transform import (
     AnyFamily,
     Derived,
-    Form,
     Transform,
     alike,
     among,
@@ -66,15 +66,10 @@ _MOST: Final = 6
 """Solutions of a row."""
 _DRAWS: Final = 40
 """Other instances that are tried for each further solution."""
-_STATES: Final = 20_000
-"""Sets of lines that are looked at to count orders."""
 _LETTER: Final = re.compile(r"[A-Za-z](?:_\{[^{}]*\}|_\w)?")
 _NAMES: Final = re.compile(r"\\[A-Za-z]+|[A-Za-z](?:_\{[^{}]*\}|_\w)?")
 _LONG: Final = 2
 """Digits of a number that is found and used."""
-
-Needs = list[list[list[int]]]
-"""For each line groups of lines, one of each of which has to stand before it; from 0."""
 
 
 def _make(
@@ -101,8 +96,8 @@ def _make(
         detail.append(shown)
         share *= its
         if share <= _GUESS:
-            derived = Derived(tuple(bases), detail, _told(orders))
-            is_in_order = _keeps(_all_needs(family, derived), range(len(orders)))
+            derived = Derived(tuple(bases), detail, _orders.told(orders))
+            is_in_order = _orders.keeps(_all_needs(family, derived), range(len(orders)))
             return None if is_in_order else derived
     return None
 
@@ -111,16 +106,16 @@ def _share(lines: Sequence[str]) -> float:
     """Return the share of all orders that are right; 1 where the lines' own is not, or unknown."""
     needs = _needs(lines)
     is_clear = len(set(lines)) == len(lines) and all(map(_worked.is_plain, lines))
-    if not is_clear or not _keeps(needs, range(len(lines))):
+    if not is_clear or not _orders.keeps(needs, range(len(lines))):
         return 1.0
-    right = _orders(needs)
+    right = _orders.count(needs)
     return 1.0 if right is None else right / factorial(len(lines))
 
 
-def _needs(lines: Sequence[str]) -> Needs:
+def _needs(lines: Sequence[str]) -> _orders.Needs:
     """Return what each line needs, by what formulas find and what stands in them."""
     found = [set(_found(line)) for line in lines]
-    needs: Needs = []
+    needs: _orders.Needs = []
     for line, own in zip(lines, found, strict=True):
         groups = [
             [place for place, other in enumerate(found) if item in other]
@@ -148,85 +143,15 @@ def _used(line: str) -> Iterator[str]:
         yield from (n[0] for n in _worked.tokens(formula[1]) if len(n[0]) >= _LONG)
 
 
-def _keeps(needs: Needs, order: Sequence[int]) -> bool:
-    """Tell whether every line has what it needs before it."""
-    before = set[int]()
-    for line in order:
-        if any(before.isdisjoint(group) for group in needs[line]):
-            return False
-        before.add(line)
-    return True
-
-
-def _orders(needs: Needs) -> int | None:
-    """Count the orders that keep to the needs, set by set; None if there are too many sets."""
-    ways = {frozenset[int](): 1}
-    seen = 0
-    for _ in needs:
-        wider: dict[frozenset[int], int] = {}
-        for before, many in ways.items():
-            for line, groups in enumerate(needs):
-                if line not in before and not any(before.isdisjoint(group) for group in groups):
-                    whole = before | {line}
-                    wider[whole] = wider.get(whole, 0) + many
-        ways, seen = wider, seen + len(wider)
-        if seen > _STATES:
-            return None
-    return sum(ways.values())
-
-
-def _told(order: Sequence[int]) -> str:
-    return ", ".join(str(line + 1) for line in order)
-
-
 def _blocks(family: AnyFamily, derived: Derived) -> list[list[str]]:
     """Return the lines of each solution as they are shown."""
     pairs = zip(derived.bases, derived.detail, strict=True)
     return [[family.steps(one)[place] for place in shown] for one, shown in pairs]
 
 
-def _all_needs(family: AnyFamily, derived: Derived) -> Needs:
+def _all_needs(family: AnyFamily, derived: Derived) -> _orders.Needs:
     """Return what the lines of all solutions need, numbered through."""
-    whole: Needs = []
-    for lines in _blocks(family, derived):
-        start = len(whole)
-        whole += [[[start + one for one in some] for some in groups] for groups in _needs(lines)]
-    return whole
-
-
-def _solve(family: AnyFamily, derived: Derived) -> list[str]:
-    """Go through the orders line by line, and turn back where nothing can come next."""
-    needs, found = _all_needs(family, derived), list[str]()
-    ways: list[list[int]] = [[]]
-    for _ in range(_STATES):
-        if not ways or len(found) == SOLVE_LIMIT:
-            break
-        order = ways.pop()
-        if len(order) == len(needs):
-            found.append(_told(order))
-        free = (line for line in range(len(needs)) if line not in order)
-        ways += [
-            [*order, line] for line in free if all(set(group) & set(order) for group in needs[line])
-        ]
-    return found
-
-
-def _args(family: AnyFamily, derived: Derived) -> dict[str, Any]:
-    needs = _all_needs(family, derived)
-    puzzle = {"kind": "lines", "needs": needs, "start": [0] * len(needs), "goal": [1] * len(needs)}
-    return {"puzzle": puzzle, "limit": len(needs)}
-
-
-def _misses(family: AnyFamily, derived: Derived) -> list[str]:
-    """Return the order as it is shown, and right ones with a line too early."""
-    needs = _all_needs(family, derived)
-    right = [int(line) - 1 for line in derived.answer.split(", ")]
-    orders = [list(range(len(right)))]
-    for place in range(len(right) - 1):
-        orders.append([*right[:place], right[place + 1], right[place], *right[place + 2 :]])
-    orders += [right[::-1], right[1:], [*right[:-1], right[0]]]
-    whole = set(right)
-    return [_told(order) for order in orders if set(order) != whole or not _keeps(needs, order)]
+    return _orders.joined([_needs(lines) for lines in _blocks(family, derived)])
 
 
 _GRAMMAR: Grammar = {
@@ -277,16 +202,6 @@ def _render(family: AnyFamily, derived: Derived, rng: Random) -> str:
     return speak(_GRAMMAR, rng, works="\n\n".join(works), count=first - 1)
 
 
-def _form(family: AnyFamily) -> Form:
-    return Form(
-        "plan",
-        ("2, 1, 4, 3", "3, 1, 2, 5, 4, 6"),
-        args=lambda derived: _args(family, derived),
-        near_misses=lambda derived: _misses(family, derived),
-        unique=False,
-    )
-
-
 TRANSFORM = Transform(
     name="ordered",
     version=1,
@@ -295,7 +210,7 @@ TRANSFORM = Transform(
     takes=among(FAMILIES),
     make=_make,
     render=_render,
-    solve=_solve,
-    form=_form,
+    solve=lambda family, derived: _orders.found(_all_needs(family, derived)),
+    form=lambda family: _orders.form(lambda derived: _all_needs(family, derived)),
     guess_rate=lambda family, dial: _GUESS,
-)
+).joined(*ORDERED)

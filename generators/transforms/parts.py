@@ -14,6 +14,7 @@ from typing import Any, Final
 from generators.family import Knob, Knobs
 from generators.transforms import _hidden, _worked
 from generators.transforms._hidden import Place
+from generators.transforms.told import parts_way
 from generators.transforms.transform import AnyFamily, Derived, Form, Transform, among
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
@@ -173,4 +174,4 @@ TRANSFORM = Transform(
     guess_rate=lambda family, dial: 0.002,
     knobs=(ASKED,),
     needs_lines_only=True,
-)
+).joined(parts_way(ASKED))

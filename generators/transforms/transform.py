@@ -63,6 +63,17 @@ def among(names: Collection[str]) -> Callable[[AnyFamily], bool]:
     return lambda family: family.name in names
 
 
+class Way(NamedTuple):
+    """How a transform works on families whose solutions are told in another way; as `Transform`."""
+
+    families: Collection[str]
+    make: Callable[[AnyFamily, Any, Random, Knobs], Derived | None]
+    render: Callable[[AnyFamily, Derived, Random], str]
+    solve: Callable[[AnyFamily, Derived], list[str]]
+    form: Callable[[AnyFamily], Form]
+    guess_rate: Callable[[AnyFamily, float], float]
+
+
 def own_form(family: AnyFamily) -> Form:
     """Return how the family judges the answer to what was given, for whoever asks for no other."""
     misses = family.near_misses
@@ -114,6 +125,22 @@ class Transform:
     """Besides those of the family."""
     needs_lines_only: bool = False
     """Whether a text and lines that hold are enough, so that rows from outside are taken, too."""
+
+    def joined(self, *ways: Way) -> "Transform":
+        """Return this transform, which works on other families in ways of their own."""
+
+        def its(family: AnyFamily) -> "Way | Transform":
+            return next((way for way in ways if family.name in way.families), self)
+
+        return replace(
+            self,
+            takes=lambda family: self.takes(family) or its(family) is not self,
+            make=lambda family, *rest: its(family).make(family, *rest),
+            render=lambda family, *rest: its(family).render(family, *rest),
+            solve=lambda family, derived: its(family).solve(family, derived),
+            form=lambda family: its(family).form(family),
+            guess_rate=lambda family, dial: its(family).guess_rate(family, dial),
+        )
 
     def problems(self, problem: Problem, rng: Random, most: int = 1) -> list[Problem]:
         """Return what can be made of a row of a family: up to `most` problems, none twice.

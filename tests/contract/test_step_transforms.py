@@ -1,4 +1,7 @@
-"""Transforms of worked solutions: what is asked is judged again from the shown lines alone."""
+"""Transforms of worked solutions: what is asked is judged again from the shown lines alone.
+
+What is asked about solutions that are told in words is judged in `test_told_transforms`.
+"""
 
 import json
 import re
@@ -13,7 +16,7 @@ import pytest
 from filters.certification import check_steps
 from generators import FAMILIES, find_family
 from generators.family import Family
-from generators.transforms import TRANSFORMS, VIA
+from generators.transforms import VIA, first_wrong, masked, ordered, parts
 from proofmill import Problem, score
 from proofmill.extraction import wrap
 from readers import READERS
@@ -21,12 +24,19 @@ from tests.lines import filled, listed, others, question, solutions, wrong_lines
 from tests.sizes import sized
 
 DIALS = sized((0.5,), (0.0, 0.5, 1.0))
+FORMULAS = {
+    "first_wrong": first_wrong.FAMILIES,
+    "masked": masked.FAMILIES,
+    "ordered": ordered.FAMILIES,
+    "parts": parts.FAMILIES,
+}
+"""Families whose solutions are formulas."""
 ALL_DIALS = (0.0, 0.5, 1.0)
-PARTED = [one.name for one in FAMILIES.values() if TRANSFORMS["parts"].takes(one)]
+PARTED = [name for name in FAMILIES if name in parts.FAMILIES]
 
 
 def named(transform: str) -> list[str]:
-    taken = [one.name for one in FAMILIES.values() if TRANSFORMS[transform].takes(one)]
+    taken = [one.name for one in FAMILIES.values() if one.name in FORMULAS[transform]]
     return [f"{name}{VIA}{transform}" for name in taken][:: sized(6, 1)]
 
 

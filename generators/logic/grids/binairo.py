@@ -14,7 +14,7 @@ from random import Random
 
 from generators.canonical import images, split_rows
 from generators.deducing import (
-    Board,
+    Square,
     Ways,
     lines,
     lines_of,
@@ -206,7 +206,7 @@ def _solve(board: Binairo) -> list[str]:
     return [canonical_json(_written(split_rows(flat, size), board.symbols)) for flat in found]
 
 
-def _rules(board: Binairo) -> Board:
+def _rules(board: Binairo) -> Square:
     size = len(board.rows)
     fitting = _balanced(size)
     rules = lines_of(size, size, lambda name, cells, _: lines(name, cells, fitting))
@@ -216,7 +216,7 @@ def _rules(board: Binairo) -> Board:
     known = [3 if value == _EMPTY else 1 << value for row in board.rows for value in row]
     numbers = [[board.symbols.index(sign) for sign in row] for row in json.loads(board.answer)]
     words = board.symbols.__getitem__
-    return Board(size, known, rules, canonical_json(numbers), words)
+    return Square(size, known, rules, canonical_json(numbers), words)
 
 
 def _steps(board: Binairo) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from generators.canonical import connected_parts, neighbors, split_rows, symmetries
 from generators.deducing import (
-    Board,
+    Square,
     Ways,
     cell_name,
     latin_board,
@@ -267,7 +267,7 @@ def _constrain(model: Model, cells: list[Var], cage: Cage) -> None:
             model.add(large == made).only_enforce_if(chosen)
 
 
-def _rules(board: Calcudoku) -> Board:
+def _rules(board: Calcudoku) -> Square:
     cages = [
         lines(
             f"the cage of {cell_name(board.size, cage.cells[0])}",

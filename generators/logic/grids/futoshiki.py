@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.canonical import symmetries
 from generators.deducing import (
-    Board,
+    Square,
     cell_name,
     latin_board,
     less,
@@ -193,7 +193,7 @@ def _solve(board: Futoshiki) -> list[str]:
     return solved_boards(model, cells, size)
 
 
-def _rules(board: Futoshiki) -> Board:
+def _rules(board: Futoshiki) -> Square:
     size = len(board.givens)
     signs = []
     for low, high in board.signs:

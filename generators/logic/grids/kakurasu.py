@@ -13,7 +13,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.deducing import (
-    Board,
+    Square,
     lines,
     lines_of,
     searched_square,
@@ -172,7 +172,7 @@ def _solve(board: Kakurasu) -> list[str]:
     return solved_boards(model, cells, size)
 
 
-def _rules(board: Kakurasu) -> Board:
+def _rules(board: Kakurasu) -> Square:
     size, sums = len(board.rows), board.rows + board.columns
     rules = lines_of(
         size,
@@ -181,7 +181,7 @@ def _rules(board: Kakurasu) -> Board:
             lines(name, cells, _fills(size, sums[place])) if sums[place] >= 0 else None
         ),
     )
-    return Board(size, [3] * size**2, rules, board.answer)
+    return Square(size, [3] * size**2, rules, board.answer)
 
 
 def _steps(board: Kakurasu) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from random import Random
 
 from generators.canonical import board_json, images, split_rows
 from generators.deducing import (
-    Board,
+    Square,
     different,
     searched_square,
     total,
@@ -161,7 +161,7 @@ def _solve(square: MagicSquare) -> list[str]:
     return solved_boards(model, flat, size)
 
 
-def _rules(square: MagicSquare) -> Board:
+def _rules(square: MagicSquare) -> Square:
     size, flat = len(square.board), [number for row in square.board for number in row]
     whole = (sum(flat) + sum(square.missing)) // size
     names = [f"{kind} {place + 1}" for kind in ("row", "column") for place in range(size)]
@@ -174,7 +174,7 @@ def _rules(square: MagicSquare) -> Board:
     left = sum(1 << number for number in square.missing)
     rules.append(different("the list", gaps, left))
     known = [1 << number if number else left for number in flat]
-    return Board(size, known, rules, square.answer)
+    return Square(size, known, rules, square.answer)
 
 
 def _steps(square: MagicSquare) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from math import comb, factorial
 from random import Random
 
 from generators.deducing import (
-    Board,
+    Square,
     cell_name,
     different,
     every_digit,
@@ -135,7 +135,7 @@ def _solve(sudoku: Sudoku) -> list[str]:
     return solved_boards(model, cells, size)
 
 
-def _rules(sudoku: Sudoku) -> Board:
+def _rules(sudoku: Sudoku) -> Square:
     size = len(sudoku.givens)
     height, width = latin.BOXES[size]
     corners = [r * size + c for r in range(0, size, height) for c in range(0, size, width)]

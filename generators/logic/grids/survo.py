@@ -11,7 +11,7 @@ from random import Random
 
 from generators.canonical import split_rows
 from generators.deducing import (
-    Board,
+    Square,
     different,
     every_digit,
     lines_of,
@@ -157,7 +157,7 @@ def _picture(survo: Survo) -> Grid:
     return Grid(cells=texts(survo.board), right=right, bottom=bottom)
 
 
-def _rules(survo: Survo) -> Board:
+def _rules(survo: Survo) -> Square:
     height, width = len(survo.row_sums), len(survo.column_sums)
     sums, every = survo.row_sums + survo.column_sums, every_digit(height * width)
     rules = lines_of(
@@ -165,7 +165,7 @@ def _rules(survo: Survo) -> Board:
     )
     rules.append(different("the table", range(height * width), every))
     known = [1 << number if number else every for row in survo.board for number in row]
-    return Board(width, known, rules, survo.answer)
+    return Square(width, known, rules, survo.answer)
 
 
 def _steps(survo: Survo) -> tuple[str, ...]:

@@ -210,7 +210,7 @@ def _solve(tiles: Tiles) -> list[str]:
 def _steps(tiles: Tiles) -> tuple[str, ...]:
     def slides(squares: Squares) -> Iterator[tuple[str, Squares]]:
         gap = squares.index(0)
-        for cell in _beside(gap):
+        for cell in (near for near in _beside(gap) if squares[near] != _WALL):
             after = [*squares]
             after[gap], after[cell] = squares[cell], 0
             yield str(squares[cell]), tuple(after)
