@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from proofmill.verifiers import literals, reading
 from proofmill.verifiers.collections import check_grid, check_mapping, check_sequence, check_set
+from proofmill.verifiers.counterexamples import check_counterexamples
 from proofmill.verifiers.expression_game import check_expression_game
 from proofmill.verifiers.game_play import check_game_play
 from proofmill.verifiers.graph_coloring import IMPOSSIBLE, check_graph_coloring
@@ -19,6 +20,7 @@ from proofmill.verifiers.verdict import Args, Outcome, Reason, Verdict, Verifier
 
 _JUDGES: Mapping[str, Verifier] = {
     "choice": check_choice,
+    "counterexamples": check_counterexamples,
     "expression_game": check_expression_game,
     "game_play": check_game_play,
     "graph_coloring": check_graph_coloring,
