@@ -111,8 +111,8 @@ _GRAMMAR: Grammar = {
     ),
     "if": (
         "If {given}, then {then}.",
-        "Whenever {given}, {then}.",
-        "{open} that, if {given}, {then}.",
+        "Whenever {given}, then {then}.",
+        "{open}: if {given}, then {then}.",
     ),
     "open": ("It is always so", "It holds in all cases"),
     "iff": ("{open}: {left} if and only if {then}.",),

@@ -284,9 +284,9 @@ def _nth(n: int) -> Callable[[Object], int]:
     return lambda x: x[n]
 
 
-def positions(takes: Sequence[int], misere: bool) -> Scene:
+def positions(takes: Sequence[int] | None, misere: bool) -> Scene:
     """Return positions of two heaps, from which some numbers of counters may be taken."""
-    allowed = sorted(take for take in {*takes} if take < _HEAP)
+    allowed = sorted({*(takes or range(1, _HEAP))} & {*range(1, _HEAP)})
     won = _won(allowed, misere)
     flat = [int(won[a, b]) for a in range(_HEAP) for b in range(_HEAP)]
     moves = [sum(take <= size for take in allowed) for size in range(_HEAP)]

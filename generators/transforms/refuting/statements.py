@@ -20,6 +20,15 @@ _RARE: Final = 0.06
 _FEWEST: Final = 6
 """Objects of which hypotheses hold."""
 
+_KEPT: Final = {
+    ("if", "rest", True): 0.25,
+    ("if", "is", True): 0.6,
+    ("iff", "rest", True): 0.4,
+    ("iff", "least", False): 0.2,
+    ("iff", "most", False): 0.2,
+}
+"""Share that is kept of statements whose form would tell whether they are true."""
+
 Mask: TypeAlias = int
 """Objects as bits."""
 
@@ -137,6 +146,9 @@ def _drawn(masks: Masks, form: str, truth: bool, rng: Random) -> Statement | Non
     then = _tightest(masks, support, feature, rng)
     if then is None or not _is_news(masks, then):
         return None
+    kept = _KEPT.get(("iff" if form == "iff" else "if", then.way, truth), 1.0)
+    if rng.random() >= kept:
+        return None
     statement = Statement(given, then)
     if form == "iff":
         return _equivalence(masks, statement, truth)
@@ -168,14 +180,20 @@ def _tightest(masks: Masks, support: Mask, feature: int, rng: Random) -> Said | 
     one = masks.features[feature]
     quantifier = rng.choice(("every", "some")) if one.each else ""
     way = rng.choice(_ways(one))
-    if way == "rest":
-        modulus = rng.choice(one.moduli)
-        told = [Said(feature, way, rest, modulus, quantifier) for rest in range(modulus)]
-    else:
-        told = [Said(feature, way, value, 0, quantifier) for value in masks.numbers(feature)]
-    if way == "least":
-        told = told[::-1]
-    return next((said for said in told if not support & ~masks.of(said)), None)
+    column = masks.columns[feature]
+    given = [values for place, values in enumerate(column) if support >> place & 1]
+    if not all(given):
+        return None
+    # Of `every` thing the least number counts, of `some` thing the greatest; or against it.
+    inner, outer = (min, min) if way == "least" else (max, max)
+    if quantifier == "some":
+        inner = max if way == "least" else min
+    if way in ("least", "most"):
+        return Said(feature, way, outer(map(inner, given)), 0, quantifier)
+    modulus = rng.choice(one.moduli) if way == "rest" else 0
+    told = {value % modulus if modulus else value for value in given[0]}
+    some = (Said(feature, way, value, modulus, quantifier) for value in sorted(told))
+    return next((said for said in some if not support & ~masks.of(said)), None)
 
 
 def _is_news(masks: Masks, then: Said) -> bool:
