@@ -15,6 +15,7 @@ from proofmill.verifiers.numbers import check_integer, check_rational
 from proofmill.verifiers.path import check_path
 from proofmill.verifiers.plan import check_plan
 from proofmill.verifiers.program import check_program, check_program_input, check_program_value
+from proofmill.verifiers.several import check_several
 from proofmill.verifiers.texts import check_choice, check_text
 from proofmill.verifiers.verdict import Args, Outcome, Reason, Verdict, Verifier, on_any_row
 
@@ -37,6 +38,7 @@ _JUDGES: Mapping[str, Verifier] = {
     "rational": check_rational,
     "sequence": check_sequence,
     "set": check_set,
+    "several": check_several,
     "text": check_text,
 }
 VERIFIERS: Mapping[str, Verifier] = MappingProxyType(

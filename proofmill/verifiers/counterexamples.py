@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from proofmill.problem import Json
 from proofmill.verifiers import listing, reading
+from proofmill.verifiers.apart import parted
 from proofmill.verifiers.conditions import Condition
 from proofmill.verifiers.verdict import (
     BAD_ARGS,
@@ -32,10 +33,6 @@ _LONGEST: Final = 64
 _HOLDS: Final = frozenset({"none", "true", "no counterexample"})
 _NAMED: Final = re.compile(r"(?:[a-z]|\([a-z](?:, ?[a-z]){0,4}\))[ ]?=[ ]?", re.IGNORECASE)
 """Before an object: `x = 3`, `(x, y) = (1, 2)`."""
-_STATEMENT: Final = re.compile(r"statement[ ]+", re.IGNORECASE)
-_AND: Final = re.compile(r"and[ ]+", re.IGNORECASE)
-_DEPTH: Final = dict.fromkeys("([{", 1) | dict.fromkeys(")]}", -1)
-_SEPARATORS: Final = ("\n", ";", "|", ",")
 
 
 class _Shape(NamedTuple):
@@ -106,8 +103,8 @@ def _pair(value: Json) -> tuple[int, int]:
 
 
 def _judge(text: str, row: _Row) -> Verdict:
-    entries = _entries(text)
-    if entries is None or len(entries) != len(row.refuted):
+    entries = parted(listing.plain(text), len(row.refuted))
+    if entries is None:
         return MALFORMED
     verdict = MATCH
     for entry, refuted in zip(entries, row.refuted, strict=True):
@@ -163,51 +160,3 @@ def _number(text: str) -> int | None:
     if digits is None:
         return None
     return int(digits) if len(digits) < 10 else 10**9
-
-
-def _entries(text: str) -> list[str] | None:
-    """Split at lines, else semicolons, bars or commas, but not within brackets."""
-    text = listing.plain(text)
-    listed = _listed(text)
-    if listed is not None:
-        return listed
-    text = _unbracketed(text).strip().rstrip(",;")
-    for separator in _SEPARATORS:
-        parts = [part for part in _split(text, separator) if part or separator != "\n"]
-        if len(parts) > 1:
-            break
-    bare = [reading.without(_STATEMENT, part.rstrip(",;").strip()) for part in parts]
-    bare = [reading.clean(part) for part in listing.unmarked(bare)]
-    bare[-1] = reading.without(_AND, bare[-1])
-    return bare if all(bare) else None
-
-
-def _listed(text: str) -> list[str] | None:
-    """Return the entries of a JSON list of texts, numbers and lists of numbers."""
-    found = reading.json_value(text) if text.startswith("[") else None
-    if not isinstance(found, list) or not found:
-        return None
-    is_flat = all(isinstance(entry, str | int | list) for entry in found)
-    return [entry if isinstance(entry, str) else json.dumps(entry) for entry in found] * is_flat
-
-
-def _split(text: str, separator: str) -> list[str]:
-    parts, start, depth = [], 0, 0
-    for place, character in enumerate(text):
-        depth = max(0, depth + _DEPTH.get(character, 0))
-        if character == separator and depth == 0:
-            parts.append(text[start:place].strip())
-            start = place + 1
-    return [*parts, text[start:].strip()]
-
-
-def _unbracketed(text: str) -> str:
-    """Take off a pair of brackets that encloses all of the text and more than one object."""
-    if not text or _DEPTH.get(text[0]) != 1 or _DEPTH.get(text[-1]) != -1:
-        return text
-    depth = 0
-    for character in text[:-1]:
-        depth += _DEPTH.get(character, 0)
-        if depth == 0:
-            return text
-    return text[1:-1]
