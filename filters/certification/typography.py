@@ -168,17 +168,29 @@ def lists(entries: Sequence[str]) -> Iterator[Form]:
                 yield Form(f"arrows {arrow!r}", arrow.join(entries))
 
 
+_APART = ("; ", ";", " ; ", "\n", ";\n", ";\\ ", "; \\quad ", ";\\;", " | ", "\n\n")
+_WHOLE = (
+    *("{}", "[{}]", "({})", r"\left[{}\right]", r"\left( {} \right)", r"\{{{}\}}", "{}.", "{};"),
+    *("  {}\n", "```\n{}\n```", "${}$", "$${}$$", r"\({}\)", "**{}**", "`{}`"),
+)
+
+
 def several(entries: Sequence[str]) -> Iterator[Form]:
     """Yield answers that may hold commas of their own as models type a list of them."""
-    for separator in ("; ", ";", "\n", ";\n", ";\\ ", "; \\quad "):
+    for separator in _APART:
         yield Form(f"parted by {separator!r}", separator.join(entries))
-    for pattern in ("{}", "[{}]", "({})", "{}.", "{};", "  {}\n", "```\n{}\n```"):
+    for pattern in _WHOLE:
         yield Form(pattern, pattern.format("; ".join(entries)))
-    for pattern in ("- {}", "* {}", "\u2022 {}"):
+    for pattern in ("${}$", "**{}**", "`{}`", r"\({}\)"):
+        yield Form(f"each {pattern}", "; ".join(map(pattern.format, entries)))
+    for pattern in _LINES:
         yield Form(f"lines {pattern}", "\n".join(map(pattern.format, entries)))
-    for pattern in ("{}. {}", "{}) {}", "({}) {}"):
-        lines = (pattern.format(number, entry) for number, entry in enumerate(entries, 1))
+    for pattern in (*_NUMBERED[:3], "Problem {}: {}", "Statement {}: {}"):
+        lines = [pattern.format(number, entry) for number, entry in enumerate(entries, 1)]
         yield Form(f"lines {pattern}", "\n".join(lines))
+        yield Form(f"parted {pattern}", "; ".join(lines))
+    lettered = [f"({a}) {entry}" for a, entry in zip(ascii_lowercase, entries, strict=False)]
+    yield Form("lettered", "; ".join(lettered))
 
 
 def _lined(rows: Sequence[Sequence[str]], separator: str) -> str:

@@ -21,6 +21,7 @@ def parted(text: str, count: int) -> list[str] | None:
 
     `none; 35`, `[none, 35]`, `1. none` and `2. 35` on two lines, `(a) none, (b) 35` are two.
     """
+    text = text.replace("\u2022", "- ") if not text.isascii() else text
     text = _unbracketed(reading.clean(text)).strip().rstrip(",;").rstrip()
     listed = _listed(text)
     if listed is not None:

@@ -489,7 +489,8 @@ _DOMAINS: dict[str, Callable[..., Domain]] = {
     r"[Ll]et n be a whole number from (\d+) to (\d+)": _whole_numbers,
     r"Let r and s be whole numbers from 0 to (\d+), u the remainder of (\d+)r \+ (\d+)s on "
     r"division by \d+, and v the remainder of (\d+)r \+ (\d+)s on": _linear,
-    r"Let A = \((\d+), (\d+)\), B = \((\d+), (\d+)\) and C = \((\d+), (\d+)\), .* from 0 to (\d+)": _plane,
+    r"Let A = \((\d+), (\d+)\), B = \((\d+), (\d+)\) and C = \((\d+), (\d+)\), .* from 0 to "
+    r"(\d+)": _plane,
     r"An automaton starts .* Let w be a word of 1 to (\d) letters": _automaton,
     r"Let w be a code of three digits a, b, c, .*, each of them one of ([\d, and]+);": _codes,
     r"Let w be a path from \(0, 0\) to \((\d), (\d)\)": _paths,
