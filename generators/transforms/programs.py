@@ -286,6 +286,23 @@ nothing but the standard library and run in a moment."""
 VARIED: Final = frozenset(
     {
         "composed_derivative",
+        "constrained_arrangements",
+        "constrained_extremum",
+        "custom_operators",
+        "digit_counting",
+        "divisor_sums",
+        "factored_equations",
+        "kuhn_value",
+        "linear_functional",
+        "list_statistics",
+        "partial_fractions",
+        "percent_stories",
+        "polynomial_identities",
+        "polynomial_remainder",
+        "polynomial_roots",
+        "taylor_coefficient",
+        "unreachable_states",
+        "urn_probability",
     }
 )
 """Families of which rows in the same words are made by varying numbers, and whose readers agree
