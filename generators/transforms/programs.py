@@ -295,6 +295,7 @@ VARIED: Final = frozenset(
         "kuhn_value",
         "linear_functional",
         "list_statistics",
+        "object_counting",
         "partial_fractions",
         "percent_stories",
         "polynomial_identities",
