@@ -117,6 +117,22 @@ def _grid(answer: str, args: Mapping[str, Json]) -> list[str]:
     return [canonical_json(value) for value in wrong if value]
 
 
+def _several(answer: str, args: Mapping[str, Json]) -> list[str]:
+    """Another answer in each place, two that change places, one too few and one too many."""
+    golds = json.loads(answer)
+    mutate, inner = _MUTATIONS[str(args["each"])], args.get("args", {})
+    assert isinstance(inner, Mapping)
+    wrong = [
+        [*golds[:place], other, *golds[place + 1 :]]
+        for place, gold in enumerate(golds)
+        for other in mutate(gold, inner)[:2]
+    ]
+    if golds[0] != golds[-1]:
+        wrong.append([golds[-1], *golds[1:-1], golds[0]])
+    wrong += [golds[:-1], [*golds, golds[-1]]]
+    return ["; ".join(entries) for entries in wrong]
+
+
 _MUTATIONS: Mapping[str, Callable[[str, Mapping[str, Json]], list[str]]] = {
     "choice": _choice,
     "grid": _grid,
@@ -126,5 +142,6 @@ _MUTATIONS: Mapping[str, Callable[[str, Mapping[str, Json]], list[str]]] = {
     "rational": _rational,
     "sequence": _sequence,
     "set": _set,
+    "several": _several,
     "text": _text,
 }

@@ -42,6 +42,10 @@ def _dressed(verifier: str, answer: str) -> Iterator[Form]:
             yield from lists([str(entry) for entry in json.loads(answer)])
         case "moves" | "path" | "plan" | "game_play":
             yield from lists(answer.split(", "))
+        case "counterexamples":
+            yield from several(answer.split("; "))
+        case "several":
+            yield from several(json.loads(answer))
         case "grid":
             yield from tables([[str(cell) for cell in row] for row in json.loads(answer)])
         case "mapping" | "graph_coloring":
@@ -162,6 +166,31 @@ def lists(entries: Sequence[str]) -> Iterator[Form]:
         if all("-" not in entry for entry in entries):
             for arrow in (" -> ", r" \to ", " \u2192 ", r" \rightarrow "):
                 yield Form(f"arrows {arrow!r}", arrow.join(entries))
+
+
+_APART = ("; ", ";", " ; ", "\n", ";\n", ";\\ ", "; \\quad ", ";\\;", " | ", "\n\n")
+_WHOLE = (
+    *("{}", "[{}]", "({})", r"\left[{}\right]", r"\left( {} \right)", r"\{{{}\}}", "{}.", "{};"),
+    *("  {}\n", "```\n{}\n```", "${}$", "$${}$$", r"\({}\)", "**{}**", "`{}`"),
+)
+
+
+def several(entries: Sequence[str]) -> Iterator[Form]:
+    """Yield answers that may hold commas of their own as models type a list of them."""
+    for separator in _APART:
+        yield Form(f"parted by {separator!r}", separator.join(entries))
+    for pattern in _WHOLE:
+        yield Form(pattern, pattern.format("; ".join(entries)))
+    for pattern in ("${}$", "**{}**", "`{}`", r"\({}\)"):
+        yield Form(f"each {pattern}", "; ".join(map(pattern.format, entries)))
+    for pattern in _LINES:
+        yield Form(f"lines {pattern}", "\n".join(map(pattern.format, entries)))
+    for pattern in (*_NUMBERED[:3], "Problem {}: {}", "Statement {}: {}"):
+        lines = [pattern.format(number, entry) for number, entry in enumerate(entries, 1)]
+        yield Form(f"lines {pattern}", "\n".join(lines))
+        yield Form(f"parted {pattern}", "; ".join(lines))
+    lettered = [f"({a}) {entry}" for a, entry in zip(ascii_lowercase, entries, strict=False)]
+    yield Form("lettered", "; ".join(lettered))
 
 
 def _lined(rows: Sequence[Sequence[str]], separator: str) -> str:

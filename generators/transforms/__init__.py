@@ -13,6 +13,7 @@ from generators.transforms import (
     ordered,
     parts,
     programs,
+    refute,
     retries,
     tools,
 )
@@ -33,6 +34,7 @@ TRANSFORMS: Mapping[str, Transform] = MappingProxyType(
             ordered.TRANSFORM,
             parts.TRANSFORM,
             programs.TRANSFORM,
+            refute.TRANSFORM,
             retries.TRANSFORM,
             tools.TRANSFORM,
         )

@@ -7,13 +7,14 @@ it, is read from there; what is the same in all of them stays as it is.
 
 import dataclasses
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias
 
 NUMBER: Final = r"-?\d+"
 """What counts as a number of a text."""
 _NUMBER: Final = re.compile(NUMBER)
+_UNSIGNED: Final = re.compile(r"\d+")
 _SCALAR: Final = (bool, int, float, str, type(None))
 _FRACTION: Final = ("numerator", "denominator")
 
@@ -35,16 +36,26 @@ class Read(NamedTuple):
     sign: int
 
 
+class Spelled(NamedTuple):
+    """Text with numbers of the text that is read, each written as it stands there."""
+
+    pieces: tuple[str, ...]
+    """What stands before, between and behind them."""
+    places: tuple[int, ...]
+
+
 class Made(NamedTuple):
-    """A tuple, list or object of such parts."""
+    """A tuple, list, mapping or object of such parts."""
 
     kind: Callable[..., Any]
     names: tuple[str, ...]
-    """Of the parts; empty for a tuple and a list."""
+    """Of the parts; empty for a tuple, a list and a mapping."""
     parts: tuple[Any, ...]
+    keys: tuple[Any, ...] = ()
+    """Of a mapping."""
 
 
-Filling: TypeAlias = Given | Read | Made
+Filling: TypeAlias = Given | Read | Spelled | Made
 
 
 def numbers_of(text: str) -> list[int]:
@@ -83,6 +94,8 @@ def _filling(values: list[Any], told: list[list[int]]) -> Filling:
     first = values[0]
     if isinstance(first, int) and not isinstance(first, bool):
         return _number(values, told)
+    if isinstance(first, str) and len({*values}) > 1:
+        return _spelled(values, told)
     if isinstance(first, _SCALAR):
         return Given(first)
     if any(type(value) is not type(first) for value in values):
@@ -98,7 +111,31 @@ def _filling(values: list[Any], told: list[list[int]]) -> Filling:
         is_plain = type(first) in (tuple, list, Fraction)
         names = () if is_plain else tuple(str(name) for name, _ in columns[0])
         return Made(type(first), names, parts)
+    if isinstance(first, Mapping):
+        return _mapped(values, told)
     raise UnfilledError(f"{first!r} is no plain data")
+
+
+def _mapped(values: list[Any], told: list[list[int]]) -> Filling:
+    keys = tuple(values[0])
+    if any(tuple(value) != keys for value in values):
+        raise UnfilledError(f"{values[0]!r} has other keys elsewhere")
+    parts = tuple(_filling([value[key] for value in values], told) for key in keys)
+    return Made(dict, (), parts, keys)
+
+
+def _spelled(values: list[str], told: list[list[int]]) -> Filling:
+    """Return text of which all numbers are read, or what it is in the first."""
+    pieces = [_UNSIGNED.split(value) for value in values]
+    if any(one != pieces[0] for one in pieces):
+        return Given(values[0])
+    columns = zip(*(map(int, _UNSIGNED.findall(value)) for value in values), strict=True)
+    numbers = [_number(list(column), told) for column in columns]
+    fixed = {number.value for number in numbers if isinstance(number, Given)}
+    places = tuple(number.place for number in numbers if isinstance(number, Read))
+    if fixed or any(isinstance(number, Read) and number.sign < 0 for number in numbers):
+        return Given(values[0])
+    return Spelled(tuple(pieces[0]), places)
 
 
 def _number(values: list[int], told: list[list[int]]) -> Filling:
@@ -128,7 +165,14 @@ def filled(plan: Filling, numbers: Sequence[int]) -> Any:  # noqa: ANN401
         return plan.value
     if isinstance(plan, Read):
         return plan.sign * numbers[plan.place]
+    if isinstance(plan, Spelled):
+        told = [str(numbers[place]) for place in plan.places]
+        return "".join(
+            piece + number for piece, number in zip(plan.pieces, [*told, ""], strict=True)
+        )
     parts = [filled(part, numbers) for part in plan.parts]
+    if plan.keys:
+        return dict(zip(plan.keys, parts, strict=True))
     if plan.names:
         return plan.kind(**dict(zip(plan.names, parts, strict=True)))
     return plan.kind(*parts) if plan.kind is Fraction else plan.kind(parts)
@@ -140,7 +184,16 @@ def source_of(plan: Filling, numbers: str) -> str:
         return repr(plan.value)
     if isinstance(plan, Read):
         return f"{'-' * (plan.sign < 0)}{numbers}[{plan.place}]"
+    if isinstance(plan, Spelled):
+        told = [f"str({numbers}[{place}])" for place in plan.places]
+        pieces = list(map(repr, plan.pieces))
+        return " + ".join(part for pair in zip(pieces, [*told, ""], strict=True) for part in pair)[
+            :-3
+        ]
     parts = [source_of(part, numbers) for part in plan.parts]
+    if plan.keys:
+        pairs = zip(plan.keys, parts, strict=True)
+        return f"{{{', '.join(f'{key!r}: {part}' for key, part in pairs)}}}"
     if plan.names:
         parts = [f"{name}={part}" for name, part in zip(plan.names, parts, strict=True)]
     if plan.kind is tuple:
@@ -161,4 +214,6 @@ def places_of(plan: Filling) -> set[int]:
     """Return the places of the text that it reads."""
     if isinstance(plan, Read):
         return {plan.place}
+    if isinstance(plan, Spelled):
+        return set(plan.places)
     return set().union(*map(places_of, plan.parts)) if isinstance(plan, Made) else set()

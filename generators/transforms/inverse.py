@@ -29,6 +29,7 @@ from proofmill.problem import Json, canonical_json
 RANGE = Knob("range", 12, 24, "numbers that the missing one is to be found among")
 FAMILIES: Final = frozenset(
     {
+        "absolute_graphs",
         "box_extremes",
         "buggy_table",
         "chained_problems",
@@ -42,8 +43,11 @@ FAMILIES: Final = frozenset(
         "constrained_extremum",
         "custom_operators",
         "cyclic_quadrilaterals",
+        "date_arithmetic",
         "definite_integral",
+        "derivation_error",
         "determinant",
+        "digit_columns",
         "digit_counting",
         "diophantine_count",
         "divisor_inversions",

@@ -50,7 +50,7 @@ def entries(text: str) -> list[str] | None:
     if not text:
         return []
     parts = [clean(part) for part in _split(text)]
-    return _unnumbered(parts) if all(parts) else None
+    return unnumbered(parts) if all(parts) else None
 
 
 def _json_list(text: str) -> list[str] | None:
@@ -75,9 +75,9 @@ def _unbracketed(text: str) -> str:
 def _split(text: str) -> list[str]:
     lines = [line.strip().rstrip(",;").rstrip() for line in text.splitlines() if line.strip()]
     if len(lines) == 1 and not _SIGNED.match(text):
-        text = _unmarked(lines)[0]
+        text = unmarked(lines)[0]
     if len(lines) > 1:
-        bare = _unmarked(lines)
+        bare = unmarked(lines)
         if bare != lines or not any("," in line for line in lines):
             return bare
     for separator in _SEPARATORS:
@@ -92,9 +92,9 @@ def _last_apart(parts: list[str]) -> list[str]:
     return [*first, *_LAST_AND.split(without(_LEADING_AND, last))] if first else parts
 
 
-def _unmarked(lines: Sequence[str]) -> list[str]:
-    """Take bullets or ascending numbers off all lines; lines that lack them stay as they are."""
-    return _unnumbered(_unbulleted(lines))
+def unmarked(lines: Sequence[str]) -> list[str]:
+    """Take bullets, and ascending numbers or letters, off all lines."""
+    return unnumbered(_unbulleted(lines))
 
 
 def _unbulleted(lines: Sequence[str]) -> Sequence[str]:
@@ -121,7 +121,8 @@ def _behind(parts: Sequence[str], marks: Sequence[re.Match[str] | None]) -> list
     return [clean(part[mark.end() :]) for part, mark in zip(parts, marks, strict=True) if mark]
 
 
-def _unnumbered(parts: Sequence[str]) -> list[str]:
+def unnumbered(parts: Sequence[str]) -> list[str]:
+    """Take ascending numbers or letters off all parts; parts that lack them stay as they are."""
     marks = [_NUMBERED.match(part) for part in parts]
     numbers = [int(mark[1]) for mark in marks if mark]
     first = numbers[0] if numbers else 0
@@ -150,7 +151,7 @@ def table(text: str, width: int, height: int) -> list[list[str]] | None:
 
 def _are_numbers(cells: Sequence[str]) -> bool:
     """Tell whether the first column of a table only numbers its rows."""
-    return _unnumbered([f"{cell}: x" for cell in cells]) == ["x"] * len(cells)
+    return unnumbered([f"{cell}: x" for cell in cells]) == ["x"] * len(cells)
 
 
 def _bracketed_rows(text: str) -> list[list[str]]:
@@ -171,7 +172,7 @@ def _lines(text: str, width: int, height: int) -> list[str]:
     lines = [line for line in lines if not (_RULE.fullmatch(line) and len(line) > 2)]
     if len(lines) == height * width and width > 1 and height == 1:
         return [",".join(lines)]
-    return _unmarked(lines) if len(lines) > 1 else lines
+    return unmarked(lines) if len(lines) > 1 else lines
 
 
 def _cells(line: str, width: int) -> list[str]:
@@ -204,7 +205,7 @@ def pairs(text: str) -> dict[str, str] | None:
             return _scalar_pairs(parsed)
     text = _unbracketed(text)
     parts = _unbulleted(_entries_of(text))
-    found = [_pair(part) for part in _unnumbered(parts)]
+    found = [_pair(part) for part in unnumbered(parts)]
     if not all(map(all, found)):
         found = [_pair(part) for part in parts]
     names = [item(key) for key, _ in found]

@@ -68,6 +68,8 @@ def twist(problem: Problem) -> tuple[int, int]:
 
 def same(value: Any, answer: str, times: int, plus: int) -> bool:  # noqa: ANN401
     """Tell whether a value is an answer times a number plus another."""
+    if isinstance(value, list):
+        return value == [int(one) * times + plus for one in re.findall(r"-?[0-9]+", answer)]
     told = [int(number) for number in re.findall(r"[0-9]+", answer)]
     sign = -1 if answer.startswith("-") else 1
     number = Fraction(sign * told[0], told[1] if told[1:] else 1) * times + plus
@@ -91,16 +93,14 @@ def test_cheap_programs_earn_nothing(name: str) -> None:
         places = range(min(len(_NUMBER.findall(text)) for text, _ in tried))
         cheap = [f"int(n[{place}])" for place in places]
         cheap += ["sum(map(int, n))", "len(text)", "len(n)", "max(map(int, n))"]
-        form = "{}" if isinstance(tried[0][1], int) else "({}, 1)"
+        form = {int: "{}", tuple: "({}, 1)", list: "[{}]"}[type(tried[0][1])]
         times, plus = twist(problem)
         bodies = [form.format(f"{times} * {one} + {plus}") for one in cheap]
         table = dict(tried[:2])
         bodies += [repr(value) for _, value in tried]
         bodies += [f"{table!r}.get(text)", f"{table!r}.get(text, {tried[0][1]!r})"]
         for body in bodies[:: sized(3, 1)]:
-            head = (
-                "import re\ndef solution(text):\n    n = re.findall(r'-?[0-9]+', text)\n    return "
-            )
+            head = f"import re\ndef {problem.args['entry']}(text):\n    n = re.findall(r'-?[0-9]+', text)\n    return "
             assert answered(problem, f"{head}{body}") == 0.0, body
 
 

@@ -70,6 +70,11 @@ LINES: dict[str, Json] = {
     },
     "limit": 3,
 }
+COUNTER = {
+    "object": {"kind": "numbers", "length": [2, 2], "range": [1, 3]},
+    "domain": 1,
+    "refuted": [None, ["=", ["+", ["at", "x", 0], ["at", "x", 1]], 3]],
+}
 CASES = (
     Case("integer", "1284", typography.integers, "1284", ("1285", "-1284", "128", "12840")),
     Case("integer", "-7", typography.integers, "-7", ("7", "-8", "-77")),
@@ -134,6 +139,16 @@ CASES = (
         {"1": "blue", "2": "red", "3": "blue"},
         ({"1": "red", "2": "red", "3": "blue"}, {"1": "red", "2": "blue"}),
         {**GRAPH, "vertices": ["1", "2", "3"], "edges": [["1", "2"], ["2", "3"]]},
+    ),
+    Case(
+        *("counterexamples", "none; (1, 2)", typography.several, ["none", "(2, 1)"]),
+        (["(1, 2)", "none"], ["none", "(1, 1)"], ["none", "none"], ["none"]),
+        COUNTER,
+    ),
+    Case(
+        *("several", '["7/3","1/2"]', typography.several, ["7/3", "0.5"]),
+        (["1/2", "7/3"], ["7/3"], ["7/3", "5"], ["7/3", "1/2", "1/2"]),
+        {"each": "rational"},
     ),
     Case(
         *("path", "A, B, C, D", typography.lists, ["A", "B", "C", "D"]),

@@ -14,6 +14,14 @@ from proofmill.verifiers import reading
 
 GOLDS: dict[str, tuple[str, dict[str, Any]]] = {
     "choice": ("B", {"options": ["red", "blue"]}),
+    "counterexamples": (
+        "none; 4",
+        {
+            "object": {"kind": "number", "length": [1, 1], "range": [1, 9]},
+            "domain": 1,
+            "refuted": [None, ["=", ["%", ["at", "x", 0], 2], 0]],
+        },
+    ),
     "expression_game": ("6*4", {"numbers": [6, 4], "target": 24}),
     "graph_coloring": (
         '{"a":"red","b":"blue"}',
@@ -51,6 +59,7 @@ GOLDS: dict[str, tuple[str, dict[str, Any]]] = {
     "rational": ("3/4", {}),
     "sequence": ("[1,2]", {}),
     "set": ("[1,2]", {}),
+    "several": ('["7/3","5/2"]', {"each": "rational", "args": {}}),
     "text": ("blue", {}),
 }
 hostile = st.one_of(

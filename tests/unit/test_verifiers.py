@@ -120,6 +120,30 @@ PATH: dict[str, object] = {
     "start": "A",
     "end": "C",
 }
+_N = ["at", "x", 0]
+EVENS = {
+    "object": {"kind": "number", "length": [1, 1], "range": [1, 9]},
+    "domain": 1,
+    "refuted": [None, ["=", ["%", _N, 2], 0], ["<=", 7, _N]],
+}
+"""Numbers to 9, of which the even ones refute one statement and those from 7 on another."""
+PAIRS = {
+    "object": {"kind": "numbers", "length": [2, 2], "range": [1, 3]},
+    "domain": ["not", ["=", _N, ["at", "x", 1]]],
+    "refuted": [["=", ["+", _N, ["at", "x", 1]], 3], None],
+}
+SUBSETS = {
+    "object": {"kind": "set", "length": [1, 3], "range": [1, 4]},
+    "domain": [
+        "all",
+        "i",
+        1,
+        ["-", ["len", "x"], 1],
+        ["<", ["at", "x", ["-", "i", 1]], ["at", "x", "i"]],
+    ],
+    "refuted": [["=", ["sum", "i", 0, ["-", ["len", "x"], 1], ["at", "x", "i"]], 4], None],
+}
+
 CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
     (
         "integer",
@@ -272,6 +296,106 @@ CASES: list[tuple[str, str, dict[str, object], list[str], list[str]]] = [
         {},
         [r"2 \ge x > -1", r"-1 < x \leq 2", r"x \in (-1, 2]", r"\left(-1,2\right]"],
         ["[-1, 2]", "(-1, 2)", "(2, -1]", r"-1 < x < 2", "2", "-1, 2"],
+    ),
+    (
+        "counterexamples",
+        "none; 4; 7",
+        EVENS,
+        [
+            "none; 6; 7",
+            "None; 2; 9.",
+            "[none, 8, 7]",
+            "1. none\n2. 6\n3. 7",
+            "none, n = 4, 7",
+            "true; 4; 9",
+            '["none", 4, 7]',
+            r"\text{none}; 4; 7",
+            "(1) none; (2) 4; (3) 7",
+            "no counterexample; 4 and 7",
+        ],
+        [
+            "none; 4",
+            "none; 4; 7; 7",
+            "none; 3; 7",
+            "none; none; 7",
+            "4; 4; 7",
+            "none; 10; 7",
+            "none; 4, 6; 7",
+            "none; 4; none",
+            "none; 4 or 6; 7",
+            "none; -4; 7",
+            "none; 4.0; 7",
+            "none; 2+2; 7",
+            "; 4; 7",
+            "none;; 7",
+            "not none; 4; 7",
+            f"none; {'9' * 5000}; 7",
+        ],
+    ),
+    (
+        "counterexamples",
+        "(1, 2); none",
+        PAIRS,
+        [
+            "(2, 1); none",
+            "[1, 2]; none",
+            r"\left(1, 2\right); \text{none}",
+            "(u, v) = (1, 2); none",
+        ],
+        ["(1, 1); none", "(3, 1); none", "(1, 2, 1); none", "1; none", "1, 2, none", "(1, 2)"],
+    ),
+    (
+        "counterexamples",
+        "(1, 3); none",
+        SUBSETS,
+        ["(3, 1); none", r"\{1, 3\}; none", "{3, 1}; none", "1, 3; none"],
+        ["(1, 1, 3); none", "(2, 3); none", "(1); none", "(); none", "(4, 1); none"],
+    ),
+    (
+        "counterexamples",
+        "ab; none",
+        {
+            "object": {"kind": "word", "letters": "ab", "length": [1, 3]},
+            "domain": 1,
+            "refuted": [["=", ["at", "x", ["-", ["len", "x"], 1]], 1], None],
+        },
+        ["b; none", "aab; none", "AB; none", "a b; none", "w = ab; none", '"ab"; none'],
+        ["a; none", "aaab; none", "abc; none", "ab; ab", "; none", "a or b; none"],
+    ),
+    (
+        "several",
+        '["7/3","-1/2","5"]',
+        {"each": "rational"},
+        [
+            "7/3; -1/2; 5",
+            "7/3, -0.5, 5",
+            r"\frac{14}{6}; -\frac12; 5",
+            r"(\frac73, -\frac12, 5)",
+            "1. 7/3\n2. -1/2\n3. 5",
+            "x = 7/3, y = -1/2, z = 5",
+            "(a) 7/3, (b) -1/2, (c) 5",
+            "7/3, -1/2 and 5",
+        ],
+        [
+            "7/3; -1/2",
+            "7/3; 5; -1/2",
+            "7/3; 1/2; 5",
+            "2.33; -1/2; 5",
+            "7/3; -1/2; 5; 5",
+            "7/3 or 1; -1/2; 5",
+        ],
+    ),
+    (
+        "several",
+        r'["-\\sqrt{2}","-3","\\{-7, 2\\}"]',
+        {"each": "math", "args": {"fallback": False}},
+        [
+            r"-\sqrt{2}; -3; \{2, -7\}",
+            r"- \sqrt2; - 3; \{-7, 2\}",
+            "$-\\sqrt{2}$, $-3$, $\\{-7, 2\\}$",
+            r"-\frac{2}{\sqrt{2}},\ -3,\ \{-7,2\}",
+        ],
+        [r"\sqrt{2}; 3; \{-7, 2\}", r"-\sqrt{2}; -3; 2", r"-\sqrt{2}; -7; \{-3, 2\}"],
     ),
     (
         "expression_game",
@@ -502,6 +626,9 @@ def test_every_verifier_has_cases() -> None:
         ("text", "", {}),
         ("math", r"\frac{3}{", {}),
         ("expression_game", "1+1", {"numbers": [1, 2], "target": 3}),
+        ("counterexamples", "none; 3; 7", EVENS),
+        ("counterexamples", "none; 4; none", EVENS),
+        ("several", "[7, 8]", {"each": "rational"}),
         ("graph_coloring", '{"a":"red"}', {"vertices": ["a", "b"], "edges": [], "colors": ["red"]}),
     ],
 )

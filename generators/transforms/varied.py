@@ -1,0 +1,158 @@
+"""Varied: other problems in the words of one, with other numbers in the same places.
+
+For families of which hardly two rows have the same words. A number of an instance may vary if it is
+read off the text; whether the problem is sound with another one is for the family's solver to say,
+and for readers, by which families are admitted.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from generators.family import Family
+from generators.parts import NOT_ONE, Path, leaves, part_at, replaced
+from generators.transforms.filled import numbers_of, skeleton
+
+_PROBES: Final = 3
+"""Other numbers that are tried in a place before it counts as fixed."""
+_SHARES: Final = (0.15, 0.3, 0.6, 1.0)
+"""Of the places that may vary, those that do."""
+_NUMBER: Final = re.compile(r"\d+")
+FIXED: Final[Mapping[str, frozenset[str]]] = {
+    "constrained_extremum": frozenset({"square"}),
+    "urn_probability": frozenset({"draws"}),
+}
+"""Family -> fields that stay as they are: other numbers there leave no sound problem."""
+
+
+class _Place(NamedTuple):
+    """Where a number of an instance stands: a part of it, or a number in a part that is text."""
+
+    path: Path
+    nth: int = -1
+    """Which number of the text; -1 for a part that is a number."""
+
+    def number(self, instance: Any) -> int:  # noqa: ANN401
+        """Return what stands there."""
+        part = part_at(instance, self.path)
+        return int(_NUMBER.findall(part)[self.nth]) if self.nth >= 0 else part
+
+    def holding(self, instance: Any, number: int) -> Any:  # noqa: ANN401
+        """Return the instance with another number there."""
+        if self.nth < 0:
+            return replaced(instance, self.path, number)
+        part = part_at(instance, self.path)
+        found = list(_NUMBER.finditer(part))[self.nth]
+        told = f"{part[: found.start()]}{number}{part[found.end() :]}"
+        return replaced(instance, self.path, told)
+
+
+def varied(
+    family: Family[Any],
+    instance: Any,  # noqa: ANN401
+    words: int,
+    rng: Random,
+    draws: int,
+) -> Iterator[tuple[Any, str]]:
+    """Yield instances and texts in the words with that seed, where there is one answer."""
+    places = _places(family, instance, words, rng)
+    form = skeleton(family.render(instance, Random(words)))
+    for _ in range(draws if places else 0):
+        other, share = instance, rng.choice(_SHARES)
+        for place in places:
+            if rng.random() < share:
+                other = place.holding(other, _near(place.number(instance), rng))
+        answered = _answered(family, other) if _in_order(instance, other, places) else None
+        text = _text(family, answered, words) if answered is not None else ""
+        if text and skeleton(text) == form:
+            yield answered, text
+
+
+def _places(family: Family[Any], instance: Any, words: int, rng: Random) -> list[_Place]:  # noqa: ANN401
+    """Return the places of the numbers that are, with their sign or without, one of the text."""
+    text = family.render(instance, Random(words))
+    found = []
+    fixed = FIXED.get(family.name, frozenset())
+    for place in _numbers(instance):
+        if place.path[0] in fixed:
+            continue
+        number = place.number(instance)
+        probes = [near for _ in range(_PROBES) if (near := _near(number, rng)) != number]
+        told = [(near, _text(family, place.holding(instance, near), words)) for near in probes]
+        if told and _is_read([(number, text), *((near, one) for near, one in told if one)]):
+            found.append(place)
+    return found
+
+
+def _numbers(instance: Any) -> Iterator[_Place]:  # noqa: ANN401
+    for path, leaf in leaves(instance):
+        if type(leaf) is int and leaf:
+            yield _Place(path)
+        elif isinstance(leaf, str):
+            yield from (_Place(path, nth) for nth in range(len(_NUMBER.findall(leaf))))
+
+
+def _is_read(told: list[tuple[int, str]]) -> bool:
+    """Tell whether texts of one form have a number at one place, or its opposite."""
+    if len(told) < 2 or len({skeleton(text) for _, text in told}) > 1:
+        return False
+    rows = [numbers_of(text) for _, text in told]
+    values = [value for value, _ in told]
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    return values in columns or [-value for value in values] in columns
+
+
+def _near(number: int, rng: Random) -> int:
+    """Return a number of the same sign and length, from half of it to a half more.
+
+    One stays one, and no other number becomes it: words may go by it.
+    """
+    size, power = abs(number), 10 ** (len(str(abs(number))) - 1)
+    if size == 1:
+        return number
+    step = max(2, size // 2)
+    other = rng.randint(max(power, size - step, 2), min(10 * power - 1, size + step))
+    return -other if number < 0 else other
+
+
+def _in_order(instance: Any, other: Any, places: list[_Place]) -> bool:  # noqa: ANN401
+    """Tell whether sorted lists of numbers are sorted still, and different things different.
+
+    Lists of numbers are such things, too, wherever they stand, and the numbers of each of them.
+    """
+    parents = dict.fromkeys(place.path[:-1] for place in places)
+    pairs = [(part_at(instance, parent), part_at(other, parent)) for parent in parents]
+    lists = [(one, two) for one, two in pairs if _are_numbers(one)]
+    if len({tuple(two) for _, two in lists}) < len({tuple(one) for one, _ in lists}):
+        return False
+    for one, two in lists:
+        if len({*two}) < len({*one}):
+            return False
+        if any(list(one) == way(one) and list(two) != way(two) for way in (sorted, _falling)):
+            return False
+    return True
+
+
+def _are_numbers(part: Any) -> bool:  # noqa: ANN401
+    return isinstance(part, tuple | list) and all(type(number) is int for number in part)
+
+
+def _falling(numbers: list[int]) -> list[int]:
+    return sorted(numbers, reverse=True)
+
+
+def _text(family: Family[Any], instance: Any, words: int) -> str:  # noqa: ANN401
+    try:
+        return family.render(instance, Random(words))
+    except NOT_ONE:
+        return ""
+
+
+def _answered(family: Family[Any], instance: Any) -> Any:  # noqa: ANN401
+    try:
+        found = family.solve(instance)
+    except (*NOT_ONE, RecursionError, MemoryError):
+        return None
+    return replace(instance, answer=found[0]) if len(found) == 1 else None
