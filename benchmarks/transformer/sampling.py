@@ -24,7 +24,7 @@ def sample(
     """
     replicas, count, _ = prompts.shape
     known: list[Keys] = model.read(prompts)
-    own = model.room(count, group, most)
+    own = model.room(count, group)
     shape = (replicas, count, group)
     tokens = torch.full((*shape, most), PAD, device=prompts.device)
     last = torch.full((*shape, 1), ANSWER, device=prompts.device)
@@ -41,9 +41,11 @@ def sample(
 
 
 def _drawn(logits: Tensor, generator: torch.Generator) -> Tensor:
-    """Draw by the Gumbel-max trick (arXiv 1411.0030), which needs no normalisation."""
-    noise = torch.empty_like(logits).exponential_(generator=generator)
-    return (logits - noise.log()).argmax(-1)
+    """Draw by one number each, where the sum of the probabilities passes it."""
+    sums = torch.softmax(logits, -1).cumsum(-1)
+    shape = (*sums.shape[:-1], 1)
+    at = torch.rand(shape, device=sums.device, generator=generator) * sums[..., -1:]
+    return torch.searchsorted(sums, at, right=True)[..., 0].clamp(max=sums.shape[-1] - 1)
 
 
 def answers(drawn: Tensor) -> list[list[Sequence[int]]]:

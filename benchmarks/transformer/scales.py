@@ -33,6 +33,8 @@ class Imitation:
     batch: int = 64
     rate: float = 1e-3
     decay: float = 0.1
+    copying: int = 0
+    """Steps before the first, in which random tokens are copied."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,7 +34,7 @@ def answers_do_not_depend_on_how_they_are_read() -> None:
         other = prompts.clone()
         other[torch.arange(20) >= lengths[..., None]] = 7
         assert torch.equal(model.follow(model.read(other), lengths, answers), found)
-        keys: list[Keys] = model.room(3, 4, 6)
+        keys: list[Keys] = model.room(3, 4)
         known = model.read(prompts)
         single = [model.follow(known, lengths, answers[..., t : t + 1], keys, t) for t in range(6)]
         assert (torch.cat(single, 3) - found).abs().max() < LOOSE
