@@ -17,9 +17,12 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from benchmarks.transformer.scales import Shape
+from benchmarks.transformer.text import ANSWER
 
 _SLOWEST: Final = 10_000.0
 """Base of the rotary speeds (arXiv 2104.09864, section 3.2.2)."""
+_WINDOW: Final = 5
+"""Tokens before one that leave a trace in it."""
 _ROOM: Final = 16
 """Tokens by which an answer's keys grow."""
 
@@ -69,6 +72,7 @@ class Decoders(nn.Module):
         super().__init__()
         self.shape, self.replicas = shape, replicas
         self.embedding = nn.Parameter(0.02 * torch.randn(replicas, vocabulary, shape.width))
+        self.nearby = nn.Parameter(0.5 * torch.randn(replicas, _WINDOW, shape.width))
         self.blocks = nn.ModuleList(Block(shape, replicas) for _ in range(shape.layers))
         self.last = nn.Parameter(torch.ones(replicas, 1, shape.width))
 
@@ -115,7 +119,8 @@ class Decoders(nn.Module):
         """Return logits (R, P, G, T, vocabulary) of what comes after each token of answers.
 
         `lengths` (R, P) counts the tokens of the prompts. In generation `own` keeps the answers'
-        keys, (R * P, heads, G, ..., D / heads), and `answers` stand at `at` of them.
+        keys, (R * P, heads, G, ..., D / heads), which are there for `at` tokens of `answers`;
+        T counts the others.
         """
         with self._precision():
             return self._follow(prompts, lengths.flatten(), answers, own, at)
@@ -129,7 +134,10 @@ class Decoders(nn.Module):
         at: int,
     ) -> Tensor:
         replicas, count, group, length = answers.shape
-        stream = self._embed(answers)
+        length -= at
+        nearby = answers[..., max(0, at - _WINDOW) :]
+        stream = self._embed(nearby).view(replicas, -1, nearby.shape[-1], self.shape.width)
+        stream = stream[:, :, -length:].flatten(1, 2)
         places = lengths.view(-1, 1, 1, 1) + at + torch.arange(length, device=answers.device)
         turns = self._turns(places)
         seen = torch.arange(prompts[0].keys.shape[-2], device=answers.device)
@@ -172,9 +180,20 @@ class Decoders(nn.Module):
         return cast(Iterable[Block], self.blocks)
 
     def _embed(self, tokens: Tensor) -> Tensor:
-        """Return (R, N, D) of (R, ...) tokens."""
+        """Return (R, N, D) of (R, ..., T) tokens: each with a trace of those just before it.
+
+        A question and its answer do not see each other so.
+        """
         first = torch.arange(self.replicas, device=tokens.device)[:, None]
-        return self.embedding[first, tokens.reshape(self.replicas, -1)]
+        alone = self.embedding[first, tokens.reshape(self.replicas, -1)]
+        rows = alone.view(self.replicas, -1, tokens.shape[-1], alone.shape[-1])
+        begun = (tokens == ANSWER).cumsum(-1).view(rows.shape[:-1])
+        stream = rows
+        for back in range(1, min(_WINDOW, tokens.shape[-1] - 1) + 1):
+            is_same = (begun[..., back:] == begun[..., :-back])[..., None]
+            trace = rows[..., :-back, :] * self.nearby[:, None, back - 1, None] * is_same
+            stream = stream + functional.pad(trace, (0, 0, back, 0))
+        return stream.flatten(1, 2)
 
     def _turns(self, places: Tensor) -> Tensor:
         """Return cosines and sines of places, 2 x (..., T, D / heads / 2)."""
