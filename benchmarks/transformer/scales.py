@@ -82,17 +82,17 @@ class Scale:
     data: tuple[str, ...] = ("uniform", "utility")
 
 
-_MECHANICAL: Final = (
-    "color_cube",
+_SHORT: Final = (
+    "countdown",
     "dyck_completion",
-    "dyck_errors",
+    "knights_knaves",
+    "logical_deduction",
     "navigation",
-    "shuffled_objects",
     "syllogisms",
     "topological_order",
     "web_of_lies",
 )
-"""Families of short rows whose worked steps look little up at a time, while the dial is low."""
+"""Families whose prompts and worked answers are short while the dial is low."""
 
 SCALES: Mapping[str, Scale] = {
     "tiny": Scale(
@@ -110,20 +110,20 @@ SCALES: Mapping[str, Scale] = {
         seeds=2,
     ),
     "laptop": Scale(
-        families=_MECHANICAL,
-        others=("family_relations", "knights_knaves", "multistep_arithmetic"),
+        families=_SHORT,
+        others=("dyck_errors", "family_relations", "multistep_arithmetic"),
         top=0.05,
-        sizes=Sizes(warm=2000, pool=200, held=12),
+        sizes=Sizes(warm=3300, pool=200, held=12),
         shape=Shape(width=128, layers=4, heads=4),
-        warm=Imitation(steps=3000, batch=16, rate=2e-3, copying=200),
+        warm=Imitation(steps=6500, batch=16, rate=2e-3, copying=300),
         reinforcement=Reinforcement(steps=16, rate=4e-4),
         words=2000,
-        most=160,
+        most=184,
         poisoned=300,
     ),
     "large": Scale(
         families=(
-            *_MECHANICAL,
+            *_SHORT,
             "cipher",
             "custom_operators",
             "multistep_arithmetic",

@@ -33,6 +33,8 @@ _ROUNDS: Final = 6
 """How often neighbours are glued; each may double a phrase."""
 _STICKY: Final = 0.6
 """Of the places of a piece, where its neighbour is the same."""
+_MUTUAL: Final = 0.2
+"""Of the places of its commoner neighbour: one of many things that stand there is no part of it."""
 
 
 def worked(problem: Problem) -> str:
@@ -141,6 +143,7 @@ def _glued(lines: Sequence[Sequence[str]], least: float) -> set[tuple[str, str]]
         (one, other)
         for (one, other), count in pairs.items()
         if count >= max(least, _STICKY * min(single[one], single[other]))
+        and count >= _MUTUAL * max(single[one], single[other])
         and not (_is_content(one) or _is_content(other))
     }
 

@@ -125,13 +125,18 @@ def clip(model: Decoders, most: float = 1.0) -> None:
 
 
 def _copies(vocabulary: int, settings: Imitation, rng: Random) -> Iterator[list[Example]]:
-    """Yield rows of random tokens that are said again.
+    """Yield rows of random tokens that are said again, half of them of few kinds.
 
     To say a name of one's own last line is copying, and worked answers alone teach it late.
     """
     for _ in range(settings.copying):
-        texts = [rng.sample(range(END + 1, vocabulary), _COPIED) for _ in range(settings.batch)]
-        yield [Example(text, text) for text in texts]
+        kinds = [rng.choice((_COPIED, rng.randint(2, 8))) for _ in range(settings.batch)]
+        texts = [rng.sample(range(END + 1, vocabulary), count) for count in kinds]
+        repeated = [
+            rng.sample(text * (_COPIED // len(text)), _COPIED // len(text) * len(text))
+            for text in texts
+        ]
+        yield [Example(text, text) for text in repeated]
 
 
 def _batches(found: Sequence[Example], size: int, rng: Random) -> Iterator[list[Example]]:
