@@ -100,7 +100,8 @@ class Experiment:
     def contaminate(self) -> Iterator[tuple[str, Bootstrapped]]:
         """Yield the excess gap of each poisoned pool, from the warm start on."""
         scale = self.scale
-        settings = replace(scale.warm, steps=scale.poisoned, rate=scale.warm.rate / 2)
+        rate = scale.warm.rate / 2
+        settings = replace(scale.warm, steps=scale.poisoned, copying=0, rate=rate)
         with Scorer(self.place.rows, self.rows, self.place.workers) as scorer:
             start, suspects = self.warm_start(), self.rows.suspects
             before = evaluate(start, self.asking, suspects, scorer, scale.draws)

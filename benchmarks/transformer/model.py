@@ -17,9 +17,14 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from benchmarks.transformer.scales import Shape
+from benchmarks.transformer.text import ANSWER
 
 _SLOWEST: Final = 10_000.0
 """Base of the rotary speeds (arXiv 2104.09864, section 3.2.2)."""
+_WINDOW: Final = 5
+"""Tokens before one that leave a trace in it."""
+_ROOM: Final = 16
+"""Tokens by which an answer's keys grow."""
 
 
 class Keys(NamedTuple):
@@ -67,8 +72,24 @@ class Decoders(nn.Module):
         super().__init__()
         self.shape, self.replicas = shape, replicas
         self.embedding = nn.Parameter(0.02 * torch.randn(replicas, vocabulary, shape.width))
+        self.nearby = nn.Parameter(0.5 * torch.randn(replicas, _WINDOW, shape.width))
         self.blocks = nn.ModuleList(Block(shape, replicas) for _ in range(shape.layers))
         self.last = nn.Parameter(torch.ones(replicas, 1, shape.width))
+
+    def whole(self, texts: Tensor, places: Tensor) -> Tensor:
+        """Return logits (R, N, vocabulary) of what comes after N places of (R, P, T) texts.
+
+        Places count through the P * T tokens of a replica; texts are padded at the end.
+        """
+        with self._precision():
+            replicas, count, length = texts.shape
+            stream = self._embed(texts)
+            turns = self._turns(torch.arange(length, device=texts.device))
+            for block in self._blocks:
+                parts = block.project(stream, (replicas * count,), turns)
+                stream = block.join(stream, _attend_within(*parts))
+            chosen = _normal(stream[:, places], self.last)
+            return torch.bmm(chosen, self.embedding.transpose(1, 2))
 
     def read(self, prompts: Tensor) -> list[Keys]:
         """Return what (R, P, T) prompts, padded at the end, leave for their answers."""
@@ -82,8 +103,9 @@ class Decoders(nn.Module):
         found: list[Keys] = []
         for block in self._blocks:
             queries, keys, values = block.project(stream, (replicas * count,), turns)
-            found.append(Keys(keys, values))
-            stream = block.join(stream, _attend_within(queries, keys, values))
+            found.append(Keys(keys.contiguous(), values.contiguous()))
+            if len(found) < len(self.blocks):
+                stream = block.join(stream, _attend_within(queries, keys, values))
         return found
 
     def follow(
@@ -97,7 +119,8 @@ class Decoders(nn.Module):
         """Return logits (R, P, G, T, vocabulary) of what comes after each token of answers.
 
         `lengths` (R, P) counts the tokens of the prompts. In generation `own` keeps the answers'
-        keys, (R * P, heads, G, most, D / heads), and `answers` stand at `at` of them.
+        keys, (R * P, heads, G, ..., D / heads), which are there for `at` tokens of `answers`;
+        T counts the others.
         """
         with self._precision():
             return self._follow(prompts, lengths.flatten(), answers, own, at)
@@ -111,23 +134,25 @@ class Decoders(nn.Module):
         at: int,
     ) -> Tensor:
         replicas, count, group, length = answers.shape
-        stream = self._embed(answers)
+        length -= at
+        nearby = answers[..., max(0, at - _WINDOW) :]
+        stream = self._embed(nearby).view(replicas, -1, nearby.shape[-1], self.shape.width)
+        stream = stream[:, :, -length:].flatten(1, 2)
         places = lengths.view(-1, 1, 1, 1) + at + torch.arange(length, device=answers.device)
         turns = self._turns(places)
         seen = torch.arange(prompts[0].keys.shape[-2], device=answers.device)
         is_padding = (seen >= lengths.view(-1, 1)).view(-1, 1, 1, 1, len(seen))
-        is_later = torch.ones(length, length, dtype=torch.bool, device=answers.device).triu(1)
         for layer, block in enumerate(self._blocks):
             outer = (replicas * count, group)
             queries, keys, values = (
                 part.transpose(1, 2) for part in block.project(stream, outer, turns)
             )
             if own is not None:
-                own[layer].keys[..., at : at + length, :] = keys
-                own[layer].values[..., at : at + length, :] = values
-                keys = own[layer].keys[..., : at + length, :]
-                values = own[layer].values[..., : at + length, :]
-            attended = _attend(queries, prompts[layer], Keys(keys, values), is_padding, is_later)
+                own[layer] = kept = _grown(own[layer], at + length)
+                kept.keys[..., at : at + length, :] = keys
+                kept.values[..., at : at + length, :] = values
+                keys, values = kept
+            attended = _attend(queries, prompts[layer], Keys(keys, values), is_padding, at)
             stream = block.join(stream, attended.transpose(1, 2))
         logits = torch.bmm(_normal(stream, self.last), self.embedding.transpose(1, 2))
         return logits.view(replicas, count, group, length, -1)
@@ -139,19 +164,12 @@ class Decoders(nn.Module):
         other.load_state_dict(weights)
         return other.to(self.embedding.device)
 
-    def room(self, prompts: int, group: int, most: int) -> list[Keys]:
-        """Return empty keys for `follow` to fill: answers of at most so many tokens."""
-        shape = (self.replicas * prompts, self.shape.heads, group, most)
+    def room(self, prompts: int, group: int) -> list[Keys]:
+        """Return empty keys for `follow` to fill."""
         size = self.shape.width // self.shape.heads
-        device = self.embedding.device
-        kind = torch.bfloat16
-        return [
-            Keys(
-                torch.empty(*shape, size, device=device, dtype=kind),
-                torch.empty(*shape, size, device=device, dtype=kind),
-            )
-            for _ in self.blocks
-        ]
+        shape = (self.replicas * prompts, self.shape.heads, group, 0, size)
+        empty = torch.zeros(shape, device=self.embedding.device, dtype=torch.bfloat16)
+        return [Keys(empty, empty) for _ in self.blocks]
 
     def _precision(self) -> torch.autocast:
         """Return a context for one pass: in a longer one, torch keeps casts of outdated weights."""
@@ -162,9 +180,20 @@ class Decoders(nn.Module):
         return cast(Iterable[Block], self.blocks)
 
     def _embed(self, tokens: Tensor) -> Tensor:
-        """Return (R, N, D) of (R, ...) tokens."""
+        """Return (R, N, D) of (R, ..., T) tokens: each with a trace of those just before it.
+
+        A question and its answer do not see each other so.
+        """
         first = torch.arange(self.replicas, device=tokens.device)[:, None]
-        return self.embedding[first, tokens.reshape(self.replicas, -1)]
+        alone = self.embedding[first, tokens.reshape(self.replicas, -1)]
+        rows = alone.view(self.replicas, -1, tokens.shape[-1], alone.shape[-1])
+        begun = (tokens == ANSWER).cumsum(-1).view(rows.shape[:-1])
+        stream = rows
+        for back in range(1, min(_WINDOW, tokens.shape[-1] - 1) + 1):
+            is_same = (begun[..., back:] == begun[..., :-back])[..., None]
+            trace = rows[..., :-back, :] * self.nearby[:, None, back - 1, None] * is_same
+            stream = stream + functional.pad(trace, (0, 0, back, 0))
+        return stream.flatten(1, 2)
 
     def _turns(self, places: Tensor) -> Tensor:
         """Return cosines and sines of places, 2 x (..., T, D / heads / 2)."""
@@ -186,20 +215,35 @@ def _turn(part: Tensor, turns: Tensor) -> Tensor:
 
 def _attend_within(queries: Tensor, keys: Tensor, values: Tensor) -> Tensor:
     """Return what each token finds in itself and those before it."""
-    if queries.device.type == "cpu":
-        # Its backward pass in bfloat16 takes a processor four times as long.
-        queries, keys, values = queries.float(), keys.float(), values.float()
-    return functional.scaled_dot_product_attention(queries, keys, values, is_causal=True)
+    if queries.device.type != "cpu":
+        return functional.scaled_dot_product_attention(queries, keys, values, is_causal=True)
+    # A processor takes several times as long over the fused one's backward pass.
+    length = queries.shape[-2]
+    scores = queries @ keys.transpose(-1, -2) / sqrt(queries.shape[-1])
+    is_later = torch.ones(length, length, dtype=torch.bool).triu(1)
+    weights = torch.softmax(scores.masked_fill(is_later, -torch.inf), -1)
+    return weights.to(values.dtype) @ values
 
 
-def _attend(
-    queries: Tensor, prompts: Keys, own: Keys, is_padding: Tensor, is_later: Tensor
-) -> Tensor:
+def _grown(own: Keys, least: int) -> Keys:
+    """Return keys with room for so many tokens.
+
+    Room is added by the block: a part of a tensor would be copied in each product.
+    """
+    if own.keys.shape[-2] >= least:
+        return own
+    added = (0, 0, 0, least + _ROOM - own.keys.shape[-2])
+    return Keys(functional.pad(own.keys, added), functional.pad(own.values, added))
+
+
+def _attend(queries: Tensor, prompts: Keys, own: Keys, is_padding: Tensor, at: int) -> Tensor:
     """Return what (R * P, heads, G, T, size) queries find in their prompt and their own answer."""
     outer = queries.shape[:4]
     flat = queries.flatten(2, 3)
     before = (flat @ prompts.keys.transpose(-1, -2)).view(*outer, -1)
-    within = queries @ own.keys.transpose(-1, -2)
+    within = (own.keys @ queries.transpose(-1, -2)).transpose(-1, -2)
+    seen = torch.arange(own.keys.shape[-2], device=queries.device)
+    is_later = seen > at + torch.arange(queries.shape[-2], device=queries.device)[:, None]
     scores = torch.cat(
         (before.masked_fill(is_padding, -torch.inf), within.masked_fill(is_later, -torch.inf)), -1
     )

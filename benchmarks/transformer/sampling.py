@@ -24,26 +24,27 @@ def sample(
     """
     replicas, count, _ = prompts.shape
     known: list[Keys] = model.read(prompts)
-    own = model.room(count, group, most)
+    own = model.room(count, group)
     shape = (replicas, count, group)
-    tokens = torch.full((*shape, most), PAD, device=prompts.device)
-    last = torch.full((*shape, 1), ANSWER, device=prompts.device)
+    said = torch.full((*shape, most + 1), PAD, device=prompts.device)
+    said[..., 0] = ANSWER
     is_open = torch.ones(shape, dtype=torch.bool, device=prompts.device)
     for at in range(most):
-        logits = model.follow(known, lengths, last, own, at)[:, :, :, 0].float()
+        logits = model.follow(known, lengths, said[..., : at + 1], own, at)[:, :, :, 0].float()
         drawn = _drawn(logits, generator)
-        tokens[..., at] = torch.where(is_open, drawn, PAD)
+        said[..., at + 1] = torch.where(is_open, drawn, PAD)
         is_open &= drawn != END
-        last = drawn[..., None]
         if at % 8 == 7 and not is_open.any():
             break
-    return tokens
+    return said[..., 1:]
 
 
 def _drawn(logits: Tensor, generator: torch.Generator) -> Tensor:
-    """Draw by the Gumbel-max trick (arXiv 1411.0030), which needs no normalisation."""
-    noise = torch.empty_like(logits).exponential_(generator=generator)
-    return (logits - noise.log()).argmax(-1)
+    """Draw by one number each, where the sum of the probabilities passes it."""
+    sums = torch.softmax(logits, -1).cumsum(-1)
+    shape = (*sums.shape[:-1], 1)
+    at = torch.rand(shape, device=sums.device, generator=generator) * sums[..., -1:]
+    return torch.searchsorted(sums, at, right=True)[..., 0].clamp(max=sums.shape[-1] - 1)
 
 
 def answers(drawn: Tensor) -> list[list[Sequence[int]]]:

@@ -33,6 +33,8 @@ class Imitation:
     batch: int = 64
     rate: float = 1e-3
     decay: float = 0.1
+    copying: int = 0
+    """Steps before the first, in which random tokens are copied."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,14 +83,14 @@ class Scale:
 
 
 _SHORT: Final = (
-    "cipher",
     "countdown",
-    "date_arithmetic",
     "dyck_completion",
+    "knights_knaves",
     "logical_deduction",
-    "multistep_arithmetic",
-    "string_machine",
-    "water_jugs",
+    "navigation",
+    "syllogisms",
+    "topological_order",
+    "web_of_lies",
 )
 """Families whose prompts and worked answers are short while the dial is low."""
 
@@ -99,7 +101,7 @@ SCALES: Mapping[str, Scale] = {
         top=0.05,
         sizes=Sizes(warm=24, pool=8, held=2),
         shape=Shape(width=32, layers=2, heads=2),
-        warm=Imitation(steps=3, batch=8),
+        warm=Imitation(steps=3, batch=8, copying=1),
         reinforcement=Reinforcement(steps=2, prompts=4, chunk=2),
         most=24,
         draws=2,
@@ -109,27 +111,29 @@ SCALES: Mapping[str, Scale] = {
     ),
     "laptop": Scale(
         families=_SHORT,
-        others=("determinant", "linear_recurrence"),
-        top=0.15,
-        sizes=Sizes(warm=1500, pool=100, held=20),
+        others=("dyck_errors", "family_relations", "multistep_arithmetic"),
+        top=0.05,
+        sizes=Sizes(warm=7000, pool=200, held=12),
         shape=Shape(width=128, layers=4, heads=4),
-        warm=Imitation(steps=1200, batch=32, rate=2e-3),
-        reinforcement=Reinforcement(steps=60, rate=3e-4),
-        most=112,
+        warm=Imitation(steps=14_000, batch=16, rate=2e-3, copying=300),
+        reinforcement=Reinforcement(steps=80, rate=4e-4),
+        words=2000,
+        most=184,
+        poisoned=300,
     ),
     "large": Scale(
         families=(
             *_SHORT,
+            "cipher",
             "custom_operators",
-            "determinant",
-            "grid_automaton",
-            "navigation",
+            "multistep_arithmetic",
+            "string_rewriting",
         ),
-        others=("linear_recurrence", "number_sequence", "shortest_path", "word_sorting"),
+        others=("family_relations", "linear_recurrence", "shortest_path", "word_sorting"),
         top=0.4,
         sizes=Sizes(warm=4000, pool=400, held=24),
         shape=Shape(width=512, layers=10, heads=8),
-        warm=Imitation(steps=3000, batch=128, rate=6e-4),
+        warm=Imitation(steps=3000, batch=128, rate=6e-4, copying=200),
         reinforcement=Reinforcement(steps=120, rate=1e-4, chunk=4),
         words=4000,
         most=320,

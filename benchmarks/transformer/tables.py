@@ -33,7 +33,8 @@ def page(scale: Scale, rows: Rows, results: Results) -> str:
 
 def _progress(scale: Scale, results: Results) -> str:
     lines = ["| phase | steps | last |", "|---|---|---|"]
-    for name, steps in (("imitated", scale.warm.steps), ("reinforced", scale.reinforcement.steps)):
+    imitated = scale.warm.copying + scale.warm.steps
+    for name, steps in (("imitated", imitated), ("reinforced", scale.reinforcement.steps)):
         curve = results.curves.get(name, [])
         last = f"{mean(curve[-20:]):.3f}" if curve else ""
         lines.append(f"| {name} | {len(curve)} of {steps} | {last} |")

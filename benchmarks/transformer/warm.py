@@ -1,12 +1,14 @@
 """Warm start: imitate worked answers, so that some rollouts of every family earn a reward."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import cos, pi
 from random import Random
 from typing import Any, Final, NamedTuple
 
 import torch
 from torch import Tensor
+from torch.nn import functional
 
 from benchmarks.transformer.model import Decoders
 from benchmarks.transformer.scales import Imitation
@@ -17,6 +19,8 @@ _BUCKET: Final = 16
 """Batches whose rows are sorted by length together, to pad little."""
 _WARM_UP: Final = 100
 _STRIDE: Final = 16
+_COPIED: Final = 24
+"""Tokens that are copied at a time."""
 
 
 class Example(NamedTuple):
@@ -40,12 +44,14 @@ class Imitator:
         self._adam = torch.optim.AdamW(
             model.parameters(), lr=settings.rate, betas=(0.9, 0.95), weight_decay=settings.decay
         )
-        self._batches = _batches(found, settings.batch, Random(0))
+        rng = Random(0)
+        copies = _copies(model.embedding.shape[1], settings, rng)
+        self._batches = chain(copies, _batches(found, settings.batch, rng))
 
     @property
     def steps(self) -> int:
         """How many steps there are."""
-        return self.settings.steps
+        return self.settings.copying + self.settings.steps
 
     def advance(self) -> float:
         """Take a step; return the mean surprise of a token, in nats."""
@@ -78,18 +84,18 @@ class Imitator:
 
 def nats(model: Decoders, batch: Sequence[Example]) -> Tensor:
     """Return the mean surprise per token of each answer, (R, batch)."""
-    device = model.embedding.device
-    prompts, lengths = pad([one.prompt for one in batch], device)
-    inputs, _ = pad([[ANSWER, *one.answer] for one in batch], device)
-    targets, counts = pad([[*one.answer, END] for one in batch], device)
-    replicas = model.replicas
-    logits = model.follow(
-        model.read(prompts.expand(replicas, -1, -1)),
-        lengths.expand(replicas, -1),
-        inputs[:, None].expand(replicas, -1, -1, -1),
-    )
-    surprise = -token_logs(logits[:, :, 0], targets.expand(replicas, -1, -1))
-    return (surprise * (targets != PAD)).sum(-1) / counts
+    device, replicas = model.embedding.device, model.replicas
+    texts, _ = pad([[*one.prompt, ANSWER, *one.answer] for one in batch], device)
+    after, _ = pad([[*[PAD] * len(one.prompt), *one.answer, END] for one in batch], device)
+    rows, columns = after.nonzero(as_tuple=True)
+    places = rows * after.shape[1] + columns
+    targets = after[rows, columns].expand(replicas, -1)
+    logits = model.whole(texts.expand(replicas, -1, -1), places).float()
+    surprise = functional.cross_entropy(
+        logits.flatten(0, 1), targets.flatten(), reduction="none"
+    ).view(replicas, -1)
+    sums = surprise.new_zeros(replicas, len(batch)).index_add(1, rows, surprise)
+    return sums / rows.bincount(minlength=len(batch))
 
 
 def token_logs(logits: Tensor, tokens: Tensor) -> Tensor:
@@ -118,14 +124,33 @@ def clip(model: Decoders, most: float = 1.0) -> None:
         grad.mul_(scale.view(-1, *[1] * (grad.dim() - 1)))
 
 
+def _copies(vocabulary: int, settings: Imitation, rng: Random) -> Iterator[list[Example]]:
+    """Yield rows of random tokens that are said again, half of them of few kinds.
+
+    To say a name of one's own last line is copying, and worked answers alone teach it late.
+    """
+    for _ in range(settings.copying):
+        kinds = [rng.choice((_COPIED, rng.randint(2, 8))) for _ in range(settings.batch)]
+        texts = [rng.sample(range(END + 1, vocabulary), count) for count in kinds]
+        repeated = [
+            rng.sample(text * (_COPIED // len(text)), _COPIED // len(text) * len(text))
+            for text in texts
+        ]
+        yield [Example(text, text) for text in repeated]
+
+
 def _batches(found: Sequence[Example], size: int, rng: Random) -> Iterator[list[Example]]:
     while True:
         order = rng.sample(list(found), len(found))
         for start in range(0, len(order), size * _BUCKET):
-            chunk = sorted(order[start : start + size * _BUCKET], key=lambda one: len(one.prompt))
+            chunk = sorted(order[start : start + size * _BUCKET], key=_length)
             batches = [chunk[i : i + size] for i in range(0, len(chunk), size)]
             rng.shuffle(batches)
             yield from batches
+
+
+def _length(one: Example) -> int:
+    return len(one.prompt) + len(one.answer)
 
 
 def _schedule(step: int, steps: int) -> float:

@@ -58,12 +58,13 @@ def test_a_run_in_pieces_ends_like_one_in_a_piece(rows: Path, tmp_path: Path) ->
         pieces += 1
         assert pieces < 12
     # The last step of a phase ends no piece.
-    assert pieces == TINY.warm.steps + TINY.reinforcement.steps - 2
+    imitated = TINY.warm.copying + TINY.warm.steps
+    assert pieces == imitated + TINY.reinforcement.steps - 2
     one, other = (
         json.loads((tmp_path / name / "results.json").read_text()) for name in ("whole", "pieces")
     )
     assert one == other
-    assert len(one["curves"]["imitated"]) == TINY.warm.steps
+    assert len(one["curves"]["imitated"]) == imitated
     assert len(one["after"]) == TINY.seeds * (len(TINY.data) + 1)
     assert piece.stdout == whole.stdout
     assert "INVALID: not begun" in whole.stdout

@@ -14,7 +14,7 @@ from benchmarks.transformer.results import Replica
 from benchmarks.transformer.rows import Rows, is_leaked, read
 from benchmarks.transformer.sampling import sample
 from benchmarks.transformer.scales import Imitation, Reinforcement, Shape
-from benchmarks.transformer.text import Tokenizer, worked
+from benchmarks.transformer.text import ANSWER, Tokenizer, worked
 from benchmarks.transformer.warm import Imitator, examples, nats, token_logs
 from proofmill import Problem
 
@@ -28,20 +28,21 @@ def answers_do_not_depend_on_how_they_are_read() -> None:
     torch.manual_seed(0)
     model = Decoders(SHAPE, 300, 2)
     prompts, answers = torch.randint(3, 300, (2, 3, 20)), torch.randint(3, 300, (2, 3, 4, 6))
+    answers[..., 0] = ANSWER
     lengths = torch.tensor([[20, 11, 15], [3, 20, 9]])
     with torch.no_grad():
         found = model.follow(model.read(prompts), lengths, answers)
         other = prompts.clone()
         other[torch.arange(20) >= lengths[..., None]] = 7
         assert torch.equal(model.follow(model.read(other), lengths, answers), found)
-        keys: list[Keys] = model.room(3, 4, 6)
+        keys: list[Keys] = model.room(3, 4)
         known = model.read(prompts)
-        single = [model.follow(known, lengths, answers[..., t : t + 1], keys, t) for t in range(6)]
+        single = [model.follow(known, lengths, answers[..., : t + 1], keys, t) for t in range(6)]
         assert (torch.cat(single, 3) - found).abs().max() < LOOSE
-        # The prompt's last tokens as the answer's first: the same text, the same logits.
-        moved = torch.cat((prompts[:, :, 10:11], answers[:, :, 2]), -1)[:, 1:2, None]
-        whole = model.follow(model.read(prompts[:, 1:2, :10]), torch.full((2, 1), 10), moved)
-        assert (whole[0, 0, 0, 1:] - found[0, 1, 2]).abs().max() < LOOSE
+        # In one piece: the same text, the same logits.
+        text = torch.cat((prompts[:, 1:2, :11], answers[:, 1:2, 2]), -1)
+        whole = model.whole(text, torch.arange(11, 17))
+        assert (whole[0] - found[0, 1, 2]).abs().max() < LOOSE
 
 
 def replicas_do_not_mix(rows: Rows) -> None:
