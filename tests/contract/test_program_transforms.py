@@ -12,7 +12,7 @@ import pytest
 
 from generators import FAMILIES, find_family
 from generators.transforms import TRANSFORMS, VIA
-from generators.transforms.bundled import UnbundledError, bundled
+from generators.transforms.coding import UnbundledError, bundled
 from proofmill import VERIFIERS, Problem, sandbox, score
 from proofmill.sandbox import wire
 from readers import READERS
