@@ -28,6 +28,7 @@ generators.contest: algebra geometry numbers stories counting chance
 generators: pictures transforms forged deducing
 generators.logic: grids deduction errors processes induction planning optimisation geometry
 generators.selfplay: programs tasks foreign
+generators.transforms: coding refuting
 generators.weakness: knobs text
 readers: grids deduction errors processes induction planning optimisation geometry games math
 readers: contest outside
