@@ -29,7 +29,7 @@ from generators.transforms.refuting import (
 from generators.transforms.transform import AnyFamily, Derived, Form, Transform, among
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
-from proofmill.verifiers.conditions import Condition
+from proofmill.verifiers import Condition
 
 COUNT: Final = 6
 _FALSE: Final = (2, 3, 4)
