@@ -14,25 +14,23 @@ from typing import Any, Final
 from generators.bundled import UnbundledError, bundled
 from generators.family import Family, Knobs
 from generators.parts import NOT_ONE
-from generators.transforms.filled import (
-    NUMBER,
-    Filling,
-    UnfilledError,
-    filled,
-    filling,
-    kinds_of,
-    numbers_of,
-    source_of,
-)
-from generators.transforms.grouped import (
+from generators.transforms.coding import (
     HIDDEN,
+    NUMBER,
     SHOWN,
+    Filling,
     Group,
+    UnfilledError,
     Wanted,
     answers_of,
+    filled,
+    filling,
     group,
     is_plain,
+    kinds_of,
+    numbers_of,
     read_answer,
+    source_of,
 )
 from generators.transforms.transform import AnyFamily, Derived, Form, Transform, own_knobs
 from generators.wording import Grammar, speak

@@ -17,17 +17,19 @@ from generators.family import Knobs
 from generators.transforms.refuting import (
     SCENES,
     Masks,
+    Object,
     Scene,
     Statement,
     drawn,
     refuting_tree,
     said,
+    shaped,
+    written,
 )
-from generators.transforms.refuting.scene import Object, shaped, written
 from generators.transforms.transform import AnyFamily, Derived, Form, Transform, among
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
-from proofmill.verifiers.conditions import Condition
+from proofmill.verifiers import Condition
 
 COUNT: Final = 6
 _FALSE: Final = (2, 3, 4)

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from proofmill.verifiers import literals, reading
 from proofmill.verifiers.collections import check_grid, check_mapping, check_sequence, check_set
+from proofmill.verifiers.conditions import Condition
 from proofmill.verifiers.counterexamples import check_counterexamples
 from proofmill.verifiers.expression_game import check_expression_game
 from proofmill.verifiers.game_play import check_game_play
@@ -48,6 +49,7 @@ __all__ = [
     "IMPOSSIBLE",
     "VERIFIERS",
     "Args",
+    "Condition",
     "Outcome",
     "Reason",
     "Verdict",

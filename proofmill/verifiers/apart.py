@@ -26,6 +26,7 @@ def parted(text: str, count: int) -> list[str] | None:
     listed = _listed(text)
     if listed is not None:
         return listed if len(listed) == count else None
+    parts, separator = [text], ""
     for separator in _SEPARATORS:
         parts = [part.strip().rstrip(",;").strip() for part in _split(text, separator)]
         if separator == "\n":

@@ -76,8 +76,10 @@ def _read(text: str) -> _Row | None:
     told, domain, refuted = json.loads(text)
     if not isinstance(told, Mapping) or not isinstance(refuted, list):
         return None
-    shape = _Shape(told["kind"], told.get("letters", ""), _pair(told["length"]), _range(told))
-    if shape.kind not in KINDS or not isinstance(shape.letters, str) or shape.lengths[0] < 1:
+    shape = _Shape(
+        str(told["kind"]), str(told.get("letters", "")), _pair(told["length"]), _range(told)
+    )
+    if shape.kind not in KINDS or shape.lengths[0] < 1:
         return None
     if len(shape.letters) > _MOST_LETTERS or shape.lengths[1] > _LONGEST:
         return None

@@ -100,8 +100,9 @@ def test_cheap_programs_earn_nothing(name: str) -> None:
         bodies += [repr(value) for _, value in tried]
         bodies += [f"{table!r}.get(text)", f"{table!r}.get(text, {tried[0][1]!r})"]
         for body in bodies[:: sized(3, 1)]:
-            numbers = "n = re.findall(r'-?[0-9]+', text)"
-            head = f"import re\ndef {problem.args['entry']}(text):\n    {numbers}\n    return "
+            entry = problem.args["entry"]
+            read = "n = re.findall(r'-?[0-9]+', text)"
+            head = f"import re\ndef {entry}(text):\n    {read}\n    return "
             assert answered(problem, f"{head}{body}") == 0.0, body
 
 

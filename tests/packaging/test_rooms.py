@@ -28,7 +28,7 @@ generators.contest: algebra geometry numbers stories counting chance
 generators: pictures transforms forged deducing worked
 generators.logic: grids deduction errors processes induction planning optimisation geometry
 generators.selfplay: programs tasks foreign
-generators.transforms: told
+generators.transforms: coding refuting told
 generators.weakness: knobs text
 readers: grids deduction errors processes induction planning optimisation geometry games math
 readers: contest outside

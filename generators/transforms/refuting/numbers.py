@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from generators.transforms.refuting.scene import (
+    Feature,
     Scene,
     Tree,
     at,
@@ -34,13 +35,14 @@ def _range(low: int, high: int) -> tuple[tuple[int, ...], ...]:
     return tuple((n,) for n in range(low, high + 1))
 
 
+def _remainder(m: int) -> Feature:
+    return number(f"the remainder of n on division by {m}", lambda x: x[0] % m, ["%", _N, m])
+
+
 def remainders(moduli: Sequence[int]) -> Scene:
     """Return the numbers up to a bound, with their remainders by given moduli."""
     low, high = 1, 200 + sum(moduli) % 97
-    told = [
-        number(f"the remainder of n on division by {m}", lambda x, m=m: x[0] % m, ["%", _N, m])
-        for m in sorted({*moduli})[:3]
-    ]
+    told = [_remainder(m) for m in sorted({*moduli})[:3]]
     divisors = number(
         "the number of positive divisors of n",
         lambda x: sum(x[0] % d == 0 for d in range(1, x[0] + 1)),

@@ -61,9 +61,9 @@ class Statement(NamedTuple):
     @staticmethod
     def of(detail: Json) -> "Statement":
         """Return the statement of which this is the detail."""
-        given, then, left = detail  # type: ignore[misc]  # what `detail` gave
-        left = Said(*left) if left else None  # type: ignore[misc]
-        return Statement(tuple(Said(*said) for said in given), Said(*then), left)  # type: ignore[misc]
+        given, then, left = detail
+        left = Said(*left) if left else None
+        return Statement(tuple(Said(*said) for said in given), Said(*then), left)
 
 
 class Masks:

@@ -97,7 +97,7 @@ def _block(word: str, block: Object) -> Feature:
     return flag(
         f"w contains {word}",
         f"w does not contain {word}",
-        lambda x: block in pairwise(x),
+        lambda x: block in [*pairwise(x)],
         ["any", "i", 1, _LAST, here],
     )
 

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from generators.family import Knobs, split_of
-from generators.transforms.filled import build, numbers_of, skeleton
+from generators.transforms.coding.filled import build, numbers_of, skeleton
+from generators.transforms.coding.varied import varied
 from generators.transforms.transform import AnyFamily, alike
-from generators.transforms.varied import varied
 from proofmill.verifiers import reading
 
 SHOWN: Final = 2

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from generators.family import Family
 from generators.parts import NOT_ONE, Path, leaves, part_at, replaced
-from generators.transforms.filled import numbers_of, skeleton
+from generators.transforms.coding.filled import numbers_of, skeleton
 
 _PROBES: Final = 3
 """Other numbers that are tried in a place before it counts as fixed."""
