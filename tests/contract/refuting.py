@@ -248,16 +248,20 @@ def _repeated(letters: str, size: int) -> list[str]:
     return ["".join(word) for word in product(letters, repeat=size)]
 
 
+def _contains(block: str, is_in: bool) -> Holds:
+    return lambda w: (block in w) == is_in
+
+
+def _at_an_end(way: str, letter: str) -> Holds:
+    return lambda w: (w[0] if way == "begins" else w[-1]) == letter
+
+
 _WORD_FACTS: dict[str, Holds] = {
-    f"w {does} {block}": (lambda w, block=block, is_in=is_in: (block in w) == is_in)
+    f"w {does} {block}": _contains(block, is_in)
     for block in ("aa", "ab", "RR", "UU")
     for does, is_in in (("contains", True), ("does not contain", False))
 } | {
-    f"w {way} with {letter}": (
-        lambda w, way=way, letter=letter: (
-            w.startswith(letter) if way == "begins" else w.endswith(letter)
-        )
-    )
+    f"w {way} with {letter}": _at_an_end(way, letter)
     for way in ("begins", "ends")
     for letter in "RU"
 }
@@ -350,7 +354,9 @@ def _paths(prompt: str, wide: str, high: str) -> Domain:
         ),
         "a - b": lambda w, point: point[0] - point[1],
     }
-    things = {"point (a, b) with whole coordinates on w": points}
+    things: dict[str, Callable[[Any], list[Any]]] = {
+        "point (a, b) with whole coordinates on w": points
+    }
     return Domain(list(onwards(0, 0, "")), nouns, _WORD_FACTS, things)
 
 
@@ -365,6 +371,12 @@ def _colored(prompt: str, told: str) -> Domain:
     def color(w: str, vertex: str) -> str:
         return w["ABCDEF".index(vertex)]
 
+    def alike(a: str, b: str, is_so: bool) -> Holds:
+        return lambda w: (color(w, a) == color(w, b)) == is_so
+
+    def has(a: str, letter: str, is_so: bool) -> Holds:
+        return lambda w: (color(w, a) == letter) == is_so
+
     objects = [w for w in _repeated("RGB", 6) if all(color(w, a) != color(w, b) for a, b in edges)]
     nouns: dict[str, Noun] = {
         f"the number of {name} vertices": (lambda w, letter=letter: w.count(letter))
@@ -373,12 +385,12 @@ def _colored(prompt: str, told: str) -> Domain:
     nouns["the number of vertices of that color"] = lambda w, letter: w.count(letter)
     facts: dict[str, Holds] = {}
     for a, b in permutations("ABCDEF", 2):
-        facts[f"{a} and {b} have the same color"] = lambda w, a=a, b=b: color(w, a) == color(w, b)
-        facts[f"{a} and {b} have different colors"] = lambda w, a=a, b=b: color(w, a) != color(w, b)
+        facts[f"{a} and {b} have the same color"] = alike(a, b, True)
+        facts[f"{a} and {b} have different colors"] = alike(a, b, False)
     for a in "ABCDEF":
         for name, letter in names.items():
-            facts[f"{a} is {name}"] = lambda w, a=a, letter=letter: color(w, a) == letter
-            facts[f"{a} is not {name}"] = lambda w, a=a, letter=letter: color(w, a) != letter
+            facts[f"{a} is {name}"] = has(a, letter, True)
+            facts[f"{a} is not {name}"] = has(a, letter, False)
     return Domain(objects, nouns, facts, {"color": lambda w: list("RGB")})
 
 
@@ -416,6 +428,9 @@ def _sacks(prompt: str, told: str, limit: str) -> Domain:
         int(n): (int(w), int(v)) for n, w, v in re.findall(r"\((\d+)\) (\d+) kg, \$(\d+)", told)
     }
 
+    def holds(thing: int, is_in: bool) -> Holds:
+        return lambda x: (thing in x) == is_in
+
     def sums(x: Any, side: int) -> int:  # noqa: ANN401
         return sum(items[n][side] for n in x)
 
@@ -432,8 +447,8 @@ def _sacks(prompt: str, told: str, limit: str) -> Domain:
     }
     facts: dict[str, Holds] = {}
     for n in items:
-        facts[f"thing {n} is in S"] = lambda x, n=n: n in x
-        facts[f"thing {n} is not in S"] = lambda x, n=n: n not in x
+        facts[f"thing {n} is in S"] = holds(n, True)
+        facts[f"thing {n} is not in S"] = holds(n, False)
     objects = [x for x in chosen if x and sums(x, 0) <= int(limit)]
     return Domain(objects, nouns, facts, {"thing in S": list})
 
@@ -442,7 +457,7 @@ def _tasks(prompt: str, told: str) -> Domain:
     costs = [list(map(int, row.split(": ")[1].split(", "))) for row in told.split("; ")]
 
     def paid(x: Any, worker: int) -> int:  # noqa: ANN401
-        return costs[worker - 1][x[worker - 1] - 1]
+        return int(costs[worker - 1][x[worker - 1] - 1])
 
     workers = range(1, 6)
     nouns: dict[str, Noun] = {

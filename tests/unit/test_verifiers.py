@@ -127,12 +127,12 @@ EVENS = {
     "refuted": [None, ["=", ["%", _N, 2], 0], ["<=", 7, _N]],
 }
 """Numbers to 9, of which the even ones refute one statement and those from 7 on another."""
-PAIRS = {
+PAIRS: dict[str, object] = {
     "object": {"kind": "numbers", "length": [2, 2], "range": [1, 3]},
     "domain": ["not", ["=", _N, ["at", "x", 1]]],
     "refuted": [["=", ["+", _N, ["at", "x", 1]], 3], None],
 }
-SUBSETS = {
+SUBSETS: dict[str, object] = {
     "object": {"kind": "set", "length": [1, 3], "range": [1, 4]},
     "domain": [
         "all",

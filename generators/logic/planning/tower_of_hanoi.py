@@ -81,7 +81,7 @@ def _spread(
     a, b, c = disks, 2 * disks, 3 * disks
     full = (1 << disks) - 1
     origin: dict[int, int | None] = {start: None}
-    layer = [start]
+    layer, far = [start], 0
     for far in range(_MAX_DEPTH):
         before, layer = layer, []
         for code in before:
