@@ -81,7 +81,7 @@ def _spread(
     a, b, c = disks, 2 * disks, 3 * disks
     full = (1 << disks) - 1
     origin: dict[int, int | None] = {start: None}
-    layer, far = [start], 0
+    layer, reached = [start], 0
     for far in range(_MAX_DEPTH):
         before, layer = layer, []
         for code in before:
@@ -93,9 +93,10 @@ def _spread(
                     layer.append(after)
         if not layer:
             return origin, before, far
+        reached = far + 1
         if len(origin) > states:
             break
-    return origin, layer, far + 1
+    return origin, layer, reached
 
 
 @lru_cache(maxsize=1 << 16)
