@@ -116,10 +116,10 @@ SCALES: Mapping[str, Scale] = {
         sizes=Sizes(warm=7000, pool=200, held=12),
         shape=Shape(width=128, layers=4, heads=4),
         warm=Imitation(steps=14_000, batch=16, rate=2e-3, copying=300),
-        reinforcement=Reinforcement(steps=80, rate=4e-4),
+        reinforcement=Reinforcement(steps=40, prompts=64, rate=2.5e-4),
         words=2000,
         most=184,
-        poisoned=300,
+        poisoned=1200,
     ),
     "large": Scale(
         families=(
