@@ -97,7 +97,6 @@ def _decrypt(key: Key, text: str) -> str:
     return _replaced(_unordered(text, key.order), origins)
 
 
-@rule
 def _replaced(text: str, images: Sequence[Mapping[int, int]]) -> str:
     """Replace each letter by the mapping whose turn it is."""
     if len(images) == 1:
@@ -108,7 +107,6 @@ def _replaced(text: str, images: Sequence[Mapping[int, int]]) -> str:
     return "".join(letters)
 
 
-@rule
 @cache
 def _images(factor: int, k: int) -> Mapping[int, int]:
     """Return what becomes of each letter, as `str.translate` takes it."""

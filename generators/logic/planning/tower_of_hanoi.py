@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.deducing import worked_plan
-from generators.family import Family, Knob, Knobs, redrawn, rule
+from generators.family import Family, Knob, Knobs, redrawn
 from generators.pictures import Edge, Graph, Panel, Plane, Shape
 from generators.search import met_halfway, spoiled, way_to
 from generators.wording import Grammar, speak
@@ -126,7 +126,6 @@ def _named(before: int, after: int, disks: int) -> str:
     return _NAMES[source // disks, target // disks]
 
 
-@rule
 def _moves(links: Links, position: Position) -> Iterator[tuple[str, Position]]:
     top = [position.index(peg) if peg in position else len(position) for peg in range(len(_PEGS))]
     for pair in links:
