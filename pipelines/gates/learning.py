@@ -86,7 +86,7 @@ def _learned_among(drawn: Sequence[Row], varied: frozenset[str]) -> list[str]:
 
 def _said(rows: Sequence[Row], varied: frozenset[str]) -> Bits:
     told = [set(_pieces(parted(row.problem.prompt).question)) for row in rows]
-    return _table([{one for one in own if one in varied or one[-1].isspace()} for own in told])
+    return _table([{one for one in own if one in varied or one.isspace()} for own in told])
 
 
 def _given(rows: Sequence[Row]) -> Bits:
@@ -121,9 +121,9 @@ def _table(told: Sequence[set[str]]) -> Bits:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """Yield words, pairs of them, and blanks in a row with their mark; a number is a number."""
+    """Yield words, pairs of them, and blanks in a row; a number is a number."""
     plain = re.sub(r"\d+", "0", text)
     words = plain.split()
     yield from words
     yield from map(" ".join, pairwise(words))
-    yield from re.findall(r"[^\w\s]?\s{2,}", plain)
+    yield from re.findall(r"\s{2,}", plain)
