@@ -25,7 +25,7 @@ EXPECTED: Mapping[str, str] = {
     "solver_remembers": "sandbox pair, contract",
     "solver_counts_calls": "sandbox pair",
     "solver_gives_up_now_and_then": "contract",
-    "solver_stops_at_the_first": "second solver",
+    "solver_stops_at_the_first": "changes, second solver",
     "solver_never_looks_further": "changes",
     "solver_cuts_names_off": "changes",
     "half_the_rule": "near misses",

@@ -29,8 +29,8 @@ Pair = tuple[int, int]
 
 
 def colorings(edges: Sequence[Pair]) -> Scene:
-    """Return the proper colourings, in three colours, of a dense part of a graph."""
-    chosen = _dense(edges)
+    """Return the proper colourings, in three colours, of a part of a graph."""
+    chosen = _part(edges)
     names = "ABCDEF"
     inner = sorted(
         (a, b) if a < b else (b, a)
@@ -63,14 +63,19 @@ def colorings(edges: Sequence[Pair]) -> Scene:
     )
 
 
-def _dense(edges: Sequence[Pair]) -> list[int]:
-    """Return vertices with many edges between them, taken one after the other."""
+def _part(edges: Sequence[Pair]) -> list[int]:
+    """Return vertices that hang together by about as many edges: more leave few colourings."""
     everyone = sorted({vertex for edge in edges for vertex in edge})
     joined = {frozenset(edge) for edge in edges}
-    chosen: list[int] = []
-    for _ in range(_VERTICES):
+    chosen, inside = list[int](), 0
+    for size in range(_VERTICES):
         rest = [vertex for vertex in everyone if vertex not in chosen]
-        chosen.append(max(rest, key=lambda v: sum(frozenset((v, c)) in joined for c in chosen)))
+        counts = {v: sum(frozenset((v, c)) in joined for c in chosen) for v in rest}
+        few = [v for v in rest if inside + counts[v] <= size + 1]
+        chosen.append(
+            max(few, key=counts.__getitem__) if few else min(rest, key=counts.__getitem__)
+        )
+        inside += counts[chosen[-1]]
     return chosen
 
 

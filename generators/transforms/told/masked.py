@@ -17,7 +17,7 @@ from generators.transforms.told._holes import Hole, Sheet
 from generators.transforms.transform import AnyFamily, Derived, Form, Way
 from generators.wording import Grammar, speak
 
-_OUT: Final = frozenset({"knights_knaves", "n_queens_completion", "survo"})
+_OUT: Final = frozenset({"cryptarithm", "knights_knaves", "n_queens_completion", "survo"})
 """Boards that suppositions settle: too few lines state a value for good, of the easiest islands and
 of the hardest of the other boards."""
 FAMILIES: Final = (_boards.DEDUCED - _OUT) | _retold.RESULTS.keys()
