@@ -1,6 +1,7 @@
 """Spill: tables that may exceed memory, in a DuckDB that lives in a folder and ends with it.
 
-Nothing there is kept: what a killed run leaves is removed by the next one.
+Nothing there is kept: what a killed run leaves is removed by the next one. DuckDB is imported where
+it is used: a module that holds it, and is held by a thread of Prefect's at exit, makes it complain.
 """
 
 import shutil
@@ -9,14 +10,16 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import duckdb
 import pyarrow as pa
 
 from pipelines.errors import StorageError
 from pipelines.state.storage import Store
 from proofmill.problem import content_hash
+
+if TYPE_CHECKING:
+    import duckdb
 
 WORK = ".work"
 """Folder of what is not finished, inside an output; removed at the end."""
@@ -38,16 +41,13 @@ _SETTINGS: dict[str, str | bool | int | float | list[str]] = {
     "autoload_known_extensions": "false",
 }
 
-_OUTSIDE = (duckdb.IOException, duckdb.OutOfMemoryException, duckdb.InvalidInputException)
-"""What a full disk or a damaged file raises; other errors of the database are ours."""
-
 
 @dataclass(frozen=True, slots=True)
 class Spill:
     """A database and files beside it."""
 
     folder: Path
-    database: duckdb.DuckDBPyConnection
+    database: "duckdb.DuckDBPyConnection"
 
     def run(self, query: str, values: Mapping[str, object] | None = None) -> list[tuple[Any, ...]]:
         """Return what a query gives, all at once.
@@ -113,6 +113,8 @@ def spilled(store: Store | None, folder: str = WORK) -> Iterator[Spill]:
     Raises:
         StorageError: if the place cannot be written.
     """
+    import duckdb
+
     with ExitStack() as stack:
         root = store.local_root if store else None
         with _in_our_words(Path(root or tempfile.gettempdir())):
@@ -137,9 +139,12 @@ def _remove(folder: Path) -> None:
 
 @contextmanager
 def _in_our_words(place: Path) -> Iterator[None]:
+    """Tell what a full disk or a damaged file raises; other errors of the database are ours."""
+    from duckdb import InvalidInputException, IOException, OutOfMemoryException
+
     try:
         yield
-    except (*_OUTSIDE, OSError) as error:
+    except (IOException, OutOfMemoryException, InvalidInputException, OSError) as error:
         first = str(error).strip().partition("\n")[0]
         raise StorageError(
             f"cannot work in {place}: {first}; see to that and run the same command again, "
