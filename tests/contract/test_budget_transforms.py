@@ -10,9 +10,9 @@ from generators.transforms import TRANSFORMS, VIA
 from proofmill import Problem, score
 from proofmill.extraction import wrap
 from readers import READERS
+from tests.contract.transformed import drawn, every
 from tests.sizes import sized
 
-DIALS = sized((0.5,), (0.0, 0.5, 1.0))
 SAYS = {
     "tools": re.compile("`python`"),
     "retries": re.compile(
@@ -24,17 +24,16 @@ SAYS = {
 TAKEN = [
     f"{name}{VIA}{transform}"
     for transform in SAYS
-    for name in [one for one in READERS if TRANSFORMS[transform].takes(FAMILIES[one])][
-        :: sized(24, 2)
-    ]
+    for name in every(
+        [one for one in READERS if TRANSFORMS[transform].takes(FAMILIES[one])], sized(24, 2)
+    )
 ]
 
 
 @pytest.mark.parametrize("name", TAKEN)
 def test_a_reader_solves_what_is_left_and_the_budget_is_the_one_in_the_row(name: str) -> None:
     base, _, transform = name.partition(VIA)
-    for dial in DIALS:
-        problem = find_family(name).problem(0, dial, None, 17)
+    for problem, _ in drawn(name, seed=17):
         told, rest = parted(problem, SAYS[transform])
         stated = re.search(r"\d+", told)
         most = int(stated[0]) if stated else len(re.findall("once|single|One", told))

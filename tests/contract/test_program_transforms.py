@@ -16,20 +16,20 @@ from generators.transforms import TRANSFORMS, VIA
 from proofmill import VERIFIERS, Problem, sandbox, score
 from proofmill.sandbox import wire
 from readers import READERS
+from tests.contract.transformed import drawn, every
 from tests.sizes import sized
 
-DIALS = sized((0.5,), (0.0, 0.5, 1.0))
 FROZEN = Path(__file__).parents[1] / "golden" / "solvers.json"
 _NUMBER = re.compile(r"-?[0-9]+")
 
 
 TAKEN = [family for family in FAMILIES.values() if TRANSFORMS["programs"].takes(family)]
-NAMES = [f"{family.name}{VIA}programs" for family in TAKEN][:: sized(12, 1)]
+NAMES = every([f"{family.name}{VIA}programs" for family in TAKEN], sized(12, 1))
 
 
 @cache
 def rows(name: str) -> list[tuple[Problem, Any]]:
-    return [find_family(name).draw(0, dial, None, 17) for dial in DIALS]
+    return [*drawn(name, seed=17)]
 
 
 def pairs(problem: Problem) -> list[tuple[str, Any]]:

@@ -12,17 +12,17 @@ from generators.transforms import VIA
 from generators.transforms.refuting import SCENES
 from proofmill import Problem, score
 from tests.contract.refuting import judged, read_object
+from tests.contract.transformed import drawn, every
 from tests.sizes import sized
 
 DIALS = sized((0.0, 0.5, 1.0), (0.0, 0.25, 0.5, 0.75, 1.0))
 ROWS = sized(1, 4)
-NAMES = [f"{name}{VIA}refute" for name in SCENES][:: sized(3, 1)]
+NAMES = every([f"{name}{VIA}refute" for name in SCENES], sized(3, 1))
 
 
 @cache
 def rows(name: str) -> list[Problem]:
-    family = find_family(name)
-    return [family.problem(n, dial, None, 29) for dial in DIALS for n in range(ROWS)]
+    return [problem for problem, _ in drawn(name, 29, DIALS, ROWS)]
 
 
 def boxed(problem: Problem, entries: list[str]) -> float:

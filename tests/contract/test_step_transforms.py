@@ -6,20 +6,18 @@ What is asked about solutions that are told in words is judged in `test_told_tra
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
 from itertools import chain
 from random import Random
-from typing import Any
 
 import pytest
 
 from filters.certification import check_steps
 from generators import FAMILIES, find_family
-from generators.family import Family
 from generators.transforms import VIA, first_wrong, masked, ordered, parts
-from proofmill import Problem, score
+from proofmill import score
 from proofmill.extraction import wrap
 from readers import READERS
+from tests.contract.transformed import base_of, drawn, every
 from tests.lines import filled, listed, others, question, solutions, wrong_lines
 from tests.sizes import sized
 
@@ -37,15 +35,7 @@ PARTED = [name for name in FAMILIES if name in parts.FAMILIES]
 
 def named(transform: str) -> list[str]:
     taken = [one.name for one in FAMILIES.values() if one.name in FORMULAS[transform]]
-    return [f"{name}{VIA}{transform}" for name in taken][:: sized(6, 1)]
-
-
-def drawn(name: str) -> Iterator[tuple[Problem, Any]]:
-    return (find_family(name).draw(0, dial, None, 11) for dial in DIALS)
-
-
-def base_of(name: str) -> Family[Any]:
-    return FAMILIES[name.partition(VIA)[0]]
+    return [*every([f"{name}{VIA}{transform}" for name in taken], sized(6, 1))]
 
 
 _PIECE = re.compile(r"[-+*/^()\d ]+(?: = [-+*/^()\d ]+)+")

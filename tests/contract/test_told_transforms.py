@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from generators import FAMILIES, find_family
+from generators import FAMILIES
 from generators.transforms import TRANSFORMS, VIA, first_wrong, masked, ordered, parts
 from generators.transforms.told import FAMILIES as WORDS
 from proofmill import Problem
 from tests import told_steps
+from tests.contract.transformed import drawn, every
 from tests.sizes import sized
 
 Judge = Callable[[Problem, Any], list[str]]
@@ -36,15 +37,14 @@ LEAST = 60
 NAMES = [
     f"{name}{VIA}{transform}"
     for transform, names in WORDS.items()
-    for name in sorted(names)[:: sized(6, 1)]
+    for name in every(sorted(names), sized(6, 1))
 ]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_reader_of_the_family_judges_as_the_key_does(name: str) -> None:
     judge = JUDGES[name.partition(VIA)[2]]
-    for dial in DIALS:
-        problem, derived = find_family(name).draw(0, dial, None, 11)
+    for problem, derived in drawn(name, dials=DIALS):
         assert judge(problem, derived) == [], problem.prompt
 
 

@@ -3,7 +3,6 @@
 import dataclasses
 import re
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -14,16 +13,15 @@ from filters.certification.attacks import attacks
 from filters.certification.mutations import near_misses
 from filters.certification.proof import certify
 from generators import FAMILIES, find_family
-from generators.family import Family, is_validation, split_of
+from generators.family import is_validation, split_of
 from generators.instructions import taken_apart
 from generators.transforms import TRANSFORMS, VIA
 from proofmill import Problem, check, score
 from proofmill.problem import canonical_json
 from readers import READERS
+from tests.contract.transformed import ALL, base_of, drawn, every
 from tests.sizes import sized
 
-DIALS = sized((0.5,), (0.0, 0.5, 1.0))
-ROWS = 1
 SLOW = frozenset({"leduc_value"})
 """Its solver takes a second for a row of the hardest dials; it is looked at in depth only."""
 
@@ -36,24 +34,13 @@ def made(transform: str) -> list[str]:
     taken = [
         f"{family.name}{VIA}{transform}"
         for family in FAMILIES.values()
-        if TRANSFORMS[transform].takes(family) and sized(family.name not in SLOW, True)
+        if TRANSFORMS[transform].takes(family) and (ALL or sized(family.name not in SLOW, True))
     ]
-    return taken[:: EVERY.get(transform, sized(4, 1))]
+    return [*every(taken, EVERY.get(transform, sized(4, 1)))]
 
 
 MADE = [name for transform in TRANSFORMS for name in made(transform)]
 _NUMBER = re.compile(r"-?\d+(?:/\d+)?")
-
-
-def drawn(name: str) -> Iterator[tuple[Problem, Any]]:
-    family = find_family(name)
-    for dial in DIALS:
-        for ordinal in range(ROWS):
-            yield family.draw(ordinal, dial, None, 11)
-
-
-def base_of(name: str) -> Family[Any]:
-    return FAMILIES[name.partition(VIA)[0]]
 
 
 def named(transform: str) -> list[str]:
