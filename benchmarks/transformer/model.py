@@ -157,6 +157,14 @@ class Decoders(nn.Module):
         logits = torch.bmm(_normal(stream, self.last), self.embedding.transpose(1, 2))
         return logits.view(replicas, count, group, length, -1)
 
+    def matrices(self) -> list[tuple[nn.Parameter, int]]:
+        """Return the matrices inside the blocks, and how many are beside each other in each."""
+        return [
+            pair
+            for block in self._blocks
+            for pair in ((block.inward, 3), (block.outward, 1), (block.up, 2), (block.down, 1))
+        ]
+
     def only(self, indices: Sequence[int]) -> "Decoders":
         """Return copies of some replicas, the same one more than once if asked."""
         other = Decoders(self.shape, self.embedding.shape[1], len(indices))

@@ -27,7 +27,11 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imitation:
-    """Settings of a warm start (AdamW, arXiv 1711.05101; cosine decay, arXiv 1608.03983)."""
+    """Settings of a warm start.
+
+    Muon, and AdamW (arXiv 1711.05101) for what is no matrix in a block; cosine decay (arXiv
+    1608.03983).
+    """
 
     steps: int
     batch: int = 64
@@ -83,16 +87,17 @@ class Scale:
 
 
 _SHORT: Final = (
+    "composed_derivative",
     "countdown",
+    "determinant",
     "dyck_completion",
     "knights_knaves",
-    "logical_deduction",
-    "navigation",
-    "syllogisms",
-    "topological_order",
+    "multistep_arithmetic",
+    "urn_probability",
     "web_of_lies",
 )
-"""Families whose prompts and worked answers are short while the dial is low."""
+"""Families whose prompts and worked answers are short while the dial is low, and of which a warm start
+of a minute gets some rows right (but multistep_arithmetic and knights_knaves, of which it is not sure)."""
 
 SCALES: Mapping[str, Scale] = {
     "tiny": Scale(
@@ -111,12 +116,12 @@ SCALES: Mapping[str, Scale] = {
     ),
     "laptop": Scale(
         families=_SHORT,
-        others=("dyck_errors", "family_relations", "multistep_arithmetic"),
+        others=("dyck_errors", "family_relations", "linear_recurrence"),
         top=0.05,
-        sizes=Sizes(warm=7000, pool=200, held=12),
+        sizes=Sizes(warm=4600, pool=200, held=12),
         shape=Shape(width=128, layers=4, heads=4),
-        warm=Imitation(steps=14_000, batch=16, rate=2e-3, copying=300),
-        reinforcement=Reinforcement(steps=40, prompts=64, rate=2.5e-4),
+        warm=Imitation(steps=9000, batch=16, rate=2e-3, copying=300),
+        reinforcement=Reinforcement(steps=40, prompts=48, rate=2.5e-4),
         words=2000,
         most=184,
         poisoned=1200,
@@ -126,7 +131,7 @@ SCALES: Mapping[str, Scale] = {
             *_SHORT,
             "cipher",
             "custom_operators",
-            "multistep_arithmetic",
+            "navigation",
             "string_rewriting",
         ),
         others=("family_relations", "linear_recurrence", "shortest_path", "word_sorting"),

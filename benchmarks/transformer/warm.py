@@ -11,6 +11,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from benchmarks.transformer.model import Decoders
+from benchmarks.transformer.orthogonal import Muon
 from benchmarks.transformer.scales import Imitation
 from benchmarks.transformer.text import ANSWER, END, PAD, Tokenizer, worked
 from proofmill import Problem
@@ -19,6 +20,8 @@ _BUCKET: Final = 16
 """Batches whose rows are sorted by length together, to pad little."""
 _WARM_UP: Final = 100
 _STRIDE: Final = 16
+_MATRICES: Final = 10.0
+"""Muon's rate, in rates of all else."""
 _COPIED: Final = 24
 """Tokens that are copied at a time."""
 
@@ -41,8 +44,14 @@ class Imitator:
     def __init__(self, model: Decoders, found: Sequence[Example], settings: Imitation) -> None:
         """Take the model, which changes."""
         self.model, self.settings, self.done = model, settings, 0
-        self._adam = torch.optim.AdamW(
-            model.parameters(), lr=settings.rate, betas=(0.9, 0.95), weight_decay=settings.decay
+        matrices = model.matrices()
+        inside = {one for one, _ in matrices}
+        others = [one for one in model.parameters() if one not in inside]
+        self._optimizers = (
+            torch.optim.AdamW(
+                others, settings.rate, betas=(0.9, 0.95), weight_decay=settings.decay
+            ),
+            Muon(matrices, _MATRICES * settings.rate),
         )
         rng = Random(0)
         copies = _copies(model.embedding.shape[1], settings, rng)
@@ -55,13 +64,15 @@ class Imitator:
 
     def advance(self) -> float:
         """Take a step; return the mean surprise of a token, in nats."""
-        for group in self._adam.param_groups:
-            group["lr"] = self.settings.rate * _schedule(self.done, self.steps)
+        rate = self.settings.rate * _schedule(self.done, self.steps)
         loss = nats(self.model, next(self._batches)).mean(-1)
-        self._adam.zero_grad(set_to_none=True)
+        self.model.zero_grad(set_to_none=True)
         loss.sum().backward()
         clip(self.model)
-        self._adam.step()
+        for optimizer, factor in zip(self._optimizers, (1.0, _MATRICES), strict=True):
+            for group in optimizer.param_groups:
+                group["lr"] = factor * rate
+            optimizer.step()
         self.done += 1
         return float(loss.detach().mean())
 
@@ -69,14 +80,15 @@ class Imitator:
         """Return all that `load` needs."""
         return {
             "model": self.model.state_dict(),
-            "adam": self._adam.state_dict(),
+            "optimizers": [one.state_dict() for one in self._optimizers],
             "done": self.done,
         }
 
     def load(self, state: dict[str, Any]) -> None:
         """Go on where a state was kept."""
         self.model.load_state_dict(state["model"])
-        self._adam.load_state_dict(state["adam"])
+        for optimizer, kept in zip(self._optimizers, state["optimizers"], strict=True):
+            optimizer.load_state_dict(kept)
         while self.done < state["done"]:
             next(self._batches)
             self.done += 1
