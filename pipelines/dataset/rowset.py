@@ -20,6 +20,8 @@ from pipelines.state import Spill, Store, spilled
 
 MOST = 1 << 20
 """Rows of a file at most: a row's place is its file's number times this, plus its number there."""
+_PACKED = 4 << 20
+"""Bytes of rows that smaller files are packed to: every query opens each file."""
 _SORTED = 500_000
 """Rows that one sort takes; more are parted by ranges of their key."""
 _SAMPLED = 20_000
@@ -68,23 +70,63 @@ class RowSet:
         Raises:
             StorageError: if the disk is full.
         """
-        for start in range(0, max(1, rows.num_rows), MOST):
-            path = self.spill.folder / f"rows-{len(self._paths)}.parquet"
-            try:
-                pq.write_table(rows.slice(start, MOST), path, compression="zstd")
-            except OSError as error:
-                raise StorageError(f"cannot write {path}: {error}; make room there") from error
-            self.add_files([str(path)])
+        self._append(
+            [
+                self._written(rows.slice(start, MOST), nth)
+                for nth, start in enumerate(range(0, max(1, rows.num_rows), MOST))
+            ]
+        )
 
     def add_files(self, paths: Iterable[str]) -> None:
         """Append the rows of Parquet files of this machine, which have the schema.
 
         Raises:
-            StorageError: if one is absent, or no such table.
+            StorageError: if one is absent, or no such table, or the disk is full.
         """
-        new = list(paths)
-        for path in new:
-            self._check(path)
+        new: list[str] = []
+        for file in self._packs(map(self._opened, paths)):
+            new.append(file if isinstance(file, str) else self._written(file, len(new)))
+        self._append(new)
+
+    def _packs(self, files: Iterable[str | pa.Table]) -> Iterator[str | pa.Table]:
+        """Yield large files as they come, and the rows of small ones together, in order."""
+        held: list[pa.Table] = []
+        size = 0
+        for file in files:
+            if isinstance(file, pa.Table):
+                held.append(file)
+                size += file.nbytes
+            if held and (isinstance(file, str) or size >= _PACKED):
+                yield pa.concat_tables(held)
+                held, size = [], 0
+            if isinstance(file, str):
+                yield file
+        if held:
+            yield pa.concat_tables(held)
+
+    def _opened(self, path: str) -> str | pa.Table:
+        """Return the path of a large file, and the rows of a small one."""
+        try:
+            with pq.ParquetFile(path) as file:
+                if not file.schema_arrow.equals(self.schema):
+                    raise _damaged(path, "its columns are others")
+                groups = (file.metadata.row_group(nth) for nth in range(file.num_row_groups))
+                if sum(group.total_byte_size for group in groups) >= _PACKED:
+                    return path
+                return file.read(use_threads=False)
+        except (pa.ArrowInvalid, OSError) as error:
+            raise _damaged(path, str(error)) from error
+
+    def _written(self, rows: pa.Table, nth: int) -> str:
+        """Write the nth of some new files; return its path."""
+        path = self.spill.folder / f"rows-{len(self._paths) + nth}.parquet"
+        try:
+            pq.write_table(rows, path, compression="zstd")
+        except OSError as error:
+            raise StorageError(f"cannot write {path}: {error}; make room there") from error
+        return str(path)
+
+    def _append(self, new: Sequence[str]) -> None:
         numbers = pa.array(range(len(self._paths), len(self._paths) + len(new)), pa.int64())
         self.spill.insert("files", pa.table({"filename": new, "number": numbers}))
         self._paths += new
@@ -159,14 +201,6 @@ class RowSet:
             yield from self.spill.batches(
                 f"select {names} from read_parquet($path) order by {by}", {"path": path}
             )
-
-    def _check(self, path: str) -> None:
-        try:
-            found = pq.read_schema(path)
-        except (pa.ArrowInvalid, OSError) as error:
-            raise _damaged(path, str(error)) from error
-        if not found.equals(self.schema):
-            raise _damaged(path, "its columns are others")
 
 
 def _pieces(batches: Iterable[pa.RecordBatch], most: int) -> Iterator[pa.Table]:
