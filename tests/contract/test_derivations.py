@@ -17,12 +17,13 @@ from proofmill import Problem, score
 from proofmill.extraction import wrap
 from readers import READERS, parted
 from readers.following import Followed
-from tests.sizes import sized
+from tests.sizes import GRID, sized
 
 AnyFamily = Family[Any]
 ROWS = sized(4, 40)
 """Per family and dial."""
-DIALS = (0.0, 0.5, 1.0)
+ORDINALS = GRID.ordinals if GRID else range(ROWS)
+DIALS = GRID.dials if GRID else (0.0, 0.5, 1.0)
 
 
 def is_lettered(family: AnyFamily) -> bool:
@@ -38,7 +39,7 @@ def test_lines_hold(family: AnyFamily) -> None:
     lines = [
         line
         for dial in DIALS
-        for ordinal in range(ROWS)
+        for ordinal in ORDINALS
         for problem, instance in [family.draw(ordinal, dial)]
         for line in check_steps(problem.steps, family.letters(instance))
     ]
@@ -49,8 +50,9 @@ def test_lines_hold(family: AnyFamily) -> None:
 @lettered
 def test_the_last_line_states_the_answer(family: AnyFamily) -> None:
     for dial in DIALS:
-        problem = family.problem(1, dial)
-        assert problem.answer in problem.steps[-1]
+        for ordinal in GRID.ordinals if GRID else (1,):
+            problem = family.problem(ordinal, dial)
+            assert problem.answer in problem.steps[-1]
 
 
 @lettered
@@ -91,9 +93,9 @@ def follow(problem: Problem, steps: Sequence[str]) -> Followed:
     return reader.follow(reader.read(parted(problem.prompt).question), steps)
 
 
-def told(name: str, dial: float, rows: int) -> Iterator[Problem]:
+def told(name: str, dial: float, ordinals: range) -> Iterator[Problem]:
     """Yield rows with a solution: those of which it would be too long have none."""
-    for ordinal in range(rows):
+    for ordinal in ordinals:
         problem = FAMILIES[name].problem(ordinal, dial)
         if problem.steps:
             yield problem
@@ -102,8 +104,9 @@ def told(name: str, dial: float, rows: int) -> Iterator[Problem]:
 @pytest.mark.parametrize("name", READ)
 def test_lines_follow_and_lead_to_the_answer(name: str) -> None:
     count = 0
-    for dial in sized((0.0, 0.5), (0.0, 0.25, 0.5, 0.75, 1.0)):
-        for problem in told(name, dial, FOLLOWED):
+    some = sized((0.0, 0.5), (0.0, 0.25, 0.5, 0.75, 1.0))
+    for dial in GRID.dials if GRID else some:
+        for problem in told(name, dial, GRID.ordinals if GRID else range(FOLLOWED)):
             found = follow(problem, problem.steps)
             assert not found.faults, problem.id
             assert found.answer is not None
@@ -114,7 +117,7 @@ def test_lines_follow_and_lead_to_the_answer(name: str) -> None:
 
 @pytest.mark.parametrize("name", DEDUCED)
 def test_a_changed_value_does_not_follow(name: str) -> None:
-    rows = [*told(name, 0.4, 2 * FOLLOWED)]
+    rows = [*told(name, 0.4, range(2 * FOLLOWED))]
     found = [said for row in rows for line in row.steps if (said := _DEDUCED.search(line))]
     values = sorted({said[1] for said in found})
     assert len(values) > 1
@@ -130,8 +133,8 @@ def test_a_changed_value_does_not_follow(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*READ} - {*DEDUCED}))
 def test_a_line_that_is_changed_or_left_out_is_noticed(name: str) -> None:
-    [other] = [one.steps for one in told(name, 0.4, 40)][-1:]
-    for problem in told(name, 0.4, FOLLOWED):
+    [other] = [one.steps for one in told(name, 0.4, range(40))][-1:]
+    for problem in told(name, 0.4, range(FOLLOWED)):
         for place, line in enumerate(problem.steps):
             changed = [
                 [line],

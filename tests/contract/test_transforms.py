@@ -19,8 +19,8 @@ from generators.transforms import TRANSFORMS, VIA
 from proofmill import Problem, check, score
 from proofmill.problem import canonical_json
 from readers import READERS
-from tests.contract.transformed import ALL, base_of, drawn, every
-from tests.sizes import sized
+from tests.contract.transformed import base_of, drawn, every
+from tests.sizes import GRID, sized
 
 SLOW = frozenset({"leduc_value"})
 """Its solver takes a second for a row of the hardest dials; it is looked at in depth only."""
@@ -34,7 +34,7 @@ def made(transform: str) -> list[str]:
     taken = [
         f"{family.name}{VIA}{transform}"
         for family in FAMILIES.values()
-        if TRANSFORMS[transform].takes(family) and (ALL or sized(family.name not in SLOW, True))
+        if TRANSFORMS[transform].takes(family) and (GRID or sized(family.name not in SLOW, True))
     ]
     return [*every(taken, EVERY.get(transform, sized(4, 1)))]
 
