@@ -39,10 +39,7 @@ def dyck_completion(problem: Problem) -> Run:
 
 
 def string_rewriting(problem: Problem) -> Run:
-    """Replace the leftmost occurrence, the last one, or none; the first replacement is given.
-
-    Where the last is as good as the leftmost, who would take it replaces none: a slip is a slip.
-    """
+    """Replace the leftmost occurrence, a later one, or none; the first replacement is given."""
     (_, _, first), *steps = [
         found.groups()
         for step in problem.steps
@@ -54,20 +51,12 @@ def string_rewriting(problem: Problem) -> Run:
         text = str(first)
         for (left, right, _), skill in zip(steps, skills, strict=True):
             outcome = look(skill, 3)
-            leftmost, last = (
-                _replaced(text, place, left, right) for place in (text.find(left), text.rfind(left))
-            )
-            if outcome == 0:
-                text = leftmost
-            elif outcome == 1 and last != leftmost:
-                text = last
+            place = (text.find, text.rfind)[outcome % 2](left) if outcome < 2 else -1
+            if place >= 0:
+                text = text[:place] + right + text[place + len(left) :]
         return text
 
     return run
-
-
-def _replaced(text: str, place: int, left: str, right: str) -> str:
-    return text if place < 0 else text[:place] + right + text[place + len(left) :]
 
 
 def _pattern(text: str) -> str:

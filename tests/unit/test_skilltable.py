@@ -190,12 +190,18 @@ def transformed(name: str, count: int) -> list[tuple[Problem, Problem]]:
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_transformed_rows_are_answered_in_text(name: str) -> None:
+    """A single slip may change nothing: the last occurrence of a pattern may be the leftmost."""
     some = [row for row, _ in transformed(name, 4 * ROWS) if look_ups(row)]
-    prompts = [row.prompt for row in some]
-    for strength, wanted in ((SURE, len(some)), (-SURE, 0)):
-        replies = SkillTable(some, Settings(default=strength)).answer(prompts, 1)
-        right = [score(row, reply.text).value for row, (reply,) in zip(some, replies, strict=True)]
-        assert abs(sum(right) - wanted) <= (strength < 0)  # two slips may undo each other
+    assert right(some, SURE) == len(some)
+    slipping = [row for row in some if len(look_ups(row)) > 1]
+    assert len(slipping) > ROWS
+    assert right(slipping, -SURE) <= 1  # two slips may undo each other
+
+
+def right(some: Sequence[Problem], strength: float) -> float:
+    policy = SkillTable(some, Settings(default=strength))
+    replies = policy.answer([row.prompt for row in some], 1)
+    return sum(score(row, reply.text).value for row, (reply,) in zip(some, replies, strict=True))
 
 
 @pytest.mark.parametrize("name", LESSONS)
