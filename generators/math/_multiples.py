@@ -63,7 +63,7 @@ def told(factors: Sequence[Factor], base: Mapping[int, int]) -> tuple[str, ...]:
                 powers.append(powers[-1] * p)
             counts = [_COUNTS[kind](n, k, q) for q in powers]
             totals.append(sum(counts))
-            lines.append(f"Multiples of powers of {p} in {name}: {_summed(counts)}.")
+            lines.append(f"Exponent of {p} in {name}, power by power: {_summed(counts)}.")
         quotients.append(sum(totals) // e)
         lines.append(
             f"So {p} divides N {_summed(totals)} times, and {p}^{e} does {quotients[-1]} times."

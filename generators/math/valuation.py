@@ -235,7 +235,7 @@ def _picture(product: Product) -> Panel:
 
 FAMILY = Family(
     name="valuation",
-    version=3,
+    version=4,
     domain="math",
     summary="how often a base divides a product of factorials and binomials",
     concepts=("number theory", "p-adic valuations", "factorials"),

@@ -161,7 +161,7 @@ def _ground(sea: Sea) -> Ground:
     }
     for cell in where:
         ways = [way for each in berths.values() for way in each if way.get(cell) == "1"]
-        rules[f"the ship at {name(cell)}"] = one_of([{cell: "0"}, *ways])
+        rules[f"what may be at {name(cell)}"] = one_of([{cell: "0"}, *ways])
     rules["the fleet"] = Judgment(
         tuple(map(name, where)), partial(_can_sail, dict(sea.fleet), berths)
     )

@@ -153,7 +153,7 @@ def _told(product: Product) -> Iterator[str]:
                 sum(times[number] for number in range(power, n + 1, power)) for power in powers
             ]
             found.append(sum(counts))
-            yield f"Multiples of powers of {prime} in {name}: {_added(counts)}."
+            yield f"Exponent of {prime} in {name}, power by power: {_added(counts)}."
         least.append(sum(found) // exponent)
         yield (
             f"So {prime} divides N {_added(found)} times, "

@@ -231,7 +231,7 @@ def _ships(size: int) -> list[Rule]:
             option = {**dict.fromkeys(_water(own, size), 1), **dict.fromkeys(own, 2)}
             for cell in own:
                 each[cell].append(option)
-    names = [f"the ship at {cell_name(size, cell)}" for cell in range(size * size)]
+    names = [f"what may be at {cell_name(size, cell)}" for cell in range(size * size)]
     return [options(name, ways) for name, ways in zip(names, each, strict=True)]
 
 
@@ -292,7 +292,7 @@ def _effort(board: Sea) -> int:
 
 FAMILY = Family(
     name="battleships",
-    version=3,
+    version=4,
     domain="logic",
     summary="place a fleet whose ships never touch so that rows and columns hold the right counts",
     concepts=("constraint satisfaction", "packing"),

@@ -214,7 +214,7 @@ def _canonical(question: Question) -> Json:
 
 FAMILY = Family(
     name="linear_recurrence",
-    version=3,
+    version=4,
     domain="math",
     summary="a term, a sum or a count behind which a linear recurrence is hidden",
     concepts=("sequences", "linear recurrences", "counting", "modular arithmetic"),

@@ -3,13 +3,80 @@
 from math import gcd
 
 from generators.latex import added
-from generators.math.linear_recurrence.instance import Question
+from generators.math.linear_recurrence.instance import Question, pairs
 
 
 def steps(question: Question) -> tuple[str, ...]:
-    """Return the lines: what the disguise hides, and the answer."""
+    """Return the lines: what the disguise hides, the terms if they are few, and the answer."""
+    if question.kind == "term":
+        return _terms(question)
+    if question.kind == "strip":
+        return _lengths(question)
     wanted = f" modulo {question.modulus}" if question.modulus else ""
-    return (_idea(question), f"Going on so leads to ${question.answer}${wanted}.")
+    if question.kind == "floors" and _is_less(question):
+        last = (int(question.answer) + 1) % question.modulus
+        return (
+            *_floors(question),
+            f"Going on so leads to $s_{{{question.index}}} = {last}${wanted}, and one less is "
+            f"${question.answer}$.",
+        )
+    first = _floors(question) if question.kind == "floors" else (_idea(question),)
+    return (*first, f"Going on so leads to ${question.answer}${wanted}.")
+
+
+def _terms(question: Question) -> tuple[str, ...]:
+    p, q, *found = question.numbers
+    lines = []
+    for place in range(2, question.index + 1):
+        one, other = found[-1], found[-2]
+        found.append(p * one + q * other)
+        lines.append(rf"$a_{{{place}}} = {p} \cdot {_shown(one)} {_plus(q, other)} = {found[-1]}$.")
+    if question.asked == "term":
+        return (*lines, f"So the answer is ${question.answer}$.")
+    sign = -1 if question.asked == "signed" else 1
+    total = added([(sign**place * term, "") for place, term in enumerate(found)])
+    return (*lines, f"So the answer is ${total} = {question.answer}$.")
+
+
+def _plus(factor: int, number: int) -> str:
+    return rf"{'+' if factor > 0 else '-'} {abs(factor)} \cdot {_shown(number)}"
+
+
+def _shown(number: int) -> str:
+    return f"({number})" if number < 0 else str(number)
+
+
+def _lengths(question: Question) -> tuple[str, ...]:
+    """Tell how many ways there are to fill shorter strips."""
+    ways, lines = [1], [_PLAIN["strip"]]
+    for length in range(1, question.index + 1):
+        last = [
+            (colors, length - size) for size, colors in pairs(question.numbers) if size <= length
+        ]
+        ways.append(sum(colors * ways[rest] for colors, rest in last))
+        terms = " + ".join(rf"{colors} \cdot {ways[rest]}" for colors, rest in last)
+        lines.append(f"Length {length}: ${f'{terms} = ' if terms else ''}{ways[-1]}$ ways.")
+    return (*lines, f"So the answer is ${question.answer}$.")
+
+
+def _is_less(question: Question) -> bool:
+    """Tell whether the small power is positive, so that the number is below the integer."""
+    a, b = question.numbers
+    return a * a > b or question.index % 2 == 0
+
+
+def _floors(question: Question) -> tuple[str, str]:
+    (a, b), n = question.numbers, question.index
+    rule = added([(2 * a, "s_{n-1}"), (b - a * a, "s_{n-2}")])
+    bounds, down = (
+        ("0 and 1", f"s_{{{n}}} - 1") if _is_less(question) else ("-1 and 0", f"s_{{{n}}}")
+    )
+    return (
+        rf"The sum $s_n$ of the powers of ${a} + \sqrt{{{b}}}$ and ${a} - \sqrt{{{b}}}$ is an "
+        f"integer: $s_n = {rule}$, where $s_0 = 2$ and $s_1 = {2 * a}$.",
+        rf"As $({a} - \sqrt{{{b}}})^{{{n}}}$ is between {bounds}, the number rounded down is "
+        f"${down}$.",
+    )
 
 
 def _idea(question: Question) -> str:
@@ -26,12 +93,6 @@ def _idea(question: Question) -> str:
             return (
                 "The quotient $(a_{n+1} + a_{n-1}) / a_n$ is the same for all n, so the rule is "
                 f"linear: $a_{{n+1}} = {k}a_n - a_{{n-1}}$."
-            )
-        case "floors", (a, b):
-            rule = added([(2 * a, "s_{n-1}"), (b - a * a, "s_{n-2}")])
-            return (
-                rf"With the power of ${a} - \sqrt{{{b}}}$, which is small, it makes an integer "
-                f"$s_n = {rule}$, where $s_0 = 2$ and $s_1 = {2 * a}$."
             )
         case "common", (_, _, m):
             return (

@@ -209,7 +209,7 @@ _CHANCES = {
 
 FAMILY = Family(
     name="markov_hitting",
-    version=3,
+    version=4,
     domain="math",
     summary="the chance of an end, or what is expected until then, of a random process",
     concepts=("probability", "Markov chains", "expected values"),

@@ -19,7 +19,7 @@ _WHY = {
     "coupons": "The last color is a maximum of waiting times; it follows from their minima.",
     "ring": "Without rest the product of both ways round is what it takes; rests stretch it.",
     "pattern": f"{_OVERLAPS}: that sum is the expected time.",
-    "solid": "Vertices at the same distance from the goal are alike, which leaves few states.",
+    "solid": "Vertices that symmetries about the goal exchange are alike, which leaves few states.",
     "race": f"{_OVERLAPS}: the odds are differences of two such sums.",
     "visits": "First the place has to be reached, and then to be reached anew before an end.",
     "given": "A walk that is known to reach the goal is a walk again, with other chances.",

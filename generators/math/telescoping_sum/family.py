@@ -203,7 +203,7 @@ def _canonical(chain: Chain) -> Json:
 
 FAMILY = Family(
     name="telescoping_sum",
-    version=5,
+    version=6,
     domain="math",
     summary="the exact value of a long sum or product that collapses to its ends",
     concepts=("series", "telescoping", "partial fractions"),

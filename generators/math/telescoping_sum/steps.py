@@ -41,6 +41,8 @@ def steps(chain: Chain) -> tuple[str, ...]:
             f"Of the ${chain.last} - {chain.first} + 1 = {count}$ terms, all such parts cancel but "
             "those at the ends."
         )
+        if chain.kind == "factorials":
+            return (*lines, f"{_wilson(chain)} So the remainder is ${ends} = {chain.answer}$.")
         return (*lines, f"So the value is ${ends} = {chain.answer}$.")
     left = "All such parts cancel but the first ones, as what is left at the end tends to zero."
     return (*lines, f"{left} So the value is ${ends} = {chain.answer}$.")
@@ -228,13 +230,30 @@ def _cubes(chain: Chain, s: int, c: int) -> tuple[str, str]:
     )
 
 
+def _wilson(chain: Chain) -> str:
+    """Return what the factorial at the end leaves on division by the prime."""
+    (b, c, d, prime), end = chain.numbers, _end(chain)
+    formula = (b, c, d)
+    return (
+        rf"What is left is ${_at(formula, end)} \cdot {end}! - ({_at(formula, chain.first)}) \cdot "
+        rf"{chain.first}!$. By Wilson's theorem ${prime - 1}!$ leaves $-1$ on division by ${prime}$"
+        f", so ${end}!$ leaves ${_left(end, prime)}$."
+    )
+
+
+def _left(end: int, prime: int) -> int:
+    """Return the remainder of a factorial, by Wilson's theorem from above."""
+    left = -1 % prime
+    for i in range(end + 1, prime):
+        left = left * pow(i, -1, prime) % prime
+    return left
+
+
 def _factorials(chain: Chain, b: int, c: int, d: int, prime: int) -> tuple[str, str]:
     formula, first, end = (b, c, d), chain.first, _end(chain)
     after = latex((b, 2 * b + c, b + c + d), "k")
     identity = f"{latex(falling(*formula), 'k')} = (k + 1)({after}) - ({latex(formula, 'k')})"
-    left, start = -1, 1
-    for i in range(end + 1, prime):
-        left = left * pow(i, -1, prime) % prime
+    left, start = _left(end, prime), 1
     for i in range(2, first + 1):
         start *= i
     total = _at(formula, end) * left - _at(formula, first) * start

@@ -51,7 +51,7 @@ def _sequence(one: Recursion) -> Iterator[str]:
     parts_shown = " + ".join(_held(value) for value in values)
     yield f"A round has the sum ${parts_shown} = {number(total)}$, and ${split}$."
     yield (
-        f"What is left of a round, {rest} of its numbers, adds {number(tail)}, so the sum is "
+        f"What is left of a round, {rest} of its numbers, adds ${number(tail)}$, so the sum is "
         rf"${rounds} \cdot {_held(total)} + {_held(tail)} = {one.answer}$."
     )
 

@@ -159,6 +159,7 @@ _SWAPS: Mapping[str, Sequence[Numbers]] = {
 
 FAMILY = scene_family(
     name="line_angles",
+    version=2,
     summary="a slope, an angle's sine or a count of solutions, by sums and multiples of angles",
     concepts=("trigonometry", "analytic geometry"),
     examples=(r"\frac{15}{8}", r"2\sqrt{6}"),

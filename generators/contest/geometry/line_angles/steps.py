@@ -72,8 +72,8 @@ def _viewing(answer: str, a: int, b: int, asked: int) -> Worked:
     x = rooted(a * b).latex
     lines = [
         "Circles through both ends of what is seen hold the points of equal angles, and smaller "
-        "circles larger angles. So the best point is where such a circle touches the way of the "
-        "viewer; the power of the foot of the wall, or origin, gives "
+        "circles larger angles. So the best point is where such a circle touches the line that is "
+        "searched; the power of the point where this line meets the one through both ends gives "
         f"$x^2 = {a} \\cdot {b} = {a * b}$.",
     ]
     radius = number(Fraction(a + b, 2))
