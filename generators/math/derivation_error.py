@@ -176,14 +176,18 @@ def _steps(instance: Derivations) -> tuple[str, ...]:
     for number, chain in enumerate(instance.chains, 1):
         (place,) = _changes(chain)
         before, now = _root(chain[place - 2]), _root(chain[place - 1])
-        wrong = f"the solution is {before} to line {place - 1}, then {now}"
-        told.append(f"{number}: {wrong if place else f'every line has the solution {now}'}")
-    return tuple(told)
+        told.append(
+            f"In number {number}, lines up to {place - 1} have the solution {before}, line {place} "
+            f"and all after it {now}."
+            if place
+            else f"In number {number}, every line has the solution {now}."
+        )
+    return (*told, f"So the answer is {instance.answer}.")
 
 
 FAMILY = Family(
     name="derivation_error",
-    version=2,
+    version=3,
     domain="math",
     summary="the line that does not follow in each of several solved equations",
     concepts=("error identification", "linear equations", "verification"),

@@ -111,7 +111,7 @@ def _ground(norinori: Norinori) -> Ground:
         if letter
     }
     for cell in where:
-        rules[f"the domino at {name(cell)}"] = _domino(cell, {*where})
+        rules[f"what may be at {name(cell)}"] = _domino(cell, {*where})
     return shading(drawn, rules, walls)
 
 

@@ -212,7 +212,7 @@ def _domino(cell: int, size: int) -> Rule:
     for other in beside(cell):
         rim = dict.fromkeys((*beside(cell), *beside(other)), 1)
         each.append({**rim, cell: 2, other: 2})
-    return options(f"the domino at {cell_name(size, cell)}", each)
+    return options(f"what may be at {cell_name(size, cell)}", each)
 
 
 def _canonical(board: Norinori) -> Json:
@@ -253,7 +253,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="norinori",
-    version=3,
+    version=4,
     domain="logic",
     summary="shade two cells of every region so that all shaded cells form separate dominoes",
     concepts=("constraint satisfaction", "deduction"),

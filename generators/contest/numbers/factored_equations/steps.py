@@ -79,7 +79,7 @@ def _put(form: tuple[int, ...], pair: tuple[int, int]) -> str:
 
 
 def _concluded(told: Hidden, pairs: Pairs) -> str:
-    others = "All other splits give no numbers of the kind that is asked for."
+    others = "All other splits give nothing new of the kind that is asked for."
     if told.asked == "pairs":
         one = product_of(told.told, told.numbers)
         again = rf"({_put(one[:3], pairs[-1])}) \cdot ({_put(one[3:6], pairs[-1])})"
