@@ -215,7 +215,9 @@ def _worked(tower: tuple[int, ...], modulus: int) -> tuple[list[str], int]:
         else:
             exponent %= phi
             lines.append(f"{above[0]} leaves {exponent} modulo {phi}.")
-        lines.append(f"So {base}^{exponent + phi} leaves the same modulo {modulus} (Euler).")
+        lines.append(
+            f"So {base}^{exponent + phi} leaves the same modulo {modulus} (Euler, for large exponents)."
+        )
         exponent += phi
     value = base % modulus
     bits = f"{exponent:b}"
@@ -256,7 +258,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="modular_exponent",
-    version=3,
+    version=4,
     domain="math",
     summary="the remainder of huge powers and towers of powers",
     concepts=("modular arithmetic", "Euler's theorem"),

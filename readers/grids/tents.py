@@ -139,7 +139,7 @@ def _ground(campsite: Campsite) -> Ground:
     for tree, side in sides.items():
         rules[f"the tree at {name(tree)}"] = one_of(clear[cell] for cell in side)
     for cell in near:
-        rules[f"the tent at {name(cell)}"] = one_of([{cell: "0"}, clear[cell]])
+        rules[f"what may be at {name(cell)}"] = one_of([{cell: "0"}, clear[cell]])
     rules["the pairing of trees"] = Judgment(
         tuple(sorted(map(name, near))), lambda known: _can_share(sides, known)
     )

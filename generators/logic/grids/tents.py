@@ -220,7 +220,7 @@ def _steps(board: Tents) -> tuple[str, ...]:
     for tree, side in zip(trees, sides, strict=True):
         rules.append(options(f"the tree at {cell_name(size, tree)}", [clear[c] for c in side]))
     for cell in near:
-        rules.append(options(f"the tent at {cell_name(size, cell)}", [{cell: 1}, clear[cell]]))
+        rules.append(options(f"what may be at {cell_name(size, cell)}", [{cell: 1}, clear[cell]]))
     rules.append(judged("the pairing of trees", near, partial(_can_share, near, sides)))
     known = [3 if cell in near else 1 for cell in range(size * size)]
     return worked_square(size, known, rules, board.answer, work=_MOST_TOLD)
@@ -265,7 +265,7 @@ def _guess_rate(dial: float) -> float:
 
 FAMILY = Family(
     name="tents",
-    version=3,
+    version=4,
     domain="logic",
     summary="pitch a tent beside every tree so that no two touch and lines hold the right counts",
     concepts=("constraint satisfaction", "matching"),
