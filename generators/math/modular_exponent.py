@@ -216,7 +216,7 @@ def _worked(tower: tuple[int, ...], modulus: int) -> tuple[list[str], int]:
             exponent %= phi
             lines.append(f"{above[0]} leaves {exponent} modulo {phi}.")
         lines.append(
-            f"So {base}^{exponent + phi} leaves the same modulo {modulus} (Euler, for large exponents)."
+            f"So {base}^{exponent + phi} leaves the same modulo {modulus} (Euler, at large powers)."
         )
         exponent += phi
     value = base % modulus
