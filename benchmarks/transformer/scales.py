@@ -121,7 +121,7 @@ SCALES: Mapping[str, Scale] = {
         sizes=Sizes(warm=4600, pool=200, held=12),
         shape=Shape(width=128, layers=4, heads=4),
         warm=Imitation(steps=9000, batch=16, rate=2e-3, copying=300),
-        reinforcement=Reinforcement(steps=24, prompts=48, rate=3e-4, chunk=4),
+        reinforcement=Reinforcement(steps=28, prompts=24, rate=3e-4, chunk=4),
         words=2000,
         most=184,
         poisoned=1200,
