@@ -154,7 +154,7 @@ def _number(values: list[int], told: _Told) -> Filling:
             column = [sign * row[place] for row in told.rows]
             if column == values:
                 return Read(place, sign)
-    return _counted(values, told) if len({*values}) > 1 else Given(values[0])
+    return _counted(values, told)
 
 
 def _counted(values: list[int], told: _Told) -> Filling:
