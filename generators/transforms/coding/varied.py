@@ -23,9 +23,9 @@ _NUMBER: Final = re.compile(r"\d+")
 FIXED: Final[Mapping[str, frozenset[str]]] = {
     "constrained_extremum": frozenset({"square"}),
     "determinant": frozenset({"size"}),
+    "grid_walk": frozenset({"rules"}),
     "shortest_path": frozenset({"names", "start", "end"}),
     "urn_probability": frozenset({"draws"}),
-    "grid_walk": frozenset({"rules"}),
     "valuation": frozenset({"base"}),
 }
 """Family -> fields that stay as they are: other numbers there leave no sound problem."""
