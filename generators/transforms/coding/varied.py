@@ -22,7 +22,7 @@ _SHARES: Final = (0.15, 0.3, 0.6, 1.0)
 _NUMBER: Final = re.compile(r"\d+")
 FIXED: Final[Mapping[str, frozenset[str]]] = {
     "constrained_extremum": frozenset({"square"}),
-    "determinant": frozenset({"size"}),
+    "determinant": frozenset({"moves", "size"}),
     "grid_walk": frozenset({"rules"}),
     "shortest_path": frozenset({"names", "start", "end"}),
     "urn_probability": frozenset({"draws"}),
