@@ -19,6 +19,8 @@ HEAD: Final = "from __future__ import annotations"
 """Annotations are text, so that what stands in them alone is no part of a program."""
 _OURS: Final = frozenset({__name__.partition(".")[0], "generators", "proofmill", "readers"})
 """Packages whose definitions are copied, not imported."""
+_NAMESPACE: Final = "SimpleNamespace"
+"""What stands for a module of ours in a program."""
 _MARKS: Final = frozenset({"rule"})
 """Decorators that say something to a reader of this project alone."""
 
@@ -33,7 +35,7 @@ class _Definition(NamedTuple):
     node: ast.stmt
     text: str
     names: frozenset[str]
-    """Global names that it needs."""
+    """Global names that it needs; where it needs a part of one alone, `name.part`."""
 
 
 StandIn: TypeAlias = Callable[[str, str], str | None]
@@ -98,6 +100,9 @@ def _collect(
     if other_text is not None:
         found[name] = module, other_text
         return
+    if "." in name:
+        _collect_member(module, name, found, way, stand_in)
+        return
     definition = _definitions(module).get(name)
     if definition is None:
         if hasattr(sys.modules[module], name) and not hasattr(builtins, name):
@@ -122,6 +127,29 @@ def _collect(
     for other in sorted(definition.names):
         _collect(module, other, found, (*way, name), stand_in)
     found[name] = ("" if is_import else module, text)
+
+
+def _collect_member(
+    module: str,
+    name: str,
+    found: dict[str, tuple[str, str]],
+    way: tuple[str, ...],
+    stand_in: StandIn,
+) -> None:
+    """Add what `name.part` needs; a module of ours becomes an object with the parts needed."""
+    alias, _, member = name.partition(".")
+    home = _part(module, alias)
+    if not isinstance(home, ModuleType) or not _is_ours(home.__name__):
+        _collect(module, alias, found, way, stand_in)
+        return
+    holder = f"{alias} = {_NAMESPACE}()"
+    if found.setdefault(alias, (home.__name__, holder)) != (home.__name__, holder):
+        raise UnbundledError(f"{alias} means two things, one of them in {module}")
+    found[_NAMESPACE] = "", f"from types import {_NAMESPACE}"
+    _collect(home.__name__, member, found, way, stand_in)
+    if member not in found:
+        raise UnbundledError(f"{module}.{alias}.{member} needs itself")
+    found[name] = home.__name__, f"{name} = {member}"
 
 
 def _is_ours(module: str | None) -> bool:
@@ -187,8 +215,14 @@ def _bound(node: ast.stmt) -> Iterator[str]:
 def _needed(node: ast.stmt) -> Iterator[str]:
     """Yield the names in a definition, but those in annotations."""
     said = {id(inner) for hint in _annotations(node) for inner in ast.walk(hint)}
-    for part in ast.walk(node):
-        if isinstance(part, ast.Name) and id(part) not in said and part.id not in _MARKS:
+    for part in ast.walk(node):  # what is part of something comes after it
+        if id(part) in said:
+            continue
+        if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
+            said.add(id(part.value))
+            if part.value.id not in _MARKS:
+                yield f"{part.value.id}.{part.attr}"
+        elif isinstance(part, ast.Name) and part.id not in _MARKS:
             yield part.id
 
 

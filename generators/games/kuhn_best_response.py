@@ -137,6 +137,10 @@ def _ends(
     return [(chance, chips) for chance, chips in found if chance]
 
 
+def _solve(exploit: Exploit) -> list[str]:
+    return [str(enumerated(exploit.stakes, exploit.mix, exploit.seat))]
+
+
 def _effort(exploit: Exploit) -> int:
     """Count products in the sums that decide: a mixed choice splits one in two."""
     mix, cards = exploit.mix, exploit.stakes.ranks
@@ -166,7 +170,7 @@ FAMILY = Family(
     examples=("-17/91", "40/143"),
     generate=_generate,
     render=_render,
-    solve=lambda exploit: [str(enumerated(exploit.stakes, exploit.mix, exploit.seat))],
+    solve=_solve,
     effort=_effort,
     steps=_steps,
     canonical=_canonical,

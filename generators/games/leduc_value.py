@@ -56,6 +56,10 @@ def _render(match: Match, rng: Random) -> str:
     return speak(grammar, rng, "start", who=players[0], tables="\n".join(tables), **slots)
 
 
+def _solve(match: Match) -> list[str]:
+    return [str(tally(match.stakes, match.mixes)[0])]
+
+
 FAMILY = Family(
     name="leduc_value",
     version=2,
@@ -67,7 +71,7 @@ FAMILY = Family(
     examples=("-17/91", "40/143"),
     generate=_generate,
     render=_render,
-    solve=lambda match: [str(tally(match.stakes, match.mixes)[0])],
+    solve=_solve,
     effort=lambda match: tally(match.stakes, match.mixes)[1],
     canonical=_mixes.canonical,
     picture=_mixes.picture,

@@ -15,9 +15,14 @@ from generators.bundled import UnbundledError, bundled
 from generators.family import Family, Knobs
 from generators.parts import NOT_ONE
 from generators.transforms.coding import (
+    COUNTED,
+    ENDINGS,
+    FRESH,
     HIDDEN,
     NUMBER,
     SHOWN,
+    SPREAD,
+    VARIED,
     Filling,
     Group,
     UnfilledError,
@@ -42,6 +47,8 @@ _OTHER_ENTRY: Final = "answer_to"
 """What is called so where the solver itself calls something `solution`."""
 _MAX_PROGRAM: Final = 7_500
 """Characters of a reference answer; the verifier takes 8,000."""
+_MOST_ALIKE: Final = 2
+"""Problems of a row that have the same answer, where answers are few."""
 
 _TIMES: Final = range(2, 100)
 _PLUS: Final = range(1, 1000)
@@ -55,7 +62,8 @@ def _make(
 ) -> Derived | None:
     wanted = Wanted(rng.getrandbits(48), rng.choice(_TIMES), rng.choice(_PLUS))
     own = None if family.name in VARIED else own_knobs(family, knobs)
-    some = group(family, instance, wanted, rng, own)
+    most = _MOST_ALIKE if family.name in SPREAD else HIDDEN + SHOWN
+    some = group(family, instance, wanted, rng, own, most)
     if some is None or is_plain(some):
         return None
     answer = _program(family, some)
@@ -65,13 +73,13 @@ def _make(
 def _program(family: AnyFamily, some: Group) -> str:
     """Return our solver as a program that reads such a text; empty where that cannot be had."""
     try:
-        plan = filling(some.instances, some.texts)
+        plan = filling(some.instances, some.texts, most=int(family.name in COUNTED))
         if not _serves(family, plan, some):
             return ""
         program = bundled(family.solve, *kinds_of(plan))
     except (UnfilledError, UnbundledError):
         return ""
-    ending = _ENDINGS[some.form].format(
+    ending = ENDINGS[some.form].format(
         entry=entry_of(family),
         solver=family.solve.__name__,
         instance=source_of(plan, "n"),
@@ -89,32 +97,6 @@ def entry_of(family: AnyFamily) -> str:
     """Return the name of the function that a program defines."""
     is_taken = f"def {ENTRY}(" in bundled(family.solve)
     return _OTHER_ENTRY if is_taken else ENTRY
-
-
-_ENDINGS: Final = {
-    "whole": (
-        "def {entry}(text):\n"
-        '    n = [int(found) for found in re.findall(r"{number}", text)]\n'
-        "    return {times} * int({solver}({instance})[0]) + {plus}"
-    ),
-    "pair": (
-        "def {entry}(text):\n"
-        '    n = [int(found) for found in re.findall(r"{number}", text)]\n'
-        "    answer = {solver}({instance})[0]\n"
-        '    top, bottom = ([int(found) for found in re.findall(r"[0-9]+", answer)] + [1])[:2]\n'
-        '    sign = -1 if answer.startswith("-") else 1\n'
-        "    value = Fraction(sign * top, bottom) * {times} + {plus}\n"
-        "    return value.numerator, value.denominator"
-    ),
-    "list": (
-        "def {entry}(text):\n"
-        '    n = [int(found) for found in re.findall(r"{number}", text)]\n'
-        "    answer = {solver}({instance})[0]\n"
-        '    found = re.findall(r"-?[0-9]+", answer)\n'
-        "    return [{times} * int(one) + {plus} for one in found]"
-    ),
-}
-"""What a program returns -> what it ends with."""
 
 
 def _serves(family: AnyFamily, plan: Filling, some: Group) -> bool:
@@ -190,12 +172,40 @@ _GRAMMAR: Grammar = {
         "This is done with each number of the answer, which is a list; what it returns is a list "
         "of `int`s.",
     ),
+    "words": (
+        "The answer is a list, of which this is done with every part, spelled as the problem wants "
+        "it; a list of `str`s is returned.",
+        "This is done with each part of the answer, which is a list, spelled as the problem wants "
+        "it; what it returns is a list of `str`s.",
+    ),
+    "grid": (
+        "The answer is a table, of which this is done with every number; a list of lists of "
+        "`int`s is returned, one for each row.",
+        "This is done with each number of the answer, which is a table; what it returns is a list "
+        "of its rows, which are lists of `int`s.",
+    ),
+    "counts": (
+        "The answer gives a number for each name, with all of which this is done; a `dict` from "
+        "the names to `int`s is returned.",
+        "This is done with each number of the answer; what it returns is a `dict` that gives the "
+        "`int` for each name.",
+    ),
     "shown": (
         "Problem {i}:\n{text}\n\nFor this text `{entry}` returns {value!r}.",
         "--- text {i} ---\n{text}\n--- end ---\nWhat `{entry}` returns: {value!r}",
         "Text {i}:\n{text}\n\n`{entry}` gives {value!r} for it.",
     ),
 }
+
+
+_BEHIND: Final = (
+    "It does not return the answer itself: `-{plus}` is written behind it, `A-{plus}` for `A`.",
+    "What counts is the answer with `-{plus}` behind it, so that `A` becomes `A-{plus}`.",
+    "Before it is returned `-{plus}` is put behind the answer: `A-{plus}` for `A`.",
+)
+"""What is done with a word."""
+_SORTED: Final = " Its parts are sorted, the smallest first."
+"""Of a list whose order the problem leaves open."""
 
 
 def _render(family: AnyFamily, derived: Derived, rng: Random) -> str:
@@ -206,9 +216,9 @@ def _render(family: AnyFamily, derived: Derived, rng: Random) -> str:
         layout.format(i=i, text=text, value=value, entry=entry)
         for i, (text, value) in enumerate(pairs, 1)
     ]
-    form = rng.choice(_GRAMMAR[some.form])
+    form = rng.choice(_GRAMMAR[some.form]) + _SORTED * (family.verifier == "set")
     return speak(
-        _GRAMMAR,
+        {**_GRAMMAR, "twist": _BEHIND} if some.form == "words" else _GRAMMAR,
         rng,
         shown="\n\n".join(shown),
         form=form,
@@ -233,15 +243,21 @@ def _near_misses(family: AnyFamily, derived: Derived) -> list[str]:
     common = Counter(map(repr, some.values)).most_common(1)[0][0]
     shown = dict(zip(some.texts[:SHOWN], some.values[:SHOWN], strict=True))
     echo = "int(''.join(c for c in text if c.isdigit())[:1])"
-    echoed = {"whole": echo, "pair": f"({echo}, 1)", "list": f"[{echo}]"}[some.form]
+    layout = {"whole": "{}", "pair": "({}, 1)", "list": "[{}]", "words": "[str({})]"} | {
+        "grid": "[[{}]]",
+        "counts": "{{'A': {}}}",
+    }
+    echoed = layout[some.form].format(echo)
     return [f"{head}{common}", f"{head}{shown!r}.get(text, {common})", f"{head}{echoed}"]
 
 
 def _form(family: AnyFamily) -> Form:
     head = f"def {entry_of(family)}(text):\n    return "
+    is_worded = any(map(str.isalpha, family.examples[0]))
+    kind = "words" if family.verifier in _LISTED and is_worded else family.verifier
     return Form(
         "program",
-        (f"{head}7", f"{head}[7, 2]" if family.verifier == "sequence" else f"{head}(7, 2)"),
+        (f"{head}7", f"{head}{_EXAMPLES.get(kind, '(7, 2)')}"),
         "tags",
         args=lambda derived: _args(family, derived),
         near_misses=lambda derived: _near_misses(family, derived),
@@ -249,67 +265,19 @@ def _form(family: AnyFamily) -> Form:
     )
 
 
-FAMILIES: Final = frozenset(
-    {
-        "absolute_graphs",
-        "chinese_remainder",
-        "digit_columns",
-        "diophantine_count",
-        "disguised_recursions",
-        "divisor_inversions",
-        "divisor_puzzles",
-        "expected_draws",
-        "inclusion_exclusion",
-        "job_scheduling",
-        "lattice_polygon",
-        "linear_recurrence",
-        "long_remainders",
-        "modular_exponent",
-        "paired_sums",
-        "polygon_choices",
-        "prime_powers",
-        "product_outcomes",
-        "recursive_functions",
-        "residue_powers",
-        "subset_counts",
-        "totals_over_choices",
-        "turning_walks",
-        "unreachable_amounts",
-    }
-)
-"""Families with rows, at every dial, whose words differ in numbers only, and whose solvers need
-nothing but the standard library and run in a moment."""
-
-
-VARIED: Final = frozenset(
-    {
-        "composed_derivative",
-        "constrained_arrangements",
-        "constrained_extremum",
-        "custom_operators",
-        "digit_counting",
-        "divisor_sums",
-        "factored_equations",
-        "kuhn_value",
-        "linear_functional",
-        "list_statistics",
-        "object_counting",
-        "partial_fractions",
-        "percent_stories",
-        "polynomial_identities",
-        "polynomial_remainder",
-        "polynomial_roots",
-        "taylor_coefficient",
-        "unreachable_states",
-        "urn_probability",
-    }
-)
-"""Families of which rows in the same words are made by varying numbers, and whose readers agree
-with the solver on the texts, in ten rows over five dials."""
+_LISTED: Final = ("sequence", "set")
+_EXAMPLES: Final = {
+    "sequence": "[7, 2]",
+    "set": "[2, 7]",
+    "words": "['A-7', 'B-7']",
+    "grid": "[[7, 2], [1, 0]]",
+    "mapping": "{'A': 7, 'B': 2}",
+}
+"""Verifier of a family -> what a program may return; of other families it is a pair."""
 
 
 def _takes(family: Family[Any]) -> bool:
-    return family.name in FAMILIES | VARIED
+    return family.name in FRESH | VARIED
 
 
 TRANSFORM = Transform(

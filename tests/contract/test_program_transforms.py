@@ -13,6 +13,7 @@ import pytest
 from generators import FAMILIES, find_family
 from generators.bundled import UnbundledError, bundled
 from generators.transforms import TRANSFORMS, VIA
+from generators.transforms.coding import filled, filling, source_of
 from proofmill import VERIFIERS, Problem, sandbox, score
 from proofmill.sandbox import wire
 from readers import READERS
@@ -55,7 +56,13 @@ def test_a_reader_solves_every_text_that_programs_are_tried_on(name: str) -> Non
 
 
 def twist(problem: Problem) -> tuple[int, int]:
-    """Return what an answer is multiplied by, and what is added, from the words of a prompt."""
+    """Return what an answer is multiplied by, and what is added, from the words of a prompt.
+
+    What is written behind each word counts as added.
+    """
+    behind = re.search(r"`A-(\d+)`", problem.prompt)
+    if behind:
+        return 1, int(behind[1])
     said = re.search(
         r"but (\d+) times the answer, plus (\d+)|the answer times (\d+) plus (\d+)"
         r"|is multiplied by (\d+), and (\d+) is added",
@@ -67,13 +74,35 @@ def twist(problem: Problem) -> tuple[int, int]:
 
 
 def same(value: Any, answer: str, times: int, plus: int) -> bool:  # noqa: ANN401
-    """Tell whether a value is an answer times a number plus another."""
-    if isinstance(value, list):
-        return value == [int(one) * times + plus for one in re.findall(r"-?[0-9]+", answer)]
+    """Tell whether a value is an answer with all its parts twisted."""
+    if isinstance(value, list | dict):
+        return bool(value == twisted(json.loads(answer), times, plus))
     told = [int(number) for number in re.findall(r"[0-9]+", answer)]
     sign = -1 if answer.startswith("-") else 1
     number = Fraction(sign * told[0], told[1] if told[1:] else 1) * times + plus
     return number.as_integer_ratio() == (value if isinstance(value, tuple) else (value, 1))
+
+
+def twisted(part: Any, times: int, plus: int) -> Any:  # noqa: ANN401
+    """Return a part of an answer as a program should return it."""
+    if isinstance(part, dict):
+        return {name: number * times + plus for name, number in part.items()}
+    if isinstance(part, list):
+        has_words = any(isinstance(one, str) for one in part)
+        inner = map(str, part) if has_words else part
+        return [twisted(one, times, plus) for one in inner]
+    return f"{part}-{plus}" if isinstance(part, str) else part * times + plus
+
+
+def shaped(value: Any, source: str, plus: int) -> str:  # noqa: ANN401
+    """Return Python of something like the value, all of whose numbers are one."""
+    if isinstance(value, dict):
+        return f"dict.fromkeys({[*value]!r}, {source})"
+    if isinstance(value, str):
+        return f"f'{{{source}}}-{plus}'"
+    if isinstance(value, list):
+        return f"[{', '.join(shaped(one, source, plus) for one in value)}]"
+    return f"({source}, 1)" if isinstance(value, tuple) else source
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -93,9 +122,11 @@ def test_cheap_programs_earn_nothing(name: str) -> None:
         places = range(min(len(_NUMBER.findall(text)) for text, _ in tried))
         cheap = [f"int(n[{place}])" for place in places]
         cheap += ["sum(map(int, n))", "len(text)", "len(n)", "max(map(int, n))"]
-        form = {int: "{}", tuple: "({}, 1)", list: "[{}]"}[type(tried[0][1])]
         times, plus = twist(problem)
-        bodies = [form.format(f"{times} * {one} + {plus}") for one in cheap]
+        first = tried[0][1]
+        is_worded = isinstance(first, list) and isinstance(first[0], str)
+        numbers = cheap if is_worded else [f"{times} * {one} + {plus}" for one in cheap]
+        bodies = [shaped(first, one, plus) for one in numbers]
         table = dict(tried[:2])
         bodies += [repr(value) for _, value in tried]
         bodies += [f"{table!r}.get(text)", f"{table!r}.get(text, {tried[0][1]!r})"]
@@ -118,6 +149,7 @@ def test_the_reference_program_is_no_table_of_answers(name: str) -> None:
         fenced = f"```python\n{problem.answer}\n```"
         assert answered(problem, fenced) == 1.0
         values = [str(value) for _, value in pairs(problem)]
+        assert len(set(values[2:])) >= 4  # a program has to tell the hidden texts apart
         assert not any(value in problem.answer for value in values if len(value) > 5)
 
 
@@ -153,8 +185,38 @@ def test_a_bundle_runs_alone() -> None:
     assert (found.status, found.values) == ("ok", [2])
 
 
+def test_a_bundle_holds_what_is_needed_of_a_whole_module() -> None:
+    """`_plane.crossing` stays as it is written; `_plane` is an object with what is called."""
+    family = FAMILIES["plane_figures"]
+    text = bundled(family.solve, type(family.draw(0)[1]))
+    assert "_plane.crossing(" in text
+    assert "generators" not in text
+    found = sandbox.run(f"{text}\ndef f(x):\n    return _plane.point(x, 1)[0] == 3", "f", [(3,)])
+    assert (found.status, found.values) == ("ok", [True])
+
+
+def test_lists_of_sets_are_sorted() -> None:
+    """The prompt says so, since a set has no order of its own."""
+    names = [family.name for family in TAKEN if family.verifier == "set"]
+    assert names
+    for name in names:
+        for problem, instance in rows(f"{name}{VIA}programs"):
+            assert "Its parts are sorted, the smallest first." in problem.prompt
+            listed = [json.loads(one.answer) for one in instance.bases]
+            assert listed == list(map(sorted, listed))
+
+
+def test_numbers_are_counted_from_one_where_instances_count_from_nought() -> None:
+    texts = ["row 1 of 5", "row 4 of 5", "row 5 of 5"]
+    plan = filling([(0, 5), (3, 5), (4, 5)], texts, most=1)
+    assert source_of(plan, "n") == "(n[0]-1, 5)"
+    assert filled(plan, [9, 5]) == (8, 5)
+
+
 def test_what_cannot_be_bundled_says_why() -> None:
     with pytest.raises(UnbundledError, match="top of a module"):
         bundled(lambda text: text)
-    with pytest.raises(UnbundledError, match=r"_linecounts"):
+    with pytest.raises(UnbundledError, match=r"cp_model"):
         bundled(FAMILIES["tents"].solve)
+    with pytest.raises(UnbundledError, match=r"legal_moves is generators\.games\._heaps\.moves"):
+        bundled(FAMILIES["nim_duel"].solve)

@@ -14,19 +14,25 @@ from generators.transforms.coding.grouped import (
     HIDDEN,
     SHOWN,
     Group,
-    Wanted,
     answers_of,
     group,
     is_plain,
-    read_answer,
 )
+from generators.transforms.coding.results import ENDINGS, ResultForm, Wanted, read_answer
+from generators.transforms.coding.taken import COUNTED, FRESH, SPREAD, VARIED
 
 __all__ = [
+    "COUNTED",
+    "ENDINGS",
+    "FRESH",
     "HIDDEN",
     "NUMBER",
     "SHOWN",
+    "SPREAD",
+    "VARIED",
     "Filling",
     "Group",
+    "ResultForm",
     "UnfilledError",
     "Wanted",
     "answers_of",

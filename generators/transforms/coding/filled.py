@@ -30,18 +30,20 @@ class Given(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A number of the text, or its opposite."""
+    """A number of the text, or its opposite, or some more or less."""
 
     place: int
     sign: int
+    more: int = 0
+    """What is added: places are counted from 0 or from 1."""
 
 
 class Spelled(NamedTuple):
-    """Text with numbers of the text that is read, each written as it stands there."""
+    """Text with numbers of the text that is read, without a sign: it is part of a piece."""
 
     pieces: tuple[str, ...]
     """What stands before, between and behind them."""
-    places: tuple[int, ...]
+    numbers: tuple[Read, ...]
 
 
 class Made(NamedTuple):
@@ -78,19 +80,28 @@ def build(instance: Any) -> Any:  # noqa: ANN401
     return (kind, *told) if pairs else kind
 
 
-def filling(instances: Sequence[Any], texts: Sequence[str]) -> Filling:
+def filling(instances: Sequence[Any], texts: Sequence[str], most: int = 0) -> Filling:
     """Return how the numbers of any such text fill an instance; its answer stays empty.
 
-    A number that stands in no text is left as it is in the first instance: whoever fills has to
-    see whether that does.
+    Numbers of the instance may be so many more or less than those of the text. One that stands in
+    no text is left as it is in the first instance: whoever fills has to see whether that does.
 
     Raises:
         UnfilledError: if the instances are not of one build, or hold other than plain data.
     """
-    return _filling(list(instances), [numbers_of(text) for text in texts])
+    return _filling(list(instances), _Told([numbers_of(text) for text in texts], most))
 
 
-def _filling(values: list[Any], told: list[list[int]]) -> Filling:
+class _Told(NamedTuple):
+    """What the texts say."""
+
+    rows: list[list[int]]
+    """Numbers of each text."""
+    most: int
+    """By which a number may be more or less."""
+
+
+def _filling(values: list[Any], told: _Told) -> Filling:
     first = values[0]
     if isinstance(first, int) and not isinstance(first, bool):
         return _number(values, told)
@@ -116,7 +127,7 @@ def _filling(values: list[Any], told: list[list[int]]) -> Filling:
     raise UnfilledError(f"{first!r} is no plain data")
 
 
-def _mapped(values: list[Any], told: list[list[int]]) -> Filling:
+def _mapped(values: list[Any], told: _Told) -> Filling:
     keys = tuple(values[0])
     if any(tuple(value) != keys for value in values):
         raise UnfilledError(f"{values[0]!r} has other keys elsewhere")
@@ -124,27 +135,34 @@ def _mapped(values: list[Any], told: list[list[int]]) -> Filling:
     return Made(dict, (), parts, keys)
 
 
-def _spelled(values: list[str], told: list[list[int]]) -> Filling:
+def _spelled(values: list[str], told: _Told) -> Filling:
     """Return text of which all numbers are read, or what it is in the first."""
     pieces = [_UNSIGNED.split(value) for value in values]
     if any(one != pieces[0] for one in pieces):
         return Given(values[0])
     columns = zip(*(map(int, _UNSIGNED.findall(value)) for value in values), strict=True)
     numbers = [_number(list(column), told) for column in columns]
-    fixed = {number.value for number in numbers if isinstance(number, Given)}
-    places = tuple(number.place for number in numbers if isinstance(number, Read))
-    if fixed or any(isinstance(number, Read) and number.sign < 0 for number in numbers):
-        return Given(values[0])
-    return Spelled(tuple(pieces[0]), places)
+    read = tuple(number for number in numbers if isinstance(number, Read))
+    return Spelled(tuple(pieces[0]), read) if len(read) == len(numbers) else Given(values[0])
 
 
-def _number(values: list[int], told: list[list[int]]) -> Filling:
+def _number(values: list[int], told: _Told) -> Filling:
     if all(value == values[0] for value in values):
         return Given(values[0])
     for sign in (1, -1):
-        for place in range(min(map(len, told))):
-            if all(sign * row[place] == value for row, value in zip(told, values, strict=True)):
+        for place in range(min(map(len, told.rows))):
+            column = [sign * row[place] for row in told.rows]
+            if column == values:
                 return Read(place, sign)
+    return _counted(values, told)
+
+
+def _counted(values: list[int], told: _Told) -> Filling:
+    """Return a number of the text and what is added to it."""
+    for place in range(min(map(len, told.rows))):
+        more, *others = {value - row[place] for row, value in zip(told.rows, values, strict=True)}
+        if not others and abs(more) <= told.most:
+            return Read(place, 1, more)
     return Given(values[0])
 
 
@@ -164,9 +182,9 @@ def filled(plan: Filling, numbers: Sequence[int]) -> Any:  # noqa: ANN401
     if isinstance(plan, Given):
         return plan.value
     if isinstance(plan, Read):
-        return plan.sign * numbers[plan.place]
+        return plan.sign * numbers[plan.place] + plan.more
     if isinstance(plan, Spelled):
-        told = [str(numbers[place]) for place in plan.places]
+        told = [str(filled(number, numbers)) for number in plan.numbers]
         return "".join(
             piece + number for piece, number in zip(plan.pieces, [*told, ""], strict=True)
         )
@@ -183,9 +201,10 @@ def source_of(plan: Filling, numbers: str) -> str:
     if isinstance(plan, Given):
         return repr(plan.value)
     if isinstance(plan, Read):
-        return f"{'-' * (plan.sign < 0)}{numbers}[{plan.place}]"
+        more = f"{plan.more:+}" if plan.more else ""
+        return f"{'-' * (plan.sign < 0)}{numbers}[{plan.place}]{more}"
     if isinstance(plan, Spelled):
-        told = [f"str({numbers}[{place}])" for place in plan.places]
+        told = [f"str({source_of(number, numbers)})" for number in plan.numbers]
         pieces = list(map(repr, plan.pieces))
         return " + ".join(part for pair in zip(pieces, [*told, ""], strict=True) for part in pair)[
             :-3
@@ -208,12 +227,3 @@ def kinds_of(plan: Filling) -> list[Callable[..., Any]]:
         return []
     own = [plan.kind] if plan.names else []
     return [*own, *(kind for part in plan.parts for kind in kinds_of(part))]
-
-
-def places_of(plan: Filling) -> set[int]:
-    """Return the places of the text that it reads."""
-    if isinstance(plan, Read):
-        return {plan.place}
-    if isinstance(plan, Spelled):
-        return set(plan.places)
-    return set().union(*map(places_of, plan.parts)) if isinstance(plan, Made) else set()

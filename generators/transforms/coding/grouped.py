@@ -1,15 +1,24 @@
 """Grouped: eight problems of a family in the same words, with what a program returns on each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from generators.family import Knobs, split_of
 from generators.transforms.coding.filled import build, numbers_of, skeleton
+from generators.transforms.coding.results import (
+    Answer,
+    ResultForm,
+    Value,
+    Wanted,
+    are_alike,
+    form_of,
+    read_answer,
+    value_of,
+)
 from generators.transforms.coding.varied import varied
 from generators.transforms.transform import AnyFamily, alike
-from proofmill.verifiers import reading
 
 SHOWN: Final = 2
 HIDDEN: Final = 6
@@ -19,20 +28,6 @@ _DRAWS: Final = {"train": 1500, "test": 12_000}
 _VARIED_DRAWS: Final = {"train": 800, "test": 6_000}
 _LEAST_VALUES: Final = 4
 """Different results on the hidden texts."""
-
-Answer: TypeAlias = Fraction | tuple[int, ...]
-Value: TypeAlias = int | tuple[int, int] | list[int]
-
-
-class Wanted(NamedTuple):
-    """What was chosen for a row."""
-
-    words: int
-    """Seed of the wording."""
-    times: int
-    """What a program returns is the answer times this,"""
-    plus: int
-    """plus this; of a list it is every number."""
 
 
 class Group(NamedTuple):
@@ -44,33 +39,14 @@ class Group(NamedTuple):
     wanted: Wanted
 
     @property
-    def form(self) -> str:
-        """What a program returns: a whole number, a pair or a list."""
-        if isinstance(self.answers[0], tuple):
-            return "list"
-        is_whole = all(one.denominator == 1 for one in self.answers if isinstance(one, Fraction))
-        return "whole" if is_whole else "pair"
+    def form(self) -> ResultForm:
+        """What a program returns."""
+        return form_of(self.answers)
 
     @property
     def values(self) -> list[Value]:
         """What a program returns: lists, whole numbers, or pairs if any answer is none."""
-        return [self._value(answer) for answer in self.answers]
-
-    def _value(self, answer: Answer) -> Value:
-        times, plus = self.wanted.times, self.wanted.plus
-        if isinstance(answer, tuple):
-            return [one * times + plus for one in answer]
-        value = answer * times + plus
-        return int(value) if self.form == "whole" else (value.numerator, value.denominator)
-
-
-def read_answer(text: str) -> Answer | None:
-    """Return the number that an answer is, or the whole numbers that it lists."""
-    listed = reading.json_value(text) if text.startswith("[") else None
-    if isinstance(listed, list):
-        numbers = [one for one in listed if isinstance(one, int) and not isinstance(one, bool)]
-        return tuple(numbers) if len(numbers) == len(listed) > 0 else None
-    return reading.rational(text)
+        return [value_of(answer, self.form, self.wanted) for answer in self.answers]
 
 
 def group(
@@ -79,25 +55,30 @@ def group(
     wanted: Wanted,
     rng: Random,
     own: Knobs | None,
+    most: int = ALL,
 ) -> Group | None:
     """Return the instance and others whose texts differ from its text in numbers only.
 
     They are drawn with the knobs `own`; without these they are the instance with other numbers.
+    So many of them may have the same answer.
     """
     told = {family.render(instance, Random(wanted.words)): instance}
     first = read_answer(instance.answer)
     others = _others(family, instance, wanted, rng, own) if first is not None else iter(())
     for text, other in others:
-        if _are_alike(first, other.answer) and alike(family, instance, other):
+        if (
+            are_alike(first, read_answer(other.answer))
+            and alike(family, instance, other)
+            and _count(told.values(), other.answer) < most
+        ):
             told.setdefault(text, other)
         if len(told) == ALL:
             return _whole_group(family, tuple(told.values()), tuple(told), wanted)
     return None
 
 
-def _are_alike(one: Answer | None, text: str) -> bool:
-    other = read_answer(text)
-    return other is not None and isinstance(one, tuple) == isinstance(other, tuple)
+def _count(instances: Iterable[Any], answer: str) -> int:
+    return sum(instance.answer == answer for instance in instances)
 
 
 def _others(
@@ -117,7 +98,7 @@ def _others(
     for _ in range(_DRAWS[split]):
         other = family.generate(rng, own)
         if (
-            reading.rational(other.answer) is None
+            read_answer(other.answer) is None
             or build(other) != built
             or not alike(family, instance, other)
         ):

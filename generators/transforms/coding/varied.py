@@ -22,9 +22,15 @@ _SHARES: Final = (0.15, 0.3, 0.6, 1.0)
 _NUMBER: Final = re.compile(r"\d+")
 FIXED: Final[Mapping[str, frozenset[str]]] = {
     "constrained_extremum": frozenset({"square"}),
+    "determinant": frozenset({"moves", "size"}),
+    "grid_walk": frozenset({"rules"}),
+    "shortest_path": frozenset({"names", "start", "end"}),
     "urn_probability": frozenset({"draws"}),
+    "valuation": frozenset({"base"}),
 }
 """Family -> fields that stay as they are: other numbers there leave no sound problem."""
+_BOARDS: Final[Mapping[str, str]] = {"grid_automaton": "board", "grid_walk": "board"}
+"""Family -> field whose numbers are states of cells: each may become any of those that occur."""
 
 
 class _Place(NamedTuple):
@@ -33,6 +39,8 @@ class _Place(NamedTuple):
     path: Path
     nth: int = -1
     """Which number of the text; -1 for a part that is a number."""
+    states: tuple[int, ...] = ()
+    """What may stand in a cell of a board; of another place, what is near."""
 
     def number(self, instance: Any) -> int:  # noqa: ANN401
         """Return what stands there."""
@@ -48,6 +56,10 @@ class _Place(NamedTuple):
         told = f"{part[: found.start()]}{number}{part[found.end() :]}"
         return replaced(instance, self.path, told)
 
+    def other(self, number: int, rng: Random) -> int:
+        """Return what may stand there instead of a number."""
+        return rng.choice(self.states) if self.states else _near(number, rng)
+
 
 def varied(
     family: Family[Any],
@@ -59,12 +71,13 @@ def varied(
     """Yield instances and texts in the words with that seed, where there is one answer."""
     places = _places(family, instance, words, rng)
     form = skeleton(family.render(instance, Random(words)))
+    near = [place for place in places if not place.states]
     for _ in range(draws if places else 0):
         other, share = instance, rng.choice(_SHARES)
         for place in places:
             if rng.random() < share:
-                other = place.holding(other, _near(place.number(instance), rng))
-        answered = _answered(family, other) if _in_order(instance, other, places) else None
+                other = place.holding(other, place.other(place.number(instance), rng))
+        answered = _answered(family, other) if _in_order(instance, other, near) else None
         text = _text(family, answered, words) if answered is not None else ""
         if text and skeleton(text) == form:
             yield answered, text
@@ -75,20 +88,25 @@ def _places(family: Family[Any], instance: Any, words: int, rng: Random) -> list
     text = family.render(instance, Random(words))
     found = []
     fixed = FIXED.get(family.name, frozenset())
-    for place in _numbers(instance):
+    for place in _numbers(instance, _BOARDS.get(family.name)):
         if place.path[0] in fixed:
             continue
         number = place.number(instance)
-        probes = [near for _ in range(_PROBES) if (near := _near(number, rng)) != number]
+        tried = [place.other(number, rng) for _ in range(_PROBES)]
+        probes = [other for other in tried if other != number]
         told = [(near, _text(family, place.holding(instance, near), words)) for near in probes]
         if told and _is_read([(number, text), *((near, one) for near, one in told if one)]):
             found.append(place)
     return found
 
 
-def _numbers(instance: Any) -> Iterator[_Place]:  # noqa: ANN401
+def _numbers(instance: Any, board: str | None) -> Iterator[_Place]:  # noqa: ANN401
+    cells = {path: leaf for path, leaf in leaves(instance) if path[0] == board}
+    states = tuple(sorted({*cells.values()}))
     for path, leaf in leaves(instance):
-        if type(leaf) is int and leaf:
+        if path in cells:
+            yield _Place(path, states=states)
+        elif type(leaf) is int and leaf:
             yield _Place(path)
         elif isinstance(leaf, str):
             yield from (_Place(path, nth) for nth in range(len(_NUMBER.findall(leaf))))

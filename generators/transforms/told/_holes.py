@@ -1,20 +1,24 @@
 """Holes: words of a solution's lines that may be hidden, and lines with marks in their places."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from generators.deducing import Deduced, fitting, known_after
+from generators.family import Knobs
 from generators.transforms.told import _boards, _retold
-from generators.transforms.transform import AnyFamily
+from generators.transforms.transform import AnyFamily, Derived, Form, Way
 from proofmill.problem import canonical_json
 
 _VALUE: Final = re.compile(r".+? (?:is|are) (?:[^:]+ )?([^ :]+): ")
 GUESS: Final = 0.016
 """Largest share of rows that are right by chance, if each word is drawn from those that occur."""
 _PICKS: Final = 40
+
+Setting = TypeVar("Setting")
+"""What a knob says: a count or a share."""
 
 
 class Hole(NamedTuple):
@@ -132,3 +136,25 @@ def answer(words: Sequence[str]) -> str:
 def _is_whole(word: str) -> bool:
     digits = word.removeprefix("-")
     return digits.isascii() and digits.isdigit() and (digits == "0" or digits[0] != "0")
+
+
+def way(
+    families: Collection[str],
+    setting: Callable[[Knobs], Setting],
+    make: Callable[[AnyFamily, Any, Setting, Random], Derived | None],
+    render: Callable[[AnyFamily, Derived, Random], str],
+    solve: Callable[[AnyFamily, Derived], list[str]],
+) -> Way:
+    """Return how solutions in words are asked about where words of them are answers."""
+
+    def made(family: AnyFamily, instance: Any, rng: Random, knobs: Knobs) -> Derived | None:  # noqa: ANN401
+        return make(family, instance, setting(knobs), rng)
+
+    return Way(
+        families=families,
+        make=made,
+        render=render,
+        solve=solve,
+        form=lambda family: Form("sequence", ("12, 7", "35, 30, 4")),
+        guess_rate=lambda family, dial: GUESS,
+    )

@@ -9,10 +9,10 @@ from random import Random
 from typing import Any, Final
 
 from generators.deducing import Deduced
-from generators.family import Knob, Knobs
+from generators.family import Knob
 from generators.transforms.told import _boards, _holes, _retold
 from generators.transforms.told._holes import Hole, Sheet
-from generators.transforms.transform import AnyFamily, Derived, Form, Way
+from generators.transforms.transform import AnyFamily, Derived, Way
 from generators.wording import Grammar, speak
 
 _OUT: Final = frozenset({"knights_knaves", "n_queens_completion"})
@@ -33,18 +33,7 @@ _WHOLE: Final = 0.6
 
 def way(asked: Knob) -> Way:
     """Return how solutions in words are parted; a knob says which share of the parts is asked."""
-
-    def make(family: AnyFamily, instance: Any, rng: Random, knobs: Knobs) -> Derived | None:  # noqa: ANN401
-        return _make(family, instance, asked.number(knobs), rng)
-
-    return Way(
-        families=FAMILIES,
-        make=make,
-        render=_render,
-        solve=_solve,
-        form=lambda family: Form("sequence", ("12, 7", "35, 30, 4")),
-        guess_rate=lambda family, dial: _holes.GUESS,
-    )
+    return _holes.way(FAMILIES, asked.number, _make, _render, _solve)
 
 
 def _make(family: AnyFamily, instance: Any, asked: float, rng: Random) -> Derived | None:  # noqa: ANN401
