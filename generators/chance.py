@@ -4,6 +4,8 @@ For loops that draw so much that the calls of the standard library show; rows st
 """
 
 from collections.abc import Sequence
+from functools import cache
+from math import ceil, log
 from random import Random
 from typing import TypeVar
 
@@ -21,8 +23,33 @@ def below(rng: Random, count: int) -> int:
 
 def shuffled(rng: Random, items: Sequence[T]) -> list[T]:
     """Return what `rng.sample(items, len(items))` draws."""
+    return _from_pool(rng, items, len(items))
+
+
+def sampled(rng: Random, items: Sequence[T], count: int) -> list[T]:
+    """Return what `rng.sample(items, count)` draws."""
+    size = len(items)
+    if count > size:
+        raise ValueError(f"{count} of {size} items")
+    if size <= _pooled(count):
+        return _from_pool(rng, items, count)
+    chosen, draw, bits = dict[int, None](), rng.getrandbits, size.bit_length()
+    while len(chosen) < count:
+        place = draw(bits)
+        if place < size:
+            chosen[place] = None
+    return [items[place] for place in chosen]
+
+
+@cache
+def _pooled(count: int) -> int:
+    """Return the most items of which the standard library draws so many from a copy."""
+    return 21 + (4 ** ceil(log(count * 3, 4)) if count > 5 else 0)
+
+
+def _from_pool(rng: Random, items: Sequence[T], count: int) -> list[T]:
     pool, found, draw = [*items], list[T](), rng.getrandbits
-    for left in range(len(pool), 0, -1):
+    for left in range(len(pool), len(pool) - count, -1):
         bits = left.bit_length()
         place = draw(bits)
         while place >= left:

@@ -240,7 +240,7 @@ class Family(Generic[I]):
         setting = self.setting(dial, knobs)
         if split not in SPLITS:
             raise ValueError(f"split is {split!r}; the splits are {SPLITS}")
-        levers = ",".join(f"{value:.6g}" for value in setting.values())
+        levers = ",".join([f"{value:.6g}" for value in setting.values()])
         rng = Random(f"{self.name}/{self.version}/{split}/{root_seed}/{ordinal}/{levers}")
         instance, name = self._draw_in_split(rng, setting, split)
         lineage = Lineage(root_seed=root_seed, split=split, ordinal=ordinal, synthesizer="families")
@@ -267,11 +267,12 @@ class Family(Generic[I]):
             dial: of the row.
             name: its instance hash, if known.
         """
+        args = self.args(instance)
         return Problem(
-            prompt=self._prompt(instance, rng),
+            prompt=self._prompt(instance, args, rng),
             answer=instance.answer,
             verifier=self.verifier,
-            args=self.args(instance),
+            args=args,
             answer_format=self.answer_format,
             family=self.name,
             version=self.version,
@@ -287,10 +288,10 @@ class Family(Generic[I]):
 
     def setting(self, dial: float, knobs: Knobs | None = None) -> dict[str, float]:
         """Return every knob's position: the dial, unless `knobs` says otherwise."""
-        chosen = dict.fromkeys((knob.name for knob in self.knobs), dial) | dict(knobs or {})
         names = [knob.name for knob in self.knobs]
+        chosen = dict.fromkeys(names, dial) | dict(knobs or {})
         for name, value in (("dial", dial), *chosen.items()):
-            if name != "dial" and name not in names:
+            if name not in names and name != "dial":
                 near = difflib.get_close_matches(name, names, 1) or names
                 raise ValueError(f"{self.name} has no knob {name!r}; nearest is {near[0]!r}")
             if not 0.0 <= value <= 1.0:
@@ -327,13 +328,13 @@ class Family(Generic[I]):
                 return instance, name
         raise IllPosedError(f"{self.name}: {_MAX_SPLIT_DRAWS} draws, none in split {split!r}")
 
-    def _prompt(self, instance: I, rng: Random) -> str:
-        question = self.render(instance, rng)
-        return posed(question, instruction(self.answer_format, self._example(instance), rng))
+    def _prompt(self, instance: I, args: Mapping[str, Json], rng: Random) -> str:
+        question, example = self.render(instance, rng), self._example(instance.answer, args)
+        return posed(question, instruction(self.answer_format, example, rng))
 
-    def _example(self, instance: I) -> str:
+    def _example(self, answer: str, args: Mapping[str, Json]) -> str:
         """Return an answer of the right form that is not right."""
-        judge, args, answer = VERIFIERS[self.verifier], self.args(instance), instance.answer
+        judge = VERIFIERS[self.verifier]
         for text in self.examples:
             is_alike = self.verifier != "math" or shape(text) == shape(answer)
             gold = text if self.verifier in _JUDGED_BY_ARGS else answer

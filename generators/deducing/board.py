@@ -72,7 +72,8 @@ def _left(left: Sequence[int], masks: tuple[int, ...]) -> Left:
 
 def _alike(left: tuple[int, ...], masks: tuple[int, ...]) -> tuple[int, ...]:
     """Return the most places that are settled with one value."""
-    new = [p for p, mask in enumerate(left) if not mask & (mask - 1) and mask != masks[p]]
+    changed = [place for place, mask in enumerate(left) if mask != masks[place]]
+    new = [place for place in changed if not left[place] & (left[place] - 1)]
     if len(new) < _SEVERAL:
         return tuple(new)
     alike = dict[int, list[int]]()
@@ -140,6 +141,7 @@ class Board:
         less = [(cell, mask) for cell, mask in masks if known[cell] & ~mask]
         for cell, mask in less:
             known[cell] &= mask
+            self._left[cell] = known[cell]
             self.stale.add(cell)
             changed.update(self.frame.touching[cell])
         if less:
@@ -177,8 +179,9 @@ class Board:
         return self._left[cell]
 
     def all_left(self) -> Sequence[int]:
-        """Return what the rules, each by itself, leave of every cell."""
-        for cell in [*self.stale]:
+        """Return what the rules, each by itself, leave of every cell, where none is broken."""
+        # What is left of a cell with one known value is that value: else a rule would be broken.
+        for cell in self.stale.intersection(self.open):
             self.left(cell)
         return self._left
 

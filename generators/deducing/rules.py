@@ -38,28 +38,34 @@ def different(name: str, cells: Sequence[int], every: int = 0) -> Rule:
 
 
 def _different(every: int, largest: int, masks: Sequence[int]) -> list[int]:
-    left, before = [*masks], list[int]()
-    while left != before and all(left):
-        before = left
-        left = _settled(left)
+    left = [*masks]
+    while all(left):
+        before = left = _settled(left)
         for size in range(2, largest + 1):
             left = _without_subsets(left, size)
         if every:
             left = _only_places(left, every)
+        if left == before:
+            break
     return left
 
 
-def _settled(masks: list[int]) -> list[int]:
-    """Take from other cells the values of cells that are settled."""
-    left, before, now = masks, -1, 0
-    while before != now:
-        before, now = now, 0
-        for mask in left:
-            if not mask & (mask - 1):
-                if now & mask or not mask:
-                    return [0] * len(left)
-                now |= mask
-        left = [m if not m & (m - 1) else m & ~now for m in left]
+def _settled(masks: Sequence[int]) -> list[int]:
+    """Take from other cells the values of cells that are settled, until no more are."""
+    left, taken, before = [*masks], 0, -1
+    unsure: Iterable[int] = range(len(left))
+    while taken != before:
+        before, several = taken, list[int]()
+        for place in unsure:
+            mask = left[place] & ~taken
+            if mask & (mask - 1):
+                several.append(place)
+            elif not mask:
+                return [0] * len(left)
+            else:
+                taken |= mask
+            left[place] = mask
+        unsure = several
     return left
 
 
@@ -103,18 +109,32 @@ def _total(least: int, most: int, weights: Sequence[int], masks: Sequence[int]) 
     counted = _counted(least, most, weights, masks)
     if counted:
         return counted
-    left = [*masks]
-    while all(left):
-        lows = [w * _end(m, w < 0) for w, m in zip(weights, left, strict=True)]
-        highs = [w * _end(m, w > 0) for w, m in zip(weights, left, strict=True)]
-        low, high = sum(lows), sum(highs)
-        after = [
-            _between(mask, least - high + highs[at], most - low + lows[at], weights[at])
-            for at, mask in enumerate(left)
-        ]
-        if after == left:
-            break
-        left = after
+    left, before, known, unsure = [*masks], list[int](), 0, list[tuple[int, int]]()
+    for place, mask in enumerate(masks):
+        if mask & (mask - 1):
+            unsure.append((place, weights[place]))
+        else:
+            known += weights[place] * (mask.bit_length() - 1)
+    while left != before and all(left):
+        low = high = known
+        widest = 0
+        for place, weight in unsure:
+            mask = left[place]
+            lowest = weight * ((mask & -mask).bit_length() - 1)
+            highest = weight * (mask.bit_length() - 1)
+            if weight < 0:
+                lowest, highest = highest, lowest
+            low, high = low + lowest, high + highest
+            if widest < highest - lowest:
+                widest = highest - lowest
+        above, below = most - low, high - least
+        if above < 0 or below < 0:
+            return [0] * len(left)
+        if widest <= above and widest <= below:
+            return left
+        before = [*left]
+        for place, weight in unsure:
+            left[place] = _near_ends(left[place], above, below, weight)
     return left
 
 
@@ -125,8 +145,10 @@ def _counted(
 
     Also None where the sum cannot be had.
     """
+    if weights.count(1) < len(weights):
+        return None
     zeros, ones, unsure = masks.count(1), masks.count(2), masks.count(3)
-    if zeros + ones + unsure < len(masks) or weights.count(1) < len(weights):
+    if zeros + ones + unsure < len(masks):
         return None
     if ones > most or ones + unsure < least or least > most:
         return None
@@ -177,13 +199,18 @@ def _end(mask: int, is_highest: bool) -> int:
     return (mask if is_highest else mask & -mask).bit_length() - 1
 
 
-def _between(mask: int, least: int, most: int, weight: int) -> int:
-    """Return the values v of a mask with least <= weight v <= most."""
+def _near_ends(mask: int, above: int, below: int, weight: int) -> int:
+    """Return the values of a mask that, times a weight, are near its ends.
+
+    At most `above` more than the least, and at most `below` less than the most.
+    """
     if weight < 0:
-        least, most, weight = -most, -least, -weight
-    if most < 0:
-        return 0
-    return mask & (1 << most // weight + 1) - 1 & ~((1 << max(0, -(-least // weight))) - 1)
+        above, below, weight = below, above, -weight
+    lowest, highest = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
+    top, bottom = lowest + above // weight, highest - below // weight
+    if top < highest:
+        mask &= (2 << top) - 1
+    return mask & -1 << bottom if bottom > lowest else mask
 
 
 def less(name: str, low: int, high: int) -> Rule:

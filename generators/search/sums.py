@@ -63,7 +63,7 @@ class _Walk:
         if not open_lines:
             self.found.append(tuple(self.board))
             return len(self.found) < limit
-        line = min(open_lines, key=lambda index: self.open[index])
+        line = min(open_lines, key=self.open.__getitem__)
         cell = next(cell for cell in self.lines[line].cells if not self.board[cell])
         choices = [*self.left]
         if self.open[line] == 1:
@@ -75,7 +75,7 @@ class _Walk:
                 return False
             self.tried += 1
             self._put(cell, number, 1)
-            is_done = not all(self.fits(index) for index in self.touching[cell])
+            is_done = not all(map(self.fits, self.touching[cell]))
             is_done = is_done or self.go(limit, nodes)
             self._put(cell, number, -1)
             if not is_done:

@@ -6,7 +6,7 @@ many times.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from proofmill.problem import Json
@@ -47,7 +47,7 @@ def check_set(candidate: str, gold: str, args: Args) -> Verdict:
 
 def check_mapping(candidate: str, gold: str, args: Args) -> Verdict:
     """Accept `{"a": 1, "b": 2}` or lines `a: 1`; every key once, no other key."""
-    expected = listing.pairs(gold) if isinstance(reading.json_value(gold), dict) else None
+    expected = _gold_pairs(gold)
     if not expected:
         return BAD_GOLD
     found = listing.pairs(candidate)
@@ -104,6 +104,11 @@ def _gold_list(gold: str) -> Sequence[str] | None:
     if not isinstance(value, list):
         return None
     return _scalars(value)
+
+
+@lru_cache(maxsize=64)
+def _gold_pairs(gold: str) -> Mapping[str, str] | None:
+    return listing.pairs(gold) if isinstance(reading.json_value(gold), dict) else None
 
 
 @lru_cache(maxsize=64)

@@ -45,6 +45,8 @@ _TEXT = re.compile(
     r"\\(?:text|textbf|textit|textrm|textsf|texttt|textup|textnormal|mathrm|mathbf|mathit|mathtt|mathsf"
     r"|operatorname|mbox|hbox|emph|underline|boldsymbol|bm|boxed|fbox)\*?[ ]?\{([^{}]*)\}"
 )
+_COMMANDED = ("\\", "~", "$", "{}", "{,}")
+"""What the patterns above change, and that of inline mathematics, has one of these."""
 _CELL = re.compile(r"(?<!\\)&")
 _BOLD = re.compile(r"(?<![\w)*])\*\*(?=[^\s*])([^*\n]{1,200})\*\*(?![\w(*])")
 _ITALIC = re.compile(r"(?<![\w)*])\*(?=[^\s*])([^*\n]{1,200})(?<!\s)\*(?![\w(*])")
@@ -59,7 +61,7 @@ def undressed(text: str) -> str:
     r"""Return `text` without typography: `2,\ \text{Ada} \to 3` is `2,  Ada -> 3`."""
     if not text.isascii():
         text = text.translate(_PLAIN)
-    if "\\" in text or "~" in text or "{" in text or "$" in text:
+    if any([mark in text for mark in _COMMANDED]):
         text = _without_commands(text)
     for mark, pattern in _MARKS:
         if mark in text:

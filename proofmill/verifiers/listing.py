@@ -5,7 +5,8 @@ an entry is the right one is for `entry.agrees` to say. Total and linear in the 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from proofmill.problem import Json
 from proofmill.verifiers.dress import undressed
@@ -26,6 +27,8 @@ _BRACKETS = (("[", "]"), ("(", ")"), ("{", "}"), ("<", ">"))
 _GROUP = re.compile(r"[\[({<]([^\[\](){}<>]*)[\])}>]")
 _LAST_AND = re.compile(r",?[ ]+(?:and|&)[ ]+")
 _LEADING_AND = re.compile(r"(?:and|&)[ ]+")
+_SHORT = 64
+"""Characters of a listing that is kept once it is read: examples of prompts are, and come again."""
 _SEPARATORS = (",", ";", "\n", "->", "|")
 _TIE = re.compile(r"[ ]*(?:->|:|=)[ ]*|[ ]+(?:is|are|gets?|has|was|-)[ ]+")
 
@@ -42,6 +45,11 @@ def entries(text: str) -> list[str] | None:
     `[3, 1]`, `(3, 1)`, `3, 1`, `3 and 1`, `3 1` and one entry per line, with bullets or numbers,
     all give ["3", "1"]; an empty entry, as in `3,,1`, gives None. `[]` is the empty list.
     """
+    found = (_short_entries if len(text) <= _SHORT else _entries)(text)
+    return None if found is None else [*found]
+
+
+def _entries(text: str) -> Sequence[str] | None:
     text = plain(text)
     scalars = _json_list(text)
     if scalars is not None:
@@ -51,6 +59,9 @@ def entries(text: str) -> list[str] | None:
         return []
     parts = [clean(part) for part in _split(text)]
     return unnumbered(parts) if all(parts) else None
+
+
+_short_entries = lru_cache(maxsize=1024)(_entries)
 
 
 def _json_list(text: str) -> list[str] | None:
@@ -138,6 +149,11 @@ def table(text: str, width: int, height: int) -> list[list[str]] | None:
     A Markdown table may have a head and a first column that numbers the rows. None for another
     shape.
     """
+    found = (_short_table if len(text) <= _SHORT else _table)(text, width, height)
+    return None if found is None else [[*row] for row in found]
+
+
+def _table(text: str, width: int, height: int) -> Sequence[Sequence[str]] | None:
     text = plain(text)
     rows = _bracketed_rows(text) if text[:1] in ("[", "(", "{") else []
     if len(rows) != height:
@@ -147,6 +163,9 @@ def table(text: str, width: int, height: int) -> list[list[str]] | None:
     if all(len(row) == width + 1 for row in rows) and _are_numbers([row[0] for row in rows]):
         rows = [row[1:] for row in rows]
     return rows if all(len(row) == width for row in rows) else None
+
+
+_short_table = lru_cache(maxsize=1024)(_table)
 
 
 def _are_numbers(cells: Sequence[str]) -> bool:
@@ -198,6 +217,11 @@ def pairs(text: str) -> dict[str, str] | None:
     off if pairs are left: of `1: red` they are the key. None for a repeated key or an entry that is
     not a pair. Keys are folded as `reading.item` folds them.
     """
+    found = (_short_pairs if len(text) <= _SHORT else _pairs)(text)
+    return None if found is None else {**found}
+
+
+def _pairs(text: str) -> Mapping[str, str] | None:
     text = plain(text)
     if text.startswith("{"):
         parsed = json_value(text)
@@ -212,6 +236,9 @@ def pairs(text: str) -> dict[str, str] | None:
     if not all(names) or len(set(names)) != len(names) or not all(value for _, value in found):
         return None
     return {name: value for name, (_, value) in zip(names, found, strict=True)} or None
+
+
+_short_pairs = lru_cache(maxsize=1024)(_pairs)
 
 
 def _entries_of(text: str) -> list[str]:

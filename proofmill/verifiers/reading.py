@@ -178,13 +178,7 @@ def json_value(text: str) -> Json | None:
         if depth > MAX_DEPTH:
             return None
     try:
-        return json.loads(
-            text,
-            object_pairs_hook=_unique_pairs,
-            parse_constant=_refuse,
-            parse_int=_short_int,
-            parse_float=_refuse,
-        )
+        return _DECODER.decode(text)
     except ValueError:
         return None
 
@@ -203,6 +197,14 @@ def _short_int(text: str) -> int:
     if len(text) > MAX_DIGITS:
         raise ValueError(f"integer of {len(text)} digits")
     return int(text)
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_unique_pairs,
+    parse_constant=_refuse,
+    parse_int=_short_int,
+    parse_float=_refuse,
+)
 
 
 def scalar(value: Json) -> str | None:

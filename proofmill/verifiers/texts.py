@@ -40,7 +40,9 @@ def _padded(date: re.Match[str]) -> str:
 
 def _typeset(text: str) -> str:
     """Return the text without typography, multiplication and division signs as `*` and `/`."""
-    return listing.plain(_SIGN.sub(lambda sign: "*" if sign[0] in _TIMES else "/", text))
+    if "\\" in text or not text.isascii():
+        text = _SIGN.sub(lambda sign: "*" if sign[0] in _TIMES else "/", text)
+    return listing.plain(text)
 
 
 def _folded(text: str) -> str:

@@ -3,7 +3,9 @@
 from random import Random
 from string import ascii_lowercase
 
-from generators.chance import below, shuffled, spelled
+import pytest
+
+from generators.chance import below, sampled, shuffled, spelled
 
 
 def test_numbers_below_are_those_of_randrange() -> None:
@@ -18,6 +20,16 @@ def test_shuffled_items_are_a_sample_of_all() -> None:
     for size in range(90):
         assert shuffled(mine, range(size)) == theirs.sample(range(size), size)
     assert mine.getstate() == theirs.getstate()
+
+
+def test_sampled_items_are_a_sample() -> None:
+    mine, theirs = Random(10), Random(10)
+    for size in (0, 1, 5, 21, 22, 60, 90, 277, 278, 400):
+        for count in {min(size, count) for count in (0, 1, 5, 6, 7, 26, 40, 90, size)}:
+            assert sampled(mine, range(size), count) == theirs.sample(range(size), count)
+    assert mine.getstate() == theirs.getstate()
+    with pytest.raises(ValueError, match="4 of 3"):
+        sampled(mine, range(3), 4)
 
 
 def test_spelled_letters_are_choices() -> None:

@@ -69,6 +69,27 @@ def test_cryptarithm_finds_what_brute_force_finds(
     assert all(key in expected for key in found)
 
 
+@pytest.mark.parametrize(
+    ("addends", "total", "given"),
+    [
+        (("AB", "CD"), "ED", {"A": 2}),  # D counts for nothing
+        (("AB", "CD"), "ED", {}),
+        (("AB", "BA"), "CC", {}),
+        (("ABC", "ABC"), "BCDA", {}),
+        (("AB", "CA"), "CBD", {"A": 4}),
+    ],
+)
+def test_cryptarithm_searches_find_what_brute_force_finds(
+    addends: tuple[str, ...], total: str, given: dict[str, int]
+) -> None:
+    puzzle = cryptarithm.Sum(5, addends, total, given, "")
+    plan, expected = cryptarithm._plan(puzzle), min(len(_brute_sums(puzzle)), 2)
+    one_by_one = cryptarithm._one_by_one(puzzle.base, *plan)
+    in_blocks = cryptarithm._in_blocks(puzzle.base, *plan)
+    assert min(one_by_one.solutions, 2) == min(in_blocks.solutions, 2) == expected
+    assert expected > 1 or one_by_one.nodes == in_blocks.nodes
+
+
 def test_cryptarithm_is_unique_by_brute_force() -> None:
     rng = Random(1)
     for _ in range(4):

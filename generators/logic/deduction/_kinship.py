@@ -52,15 +52,16 @@ def questions_about(rng: Random, tree: Tree, length: float) -> list[tuple[Questi
     """Draw chains each word of which leads to exactly one person, none of them seen before."""
     found: dict[int, tuple[Question, int]] = {}
     near, leads = _near(tree), dict[int, list[tuple[str, int]]]()
+    women = sum([1 << person for person, is_female in enumerate(tree.female) if is_female])
     for _ in range(_MAX_CHAINS):
         seen, chain = [below(rng, len(tree.female))], list[str]()
         size = int(length + rng.random())
         for _ in range(size):
             if seen[-1] not in leads:
-                leads[seen[-1]] = _leads(near, tree.female, seen[-1])
+                leads[seen[-1]] = _leads(near, women, seen[-1])
             moves = [move for move in leads[seen[-1]] if move[1] not in seen]
             if moves:
-                word, person = rng.choice(moves)
+                word, person = moves[below(rng, len(moves))]
                 chain.append(word)
                 seen.append(person)
         is_new = seen[-1] not in [person for _, person in found.values()]
@@ -109,11 +110,8 @@ def _near(tree: Tree) -> dict[str, list[int]]:
     return near
 
 
-def _leads(
-    near: Mapping[str, Sequence[int]], female: Sequence[bool], start: int
-) -> list[tuple[str, int]]:
+def _leads(near: Mapping[str, Sequence[int]], women: int, start: int) -> list[tuple[str, int]]:
     """Return the words that lead from a person to exactly one other, with that one."""
-    women = sum([1 << person for person, is_female in enumerate(female) if is_female])
     found = []
     for steps in _STEPS_OF_KIN:
         reached = near[steps[0]][start]

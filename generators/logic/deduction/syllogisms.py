@@ -50,6 +50,7 @@ _Deck: TypeAlias = Mapping[tuple[bool, bool], list[Statement]]
 """(follows, is universal) -> conclusions."""
 _UNIVERSAL, _PARTICULAR = ("all", "no"), ("some", "lack")
 _KINDS = (*_UNIVERSAL, *_PARTICULAR)
+_MOSTLY_ALL = ("all", "all", "all", "no")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +83,9 @@ def _generate(rng: Random, knobs: Knobs) -> Sorites:
     terms, letters = TERMS.integer(knobs), draw_letters(rng)
     # Half of the conclusions are universal, whether they follow or not.
     plan = [(letter in letters, rng.random() < 0.5) for letter in LETTERS]
+    extra, particular = EXTRA.integer(knobs), PARTICULAR.number(knobs)
     for _ in range(_MAX_DRAWS):
-        premises = _premises(rng, terms, EXTRA.integer(knobs), PARTICULAR.number(knobs))
+        premises = _premises(rng, terms, extra, particular)
         deck = _deck(terms, frozenset(premises))
         conclusions = _conclusions(rng, deck, plan) if deck else []
         if conclusions:
@@ -101,10 +103,8 @@ def _premises(rng: Random, terms: int, extra: int, particular: float) -> list[St
         pairs += rng.sample(others, min(extra, len(others) - 2))
     statements = []
     for pair in shuffled(rng, pairs):
-        if rng.random() < particular:
-            kind = rng.choice(_PARTICULAR)
-        else:
-            kind = rng.choice(("all", "all", "all", "no"))
+        kinds = _PARTICULAR if rng.random() < particular else _MOSTLY_ALL
+        kind = kinds[below(rng, len(kinds))]
         # Mostly along the chain, so that there is something to conclude.
         left, right = pair if rng.random() < 0.75 else pair[::-1]
         statements.append(Statement(kind, left, right))
@@ -163,13 +163,14 @@ def _conclusions(rng: Random, deck: _Deck, plan: Sequence[tuple[bool, bool]]) ->
 
     The list is empty if there are too few.
     """
-    left = {key: [*cards] for key, cards in deck.items()}
-    chosen = []
+    left, places = {key: len(cards) for key, cards in deck.items()}, []
     for key in plan:
         if not left[key]:
             return []
-        chosen.append(left[key].pop(below(rng, len(left[key]))))
-    return chosen
+        places.append(below(rng, left[key]))
+        left[key] -= 1
+    cards = {key: [*cards] for key, cards in deck.items()}
+    return [cards[key].pop(place) for key, place in zip(plan, places, strict=True)]
 
 
 _GRAMMAR: Grammar = {

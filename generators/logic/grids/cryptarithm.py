@@ -9,6 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import perm
 from random import Random
 from string import ascii_uppercase
@@ -35,6 +36,8 @@ _MAX_NODES = 200_000
 """Nodes of one search; a sum that needs more is not used."""
 _BLOCK = 1024
 """Beginnings that are followed together; fewer are slower, more come later to a second solution."""
+_FEW = 7
+"""Hidden letters up to which beginnings are followed one by one: there are a few dozen."""
 _HIDDEN = 4
 """Least number of letters to find."""
 _LETTERS = [letter for letter in ascii_uppercase if letter not in "IO"]
@@ -71,11 +74,11 @@ def _generate(rng: Random, knobs: Knobs) -> Sum:
         given = GIVEN.integer(knobs) + attempt // _MAX_DRAWS
         told = rng.sample(used, min(given, max(len(used) - _HIDDEN, 0)))
         key = {letter: names.index(letter) for letter in used}
-        puzzle = Sum(
-            base, tuple(addends), total, {x: key[x] for x in sorted(told)}, canonical_json(key)
-        )
-        is_rich = len(used) - len(told) >= _HIDDEN and len(set(addends)) == len(addends)
-        if is_rich and _search(puzzle).is_unique:
+        if len(used) - len(told) < _HIDDEN or len(set(addends)) < len(addends):
+            continue
+        known = {x: key[x] for x in sorted(told)}
+        puzzle = Sum(base, tuple(addends), total, known, canonical_json(key))
+        if _search(puzzle).is_unique:
             return puzzle
     raise IllPosedError(f"cryptarithm: no unique sum of {length} letters in {_MAX_DRAWS} draws")
 
@@ -99,6 +102,18 @@ def _coefficients(puzzle: Sum) -> dict[str, int]:
     return found
 
 
+class _Letter(NamedTuple):
+    """A hidden letter, as a search sees it."""
+
+    weight: int
+    """Its coefficient."""
+    is_first: bool
+    """It may not be 0."""
+    low: int
+    high: int
+    """The least and the most that the letters after it can add."""
+
+
 class _Search(NamedTuple):
     """What a search found."""
 
@@ -114,9 +129,47 @@ class _Search(NamedTuple):
 
 
 def _search(puzzle: Sum) -> _Search:
-    """Give digits letter by letter, to a block of beginnings at a time, until two sums fit."""
-    order, start, free = _plan(puzzle)
-    digits = np.arange(puzzle.base)
+    """Give digits letter by letter until two sums fit."""
+    return _searched(puzzle.base, *_plan(puzzle))
+
+
+@lru_cache(maxsize=4)
+def _searched(base: int, order: tuple[_Letter, ...], start: int, free: int) -> _Search:
+    if len(order) <= _FEW:
+        return _one_by_one(base, order, start, free)
+    return _in_blocks(base, order, start, free)
+
+
+def _one_by_one(base: int, order: Sequence[_Letter], start: int, free: int) -> _Search:
+    """Search in depth; of each letter, look at the digits from which the rest can come to 0."""
+    stack, last = [(0, start, free)], len(order) - 1
+    solutions, nodes = 0, 1
+    while stack and solutions < 2 and nodes < _MAX_NODES:
+        place, total, mask = stack.pop()
+        weight = order[place].weight
+        free_ones = [d for d in _fitting(base, order[place], total) if mask >> d & 1]
+        nodes += len(free_ones)
+        if place == last:
+            solutions += len(free_ones)
+        else:
+            stack += [(place + 1, total + weight * d, mask & ~(1 << d)) for d in free_ones]
+    return _Search(solutions, nodes)
+
+
+def _fitting(base: int, letter: _Letter, total: int) -> range:
+    """Return the digits of a letter after which those behind it can bring a total to 0."""
+    weight, is_first, low, high = letter
+    least, most = -high - total, -low - total  # of the weight times the digit
+    if weight == 0:
+        return range(is_first, base) if least <= 0 <= most else range(0)
+    if weight < 0:
+        least, most = most, least
+    return range(max(-(-least // weight), is_first), min(most // weight, base - 1) + 1)
+
+
+def _in_blocks(base: int, order: Sequence[_Letter], start: int, free: int) -> _Search:
+    """Search with a block of beginnings at a time."""
+    digits = np.arange(base)
     blocks = [(0, np.array([start]), np.array([free]))]
     solutions, nodes = 0, 1
     while blocks and solutions < 2 and nodes < _MAX_NODES:
@@ -136,23 +189,22 @@ def _search(puzzle: Sum) -> _Search:
     return _Search(solutions, nodes)
 
 
-def _plan(puzzle: Sum) -> tuple[list[tuple[int, bool, int, int]], int, int]:
+def _plan(puzzle: Sum) -> tuple[tuple[_Letter, ...], int, int]:
     """Return the hidden letters, what the told ones add up to, and the free digits as bits.
 
-    A letter is its coefficient, the largest first, whether it may not be 0, and the least and the
-    most that the letters after it can add.
+    The letter with the largest coefficient comes first.
     """
     weights, first = _coefficients(puzzle), {word[0] for word in puzzle.words}
     hidden = sorted((x for x in weights if x not in puzzle.given), key=lambda x: -abs(weights[x]))
-    order, low, high = list[tuple[int, bool, int, int]](), 0, 0
+    order, low, high = list[_Letter](), 0, 0
     for letter in reversed(hidden):
         weight = weights[letter]
-        order.append((weight, letter in first, low, high))
+        order.append(_Letter(weight, letter in first, low, high))
         low += min(weight * (puzzle.base - 1), 0)
         high += max(weight * (puzzle.base - 1), 0)
     start = sum(weights[letter] * digit for letter, digit in puzzle.given.items())
     free = (1 << puzzle.base) - 1 - sum(1 << digit for digit in puzzle.given.values())
-    return order[::-1], start, free
+    return tuple(order[::-1]), start, free
 
 
 _GRAMMAR: Grammar = {

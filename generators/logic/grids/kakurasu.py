@@ -6,7 +6,7 @@ CP-SAT over the sums.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import product
 from random import Random
@@ -14,9 +14,11 @@ from typing import TypeAlias
 
 from generators.deducing import (
     Square,
+    Ways,
     lines,
     lines_of,
     searched_square,
+    ways,
     worked_square,
 )
 from generators.family import Family, Knob, Knobs, hardest, redrawn
@@ -62,6 +64,11 @@ class Kakurasu:
 def _fills(size: int, total: int) -> tuple[tuple[int, ...], ...]:
     """Return the lines whose filled places, counted from 1, add up to `total`."""
     return tuple(line for line in product((0, 1), repeat=size) if total in (-1, _sum(line)))
+
+
+@cache
+def _ways(size: int, total: int) -> Ways:
+    return ways(_fills(size, total))
 
 
 @cache
@@ -178,7 +185,8 @@ def _rules(board: Kakurasu) -> Square:
         size,
         size,
         lambda name, cells, place: (
-            lines(name, cells, _fills(size, sums[place])) if sums[place] >= 0 else None
+            # A copy, since what lines share is looked at once, and the work of all is counted.
+            lines(name, cells, replace(_ways(size, sums[place]))) if sums[place] >= 0 else None
         ),
     )
     return Square(size, [3] * size**2, rules, board.answer)

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.canonical import images
 from generators.chance import below, shuffled
-from generators.deducing import options, worked
+from generators.deducing import Rule, options, worked
 from generators.family import Family, IllPosedError, Knob, Knobs, redrawn
 from generators.pictures import Grid
 from generators.search import cp_model, solutions
@@ -229,25 +229,31 @@ def _effort(board: Board) -> int:
     return placed
 
 
+@cache
+def _rules(size: int) -> Sequence[Rule]:
+    """Return what rows and columns ask for, whatever the board."""
+    places = range(size)
+    rows = [
+        options(f"row {row + 1}", [_left(size, row, column) for column in places]) for row in places
+    ]
+    columns = [
+        options(f"column {column + 1}", [_left(size, row, column) for row in places])
+        for column in places
+    ]
+    return (*rows, *columns)
+
+
 def _steps(board: Board) -> tuple[str, ...]:
     size = len(board.open)
     known = [mask << 1 for mask in board.open]
     for row, column in board.given:
         known[row] = 2 << column
-    rules = [
-        options(f"row {row + 1}", [_left(size, row, column) for column in range(size)])
-        for row in range(size)
-    ]
-    rules += [
-        options(f"column {column + 1}", [_left(size, row, column) for row in range(size)])
-        for column in range(size)
-    ]
     columns = json.loads(board.answer)
     last = ", ".join(map(str, columns))
     return worked(
         [f"q{row + 1}" for row in range(size)],
         known,
-        rules,
+        _rules(size),
         columns,
         ("Let qN be the column of the queen in row N.", f"So the answer is {last}."),
         work=_MOST_TOLD,

@@ -6,7 +6,7 @@ a row is refused where a rule with another convention fits just as well and ends
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from generators.family import rule
@@ -45,11 +45,21 @@ _ANY = 99
 
 
 @rule
-@cache
+@lru_cache(maxsize=64)
 def readings(kinds: Sequence[str], colors: str) -> tuple[Operation, ...]:
     """Return the operations of some kinds, and after them their other readings."""
-    others = (*_moves(), *_fillings(), *_cuts(), *_lengths(kinds), *_orders(), *_paints(colors))
-    return operations(kinds, colors) + tuple(other for other in others if other.kind in kinds)
+    meant = frozenset(kinds)
+    kind = next((kind for kind in ("singles", "longest", "shortest") if kind in meant), "")
+    others = [*_colorless(kind)]
+    for color in colors:
+        others += _paints(color)
+    return operations(kinds, colors) + tuple([other for other in others if other.kind in meant])
+
+
+@cache
+def _colorless(kind: str) -> Sequence[Operation]:
+    """Return the other readings that name no color, those that go by a fixed length of a kind."""
+    return (*_moves(), *_fillings(), *_cuts(), *_lengths(kind), *_orders())
 
 
 def _moves() -> Iterator[Operation]:
@@ -154,9 +164,8 @@ def _overrun(row: str) -> str:
     return row[0] + "".join([b if a == "0" else a for a, b in pairwise(row)])
 
 
-def _lengths(kinds: Sequence[str]) -> Iterator[Operation]:
-    """Yield readings of `singles`, `longest` and `shortest` that go by a fixed length."""
-    kind = next((kind for kind in ("singles", "longest", "shortest") if kind in kinds), "")
+def _lengths(kind: str) -> Iterator[Operation]:
+    """Yield readings of `singles`, `longest` or `shortest` that go by a fixed length."""
     for size in _LENGTHS:
         for pick in (up_to(size), of_length(size)):
             yield from _split(kind, pick)
@@ -238,11 +247,9 @@ def _backwards(order: Order) -> Order:
     return lambda blocks: order(blocks[::-1])[::-1]
 
 
-def _paints(colors: str) -> Iterator[Operation]:
-    for color in colors:
-        yield from _tinted(color)
-        yield from _filled(color)
-        yield from _edged(color)
+@cache
+def _paints(color: str) -> Sequence[Operation]:
+    return (*_tinted(color), *_filled(color), *_edged(color))
 
 
 def _tinted(color: str) -> Iterator[Operation]:

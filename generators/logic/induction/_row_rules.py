@@ -4,8 +4,8 @@ It follows the rows of the first example alone, skips last steps that by their d
 cannot reach its output, and checks what remains on the other examples.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, permutations
 from typing import TypeAlias
 
@@ -44,17 +44,20 @@ _WAYS: Mapping[str, Sequence[str]] = {
 
 def named(known: Sequence[Operation], colors: str) -> dict[str, Operation]:
     """Return all operations of some kinds and colors, in their order, by what lines call them."""
-    pairs = {"recolor a b": [*permutations(colors, 2)], "swap a b": [*combinations(colors, 2)]}
-    seen: Counter[str] = Counter()
-    found: dict[str, Operation] = {}
-    for operation in known:
-        kind, ways = operation.kind, _WAYS.get(operation.kind, ("",))
-        turn, way = divmod(seen[kind], len(ways))
-        seen[kind] += 1
-        parts = [*pairs[kind][turn]] if kind in pairs else [colors[turn]] * kind.endswith(" a")
-        name = kind.removesuffix(" a b").removesuffix(" a")
-        found[" ".join(filter(None, (name, *parts, ways[way])))] = operation
-    return found
+    names = {kind: iter(_names(kind, colors)) for kind in {one.kind: 0 for one in known}}
+    return {next(names[one.kind]): one for one in known}
+
+
+@lru_cache(maxsize=4096)
+def _names(kind: str, colors: str) -> Sequence[str]:
+    """Return what lines call the operations of a kind, in their order."""
+    each: Sequence[Sequence[str]] = [*colors] if kind.endswith(" a") else [()]
+    if kind == "recolor a b":
+        each = [*permutations(colors, 2)]
+    elif kind == "swap a b":
+        each = [*combinations(colors, 2)]
+    name, ways = kind.removesuffix(" a b").removesuffix(" a"), _WAYS.get(kind, ("",))
+    return [" ".join(filter(None, (name, *parts, way))) for parts in each for way in ways]
 
 
 def fitting_rules(
@@ -65,7 +68,7 @@ def fitting_rules(
     last = _last_steps(known, goal)
     reached: Reached = {start: [()]}
     for length in range(1, most + 1):
-        for rule in _ending(reached, last, goal):
+        for rule in _ending(reached, known, last, goal):
             if all(run(rule, before) == after for before, after in others):
                 yield rule
         if length < most:
@@ -86,9 +89,9 @@ def _last_steps(known: Sequence[Operation], goal: str) -> dict[str, list[Operati
 
     Those that change all cells of a block, or none, stand apart.
     """
-    found: dict[str, list[Operation]] = {"none": [op for op in known if op.apply(goal) == goal]}
+    found, colors = dict[str, list[Operation]](), {*goal}
     for operation in known:
-        if operation.writes in goal and not set(operation.clears) & set(goal):
+        if operation.writes in goal and colors.isdisjoint(operation.clears):
             change = operation.apply
             is_whole = isinstance(change, InPlace) and change.is_whole
             kind = f"{operation.effect} blocks" if is_whole else operation.effect
@@ -96,13 +99,19 @@ def _last_steps(known: Sequence[Operation], goal: str) -> dict[str, list[Operati
     return found
 
 
-def _ending(reached: Reached, last: Mapping[str, Sequence[Operation]], goal: str) -> Iterator[Rule]:
+def _ending(
+    reached: Reached,
+    known: Sequence[Operation],
+    last: Mapping[str, Sequence[Operation]],
+    goal: str,
+) -> Iterator[Rule]:
     """Yield the rules, one step longer than those in `reached`, that lead to the goal."""
     for row, rules in reached.items():
-        for effect in ["none"] if row == goal else _effects(row, goal):
-            for operation in last.get(effect, ()):
-                if operation.apply(row) == goal:
-                    yield from ((*rule, operation) for rule in rules)
+        effects = [] if row == goal else _effects(row, goal)
+        may_end = [op for effect in effects for op in last.get(effect, ())]
+        for operation in known if row == goal else may_end:
+            if operation.apply(row) == goal:
+                yield from ((*rule, operation) for rule in rules)
 
 
 def _effects(row: str, goal: str) -> list[str]:

@@ -1,7 +1,7 @@
 """The operations on rows of colored cells that `logic/arc_1d` chooses its lists from."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, permutations
 
 from generators.logic.induction._rows import (
@@ -79,11 +79,16 @@ ROW_LANGUAGE: Mapping[str, str] = {
 """What a prompt says of each kind; a and b are any two colors."""
 
 
-@cache
+@lru_cache(maxsize=64)
 def operations(kinds: Sequence[str], colors: str) -> tuple[Operation, ...]:
     """Return all operations of some kinds that name no color but `colors`, in a fixed order."""
-    known = (*_moves(), *_fillings(), *_cuts(), *_orders(), *_paints(colors))
-    return tuple(operation for operation in known if operation.kind in kinds)
+    meant = frozenset(kinds)
+    return tuple([known for known in (*_colorless(), *_paints(colors)) if known.kind in meant])
+
+
+@cache
+def _colorless() -> Sequence[Operation]:
+    return (*_moves(), *_fillings(), *_cuts(), *_orders())
 
 
 def _moves() -> Iterator[Operation]:
@@ -147,12 +152,26 @@ def _dyed(blocks: Sequence[str], ahead: int) -> list[str]:
 
 def _paints(colors: str) -> Iterator[Operation]:
     for color in colors:
-        yield from _washes(color)
-        yield from _touches(color)
+        yield from _paints_of(color)
     for old, new in permutations(colors, 2):
-        yield Operation("recolor a b", "color", _translated(old, new), new, old)
+        yield _recoloring(old, new)
     for a, b in combinations(colors, 2):
-        yield Operation("swap a b", "color", _translated(a + b, b + a))
+        yield _swap(a, b)
+
+
+@cache
+def _paints_of(color: str) -> Sequence[Operation]:
+    return (*_washes(color), *_touches(color))
+
+
+@cache
+def _recoloring(old: str, new: str) -> Operation:
+    return Operation("recolor a b", "color", _translated(old, new), new, old)
+
+
+@cache
+def _swap(a: str, b: str) -> Operation:
+    return Operation("swap a b", "color", _translated(a + b, b + a))
 
 
 def _washes(color: str) -> Iterator[Operation]:

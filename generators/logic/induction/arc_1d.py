@@ -9,13 +9,14 @@ the other part of a row has to change, those in one color where a cell takes ano
 whole blocks where part of one has to stay. reasoning-gym proves neither.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from math import exp2
 from random import Random
 from typing import NamedTuple
 
+from generators.chance import below
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._chains import Pair, Step, draw_pairs, results, run, told
 from generators.logic.induction._pictures import painted
@@ -34,6 +35,8 @@ CELLS = Knob("cells", 9, 20, "cells of a row")
 COLORS = Knob("colors", 2, 4, "colors besides the background")
 PAIRS = Knob("pairs", 5, 3, "examples")
 
+_SIZES, _GAPS = (1, 1, 2, 3, 4), (0, 1, 1, 2, 3)
+"""Cells of a block that is drawn, and of the gap behind it."""
 _SPARSE = 6
 """An output shows more colored cells than one in so many; nearly empty ones say too little."""
 
@@ -77,9 +80,14 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
     if not drawn or _seen(drawn[:-1]) != palette or not _is_sound(kinds, drawn, steps):
         return None
     *pairs, (test, answer) = drawn
-    names = [*named(known, palette)]
-    chosen = tuple(names[known.index(operation)] for operation in rule)
+    names = _names(kinds, palette).items()
+    chosen = tuple(name for operation in rule for name, one in names if one is operation)
     return Task(tuple(pairs), test, steps, kinds, _json(answer), chosen)
+
+
+@lru_cache(maxsize=4)
+def _names(kinds: Sequence[str], colors: str) -> Mapping[str, Operation]:
+    return named(operations(kinds, colors), colors)
 
 
 def _draw_rule(known: Sequence[Operation], steps: int, rng: Random) -> Rule:
@@ -95,9 +103,10 @@ def _is_rich(row: str) -> bool:
 
 
 def _draw_row(cells: int, palette: str, rng: Random) -> str:
-    row = "0" * rng.randrange(4)
+    row = "0" * below(rng, 4)
     while len(row) < cells:
-        row += rng.choice(palette) * rng.choice((1, 1, 2, 3, 4)) + "0" * rng.choice((0, 1, 1, 2, 3))
+        color, size = palette[below(rng, len(palette))], _SIZES[below(rng, len(_SIZES))]
+        row += color * size + "0" * _GAPS[below(rng, len(_GAPS))]
     return row[:cells]
 
 
@@ -238,8 +247,7 @@ def _may_make(operation: Operation, needed: _Needed) -> bool:
 def _steps(task: Task) -> tuple[str, ...]:
     if not task.rule:
         return ()
-    palette = _seen(task.pairs)
-    known = named(operations(task.kinds, palette), palette)
+    known = _names(task.kinds, _seen(task.pairs))
     chain = tuple(Step(name, name, known[name].apply) for name in task.rule)
     lines = told(chain, task.pairs, task.test, str)
     return (*lines, f"So the answer is {' '.join(run(chain, task.test))}.")

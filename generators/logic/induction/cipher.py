@@ -93,8 +93,7 @@ def encrypt(key: Key, text: str) -> str:
 
 
 def _decrypt(key: Key, text: str) -> str:
-    origins = [{y: x for x, y in _images(key.factor, k).items()} for k in key.shifts]
-    return _replaced(_unordered(text, key.order), origins)
+    return _replaced(_unordered(text, key.order), [_origins(key.factor, k) for k in key.shifts])
 
 
 def _replaced(text: str, images: Sequence[Mapping[int, int]]) -> str:
@@ -111,6 +110,12 @@ def _replaced(text: str, images: Sequence[Mapping[int, int]]) -> str:
 def _images(factor: int, k: int) -> Mapping[int, int]:
     """Return what becomes of each letter, as `str.translate` takes it."""
     return {65 + x: 65 + (factor * x + k) % _SIZE for x in range(_SIZE)}
+
+
+@cache
+def _origins(factor: int, k: int) -> Mapping[int, int]:
+    """Return what `_images` makes the letters of."""
+    return {y: x for x, y in _images(factor, k).items()}
 
 
 @rule

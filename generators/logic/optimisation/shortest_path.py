@@ -16,7 +16,7 @@ from string import ascii_uppercase
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
-from generators.chance import below, shuffled
+from generators.chance import below, sampled, shuffled
 from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Edge, Graph, Panel, Table
@@ -57,7 +57,7 @@ class _Reached(NamedTuple):
 def _generate(rng: Random, knobs: Knobs) -> Map | None:
     size, largest = PLACES.integer(knobs), LARGEST.integer(knobs)
     wanted = round(size * DEGREE.number(knobs) / 2)
-    pairs = rng.sample(_pairs(size), wanted)
+    pairs = sampled(rng, _pairs(size), wanted)
     roads, arrows = _drawn(rng, pairs, ONE_WAY.number(knobs), largest)
     start = below(rng, size)
     single = [at for at in _dijkstra(size, roads, arrows, start) if at.ways == 1]
@@ -90,7 +90,7 @@ def _drawn(
 
 
 def _names(rng: Random, size: int) -> tuple[str, ...]:
-    prefix, numbers = rng.choice("PVNXK"), rng.sample(range(10, 100), size)
+    prefix, numbers = rng.choice("PVNXK"), sampled(rng, range(10, 100), size)
     style = below(rng, 3 if size <= 26 else 2)
     if style == 0:
         return tuple([f"{prefix}{number}" for number in range(1, size + 1)])

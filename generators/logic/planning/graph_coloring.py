@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from generators import pictures
 from generators.canonical import normal_form
+from generators.chance import sampled, shuffled
 from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.search import cp_model, solutions
@@ -74,7 +75,7 @@ def _colorable(size: int, colors: int, wanted: int, rng: Random) -> tuple[list[E
     rng.shuffle(planted)
     pairs = [(a, b) for a, b in combinations(range(size), 2) if planted[a] != planted[b]]
     # A small graph with nearly all of these edges would be the same one again and again.
-    return sorted(rng.sample(pairs, min(wanted, _FULLEST * len(pairs) // 100))), planted
+    return sorted(sampled(rng, pairs, min(wanted, _FULLEST * len(pairs) // 100))), planted
 
 
 @redrawn(20, "short proof")
@@ -199,7 +200,7 @@ _VALUES = {"station": "channel", "exam": "session", "player": "team"}
 
 def _render(graph: Graph, rng: Random) -> str:
     names = graph.names
-    ends = [rng.sample(edge, 2) for edge in rng.sample(graph.edges, len(graph.edges))]
+    ends = [shuffled(rng, edge) for edge in shuffled(rng, graph.edges)]
     link, gap = rng.choice((("-", ", "), (" - ", "\n"), (" and ", "; "), ("-", " ")))
     thing = rng.choice([*_STORIES]) if rng.random() < 0.5 else "vertex"
     is_story = thing in _STORIES
