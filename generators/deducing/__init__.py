@@ -23,11 +23,9 @@ from generators.deducing.rules import (
     Ways,
     different,
     judged,
-    less,
     levels,
     lines,
     options,
-    total,
     unlike,
     ways,
 )
@@ -46,6 +44,7 @@ from generators.deducing.squares import (
     worked_square,
 )
 from generators.deducing.steps import Step
+from generators.deducing.sums import less, total
 from generators.deducing.telling import told
 
 __all__ = [

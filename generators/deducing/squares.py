@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 
 from generators.deducing.deduction import MOST_WORK, deduced
 from generators.deducing.grounds import Deduced, Ground
-from generators.deducing.rules import Rule, different, total
+from generators.deducing.rules import Rule, different
+from generators.deducing.sums import total
 from generators.deducing.telling import told
 
 CELLS: Final = "Let rXcY be the cell in row X and column Y."
