@@ -124,13 +124,13 @@ def steps(one: Angles) -> tuple[str, ...]:
             return _powers(one, p, q, m)
         case "cotangents", (p, q, r):
             cot = number(value(Angles("cotangents", (1, 0, 0), n, "")))
+            right = "" if n % 2 else " but the right one, whose number is 0"
             return (
                 r"The numbers $\cot^2$ are, by de Moivre, the roots of a polynomial that "
                 r"starts with "
                 rf"$\binom{{{n}}}{{1}} = {n}$ and $-1 \cdot \binom{{{n}}}{{3}} = "
-                rf"{-n * (n - 1) * (n - 2) // 6}$, each taken for two of the {n - 1} angles; "
-                r"their sum "
-                rf"is $\frac{{({n} - 1)({n} - 2)}}{{3}} = {cot}$.",
+                rf"{-n * (n - 1) * (n - 2) // 6}$, each taken for two of the {n - 1} angles"
+                rf"{right}; their sum is $\frac{{({n} - 1)({n} - 2)}}{{3}} = {cot}$.",
                 r"Moreover $\frac{1}{\sin^2 x} = 1 + \cot^2 x$.",
                 rf"So the sum is $({p} + ({q})) \cdot {cot} + ({q} + ({r})) \cdot {n - 1} = "
                 rf"{one.answer}$.",

@@ -167,7 +167,7 @@ def _effort(game: Game) -> int:
 
 FAMILY = Family(
     name="unreachable_states",
-    version=1,
+    version=2,
     domain="math",
     summary="moves lead from state to state, but not to every one: how many, what share",
     concepts=("invariants", "reachability", "combinatorics"),

@@ -132,8 +132,8 @@ def _piles(game: Game) -> Iterator[str]:
     yield f"The total stays ${whole} = {sum(game.start)}$."
     yield (
         "A move changes the difference of the first two by 0 or 3, so its remainder modulo 3 is "
-        f"kept; at first the difference is ${first} - {second} = {first - second}$. All states "
-        "with this remainder can be reached, as no other rule is kept."
+        f"kept; at first the difference is ${first} - {second} = {first - second}$. Moves that are "
+        "tried one after the other lead to all states with this remainder."
     )
     terms = " + ".join(map(str, rests(game)[game.told[0] :]))
     yield (

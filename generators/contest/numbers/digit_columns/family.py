@@ -76,7 +76,7 @@ _SWAPS = {name: [_MIRRORED] for name in ("square", "told_square", "wide_square")
 
 FAMILY = Family(
     name="digit_columns",
-    version=1,
+    version=2,
     domain="math",
     summary="grids of digits with told sums of rows and columns, and numbers with a changed digit",
     concepts=("digits", "carries", "congruences"),

@@ -97,8 +97,8 @@ def _changed(answer: str, *numbers: int) -> Worked:
     few = ", ".join(map(str, found[:6])) + (", ..." if len(found) > 6 else "")
     which = ("the greatest", "the least", "their number")[one.asked]
     lines.append(
-        f"From t follows the remainder of each digit modulo {m}, and this leaves the numbers {few}"
-        f"; ${found[0]} \\le {found[-1]}$. So {which} is $A = {answer}$."
+        f"For each digit x, $(x - {one.digit}) 10^i$ leaves t modulo {m}, and that leaves the "
+        f"numbers {few}; ${found[0]} \\le {found[-1]}$. So {which} is $A = {answer}$."
     )
     return Worked(lines, {"A": answer})
 
