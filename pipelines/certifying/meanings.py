@@ -18,6 +18,8 @@ _MEANINGS: Mapping[str, str] = {
     "commonest": "the answer can be guessed; ask for more than one number, or spread the values",
     "entropy": "there are too few likely answers; ask for a list, or spread the values",
     "cheap guesser": "an obvious guess (0, 1, a number of the prompt) is right too often",
+    "reader: ": "the family's reader does not read its words, or solves them otherwise: one of the "
+    "two is wrong; `python -m pipelines family readers NAME` prints the rows",
     "no sound instance": "the generator's draws run out; ask for less after draws in vain",
 }
 """Words of a fault -> what it means; the first that fits counts."""

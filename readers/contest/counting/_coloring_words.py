@@ -9,6 +9,7 @@ _KINDS: Final = {
     "item": "(?:unit )?[a-z]+",
     "things": "[A-Za-z][a-z]+(?: [a-z]+)?",
     "touch": "at the ends of the same (?:side|edge)|joined by (?:a side|an edge)"
+    "|directly beside or behind each other"
     "|next to each other(?: on the rim)?|coupled to each other|that meet at a corner"
     "|with a common (?:edge|point|side|end|device|border longer than a point)",
     "colors": "red(?:, [a-z]+)* (?:and|or) [a-z]+|red",

@@ -91,7 +91,8 @@ def _generate(rng: Random, knobs: Knobs) -> Colouring | None:
     counts, manner = _conditions(rng, wanted, thing, colours)
     drawn = Colouring(kind, size, width, colours, counts, manner, is_chance, "")
     answer = _answer(drawn)
-    return replace(drawn, answer=answer) if answer else None
+    # A formula that is nought for every n is no formula.
+    return replace(drawn, answer=answer) if answer and answer != "0" else None
 
 
 def _conditions(
@@ -222,7 +223,7 @@ def _told(drawn: Colouring) -> tuple[list[Kept], list[Kept]]:
 
 FAMILY = Family(
     name="distinct_colourings",
-    version=1,
+    version=2,
     domain="math",
     summary="colourings of a thing that may be turned, flipped or renamed: how many differ",
     concepts=("symmetry", "Burnside's lemma", "combinatorics"),
