@@ -9,6 +9,7 @@ from typing import Any, Final
 import torch
 
 from benchmarks.learner.graders import CORRUPT, SOUND
+from benchmarks.learner.world import World
 from benchmarks.transformer.contamination import Poisoning, pools
 from benchmarks.transformer.judging import Asking, Scorer, evaluate
 from benchmarks.transformer.model import Decoders
@@ -16,6 +17,7 @@ from benchmarks.transformer.reinforce import Reinforcer
 from benchmarks.transformer.results import Replica, Results
 from benchmarks.transformer.rows import Rows, read
 from benchmarks.transformer.scales import Scale
+from benchmarks.transformer.tables import has_begun, started
 from benchmarks.transformer.text import Tokenizer, worked
 from benchmarks.transformer.warm import Imitator, examples
 from filters.atomic import replacing
@@ -80,12 +82,22 @@ class Experiment:
             self.results.replicas = replicas
             model = start.only([one.seed % scale.starts for one in replicas])
             learner = Reinforcer(
-                model, replicas, self.rows.world, self.asking, scorer, scale.reinforcement
+                model, replicas, self.rewarded(), self.asking, scorer, scale.reinforcement
             )
             self._advance(learner, "reinforced")
             if not self.results.after:
                 self.results.after = evaluate(model, self.asking, everything, scorer, scale.draws)
                 self._save()
+
+    def rewarded(self) -> World:
+        """Return the world of the families that have begun: others have nothing to reward.
+
+        Of all families, if none has.
+        """
+        world, rates = self.rows.world, started(self.scale, self.rows, self.results)
+        begun = {name for name, some in rates.items() if has_begun(self.scale, some, name)}
+        pool = {cell: rows for cell, rows in world.pool.items() if cell.family in begun}
+        return World(pool, world.held) if pool else world
 
     def warm_start(self) -> Decoders:
         """Return the models of all seeds after imitation."""

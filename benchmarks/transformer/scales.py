@@ -48,6 +48,8 @@ class Reinforcement:
     steps: int
     prompts: int = 32
     rate: float = 2e-4
+    rising: int = 5
+    """Steps in which the rate rises: Adam's first ones are as large as its others."""
     chunk: int = 32
     """Prompts of a replica whose gradient is taken at a time."""
 
@@ -122,7 +124,7 @@ SCALES: Mapping[str, Scale] = {
         sizes=Sizes(warm=4600, pool=200, held=12),
         shape=Shape(width=128, layers=4, heads=4),
         warm=Imitation(steps=9000, batch=16, rate=2e-3, copying=300),
-        reinforcement=Reinforcement(steps=28, prompts=24, rate=3e-4, chunk=4),
+        reinforcement=Reinforcement(steps=30, prompts=24, rate=1.5e-4, chunk=4),
         words=2000,
         most=184,
         poisoned=1200,

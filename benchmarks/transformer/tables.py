@@ -66,14 +66,21 @@ def has_begun(scale: Scale, rates: Mapping[int, float], family: str) -> bool:
     )
 
 
-def _starts(scale: Scale, rows: Rows, results: Results) -> str:
-    lines = ["| family | pass rate after the warm start, by level | |", "|---|---|---|"]
+def started(scale: Scale, rows: Rows, results: Results) -> Mapping[str, Mapping[int, float]]:
+    """Return the pass rate of each family after the warm start, by level."""
     found = [accuracy(rows, right, scale.draws).cells for right in results.before]
-    for family in rows.families:
-        rates = {
+    return {
+        family: {
             level: mean(cells[Cell(family, level)] for cells in found)
             for level in range(TRAINED + 1)
         }
+        for family in rows.families
+    }
+
+
+def _starts(scale: Scale, rows: Rows, results: Results) -> str:
+    lines = ["| family | pass rate after the warm start, by level | |", "|---|---|---|"]
+    for family, rates in started(scale, rows, results).items():
         shown = " ".join(f"{rate:.2f}" for rate in rates.values())
         state = "" if has_begun(scale, rates, family) else "INVALID: not begun"
         lines.append(f"| {family} | {shown} | {state} |")
