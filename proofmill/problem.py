@@ -14,13 +14,7 @@ r"""Where the prompt asks for the final answer: `\boxed{...}` or `<answer>...</a
 
 
 _ENCODER = json.JSONEncoder(
-    sort_keys=True,
-    separators=(",", ":"),
-    ensure_ascii=False,
-    allow_nan=False,
-    # What is written is drawn from data, which holds no circles: keeping books of what is open
-    # took a quarter of the time.
-    check_circular=False,
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
 )
 
 
