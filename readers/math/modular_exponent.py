@@ -128,7 +128,7 @@ def _worked(tower: Tower, modulus: int) -> Iterator[str]:
             yield from _worked(tuple(above), phi)
         else:
             yield f"{above[0]} leaves {left} modulo {phi}."
-        yield f"So {base}^{left + phi} leaves the same modulo {modulus} (Euler, at large powers)."
+        yield f"So {base}^{left + phi} leaves the same modulo {modulus} (Euler)."
         exponent = left + phi
     else:
         [exponent] = above
