@@ -28,7 +28,7 @@ class Muon(torch.optim.Optimizer):
         self._parts = {one: parts for one, parts in pairs}
 
     @torch.no_grad()
-    def step(self, closure: Callable[[], float] | None = None) -> None:  # type: ignore[override]
+    def step(self, closure: Callable[[], float] | None = None) -> None:
         """Take a step along the gradients that are there."""
         for group in self.param_groups:
             rate = group["lr"]

@@ -93,7 +93,7 @@ class RowSet:
         held: list[pa.Table] = []
         size = 0
         for file in files:
-            if isinstance(file, pa.Table):
+            if not isinstance(file, str):
                 held.append(file)
                 size += file.nbytes
             if held and (isinstance(file, str) or size >= _PACKED):
