@@ -101,7 +101,11 @@ def _collect(
         found[name] = module, other_text
         return
     if "." in name:
-        _collect_member(module, name, found, way, stand_in)
+
+        def further(home: str, part: str) -> None:
+            _collect(home, part, found, way, stand_in)
+
+        _collect_member(module, name, found, further)
         return
     definition = _definitions(module).get(name)
     if definition is None:
@@ -130,23 +134,22 @@ def _collect(
 
 
 def _collect_member(
-    module: str,
-    name: str,
-    found: dict[str, tuple[str, str]],
-    way: tuple[str, ...],
-    stand_in: StandIn,
+    module: str, name: str, found: dict[str, tuple[str, str]], further: Callable[[str, str], None]
 ) -> None:
-    """Add what `name.part` needs; a module of ours becomes an object with the parts needed."""
+    """Add what `name.part` needs; a module of ours becomes an object with the parts needed.
+
+    `further` adds what a name of a module needs.
+    """
     alias, _, member = name.partition(".")
     home = _part(module, alias)
     if not isinstance(home, ModuleType) or not _is_ours(home.__name__):
-        _collect(module, alias, found, way, stand_in)
+        further(module, alias)
         return
     holder = f"{alias} = {_NAMESPACE}()"
     if found.setdefault(alias, (home.__name__, holder)) != (home.__name__, holder):
         raise UnbundledError(f"{alias} means two things, one of them in {module}")
     found[_NAMESPACE] = "", f"from types import {_NAMESPACE}"
-    _collect(home.__name__, member, found, way, stand_in)
+    further(home.__name__, member)
     if member not in found:
         raise UnbundledError(f"{module}.{alias}.{member} needs itself")
     found[name] = home.__name__, f"{name} = {member}"

@@ -35,7 +35,9 @@ class Muon(torch.optim.Optimizer):
             for one in group["params"]:
                 if one.grad is None:
                     continue
-                memory = self.state[one].setdefault("memory", torch.zeros_like(one))
+                if one not in self.state:
+                    self.state[one]["memory"] = torch.zeros_like(one)
+                memory = self.state[one]["memory"]
                 memory.mul_(_MOMENTUM).add_(one.grad)
                 ahead = one.grad + _MOMENTUM * memory
                 step = torch.cat([_scaled(part) for part in ahead.chunk(self._parts[one], -1)], -1)

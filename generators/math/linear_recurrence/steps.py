@@ -12,16 +12,14 @@ def steps(question: Question) -> tuple[str, ...]:
         return _terms(question)
     if question.kind == "strip":
         return _lengths(question)
+    if question.kind == "floors":
+        return _floors(question)
+    return (_idea(question), _reached(question))
+
+
+def _reached(question: Question) -> str:
     wanted = f" modulo {question.modulus}" if question.modulus else ""
-    if question.kind == "floors" and _is_less(question):
-        last = (int(question.answer) + 1) % question.modulus
-        return (
-            *_floors(question),
-            f"Going on so leads to $s_{{{question.index}}} = {last}${wanted}, and one less is "
-            f"${question.answer}$.",
-        )
-    first = _floors(question) if question.kind == "floors" else (_idea(question),)
-    return (*first, f"Going on so leads to ${question.answer}${wanted}.")
+    return f"Going on so leads to ${question.answer}${wanted}."
 
 
 def _terms(question: Question) -> tuple[str, ...]:
@@ -59,23 +57,24 @@ def _lengths(question: Question) -> tuple[str, ...]:
     return (*lines, f"So the answer is ${question.answer}$.")
 
 
-def _is_less(question: Question) -> bool:
-    """Tell whether the small power is positive, so that the number is below the integer."""
-    a, b = question.numbers
-    return a * a > b or question.index % 2 == 0
-
-
-def _floors(question: Question) -> tuple[str, str]:
-    (a, b), n = question.numbers, question.index
+def _floors(question: Question) -> tuple[str, str, str]:
+    """Tell of a sum of two powers; where the small one is positive, the number is one below it."""
+    (a, b), n, modulus = question.numbers, question.index, question.modulus
     rule = added([(2 * a, "s_{n-1}"), (b - a * a, "s_{n-2}")])
-    bounds, down = (
-        ("0 and 1", f"s_{{{n}}} - 1") if _is_less(question) else ("-1 and 0", f"s_{{{n}}}")
-    )
+    bounds, down, end = "-1 and 0", f"s_{{{n}}}", _reached(question)
+    if a * a > b or n % 2 == 0:
+        last = (int(question.answer) + 1) % modulus
+        bounds, down = "0 and 1", f"s_{{{n}}} - 1"
+        end = (
+            f"Going on so leads to $s_{{{n}}} = {last}$ modulo {modulus}, and one less is "
+            f"${question.answer}$."
+        )
     return (
         rf"The sum $s_n$ of the powers of ${a} + \sqrt{{{b}}}$ and ${a} - \sqrt{{{b}}}$ is an "
         f"integer: $s_n = {rule}$, where $s_0 = 2$ and $s_1 = {2 * a}$.",
         rf"As $({a} - \sqrt{{{b}}})^{{{n}}}$ is between {bounds}, the number rounded down is "
         f"${down}$.",
+        end,
     )
 
 

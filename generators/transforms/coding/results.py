@@ -84,47 +84,30 @@ def value_of(answer: Answer, form: ResultForm, wanted: Wanted) -> Value:
     return [number * times + plus for number in answer]
 
 
+_OPEN: Final = "def {entry}(text):\n"
+_READ: Final = '    n = [int(found) for found in re.findall(r"{number}", text)]\n'
+_SOLVED: Final = f"{_OPEN}{_READ}    answer = {{solver}}({{instance}})[0]\n"
+_PARSED: Final = (
+    f"{_OPEN}    import json\n{_READ}    answer = json.loads({{solver}}({{instance}})[0])\n"
+)
 ENDINGS: Final = {
-    "whole": (
-        "def {entry}(text):\n"
-        '    n = [int(found) for found in re.findall(r"{number}", text)]\n'
-        "    return {times} * int({solver}({instance})[0]) + {plus}"
-    ),
+    "whole": f"{_OPEN}{_READ}    return {{times}} * int({{solver}}({{instance}})[0]) + {{plus}}",
     "pair": (
-        "def {entry}(text):\n"
-        '    n = [int(found) for found in re.findall(r"{number}", text)]\n'
-        "    answer = {solver}({instance})[0]\n"
+        f"{_SOLVED}"
         '    top, bottom = ([int(found) for found in re.findall(r"[0-9]+", answer)] + [1])[:2]\n'
         '    sign = -1 if answer.startswith("-") else 1\n'
         "    value = Fraction(sign * top, bottom) * {times} + {plus}\n"
         "    return value.numerator, value.denominator"
     ),
     "list": (
-        "def {entry}(text):\n"
-        '    n = [int(found) for found in re.findall(r"{number}", text)]\n'
-        "    answer = {solver}({instance})[0]\n"
+        f"{_SOLVED}"
         '    found = re.findall(r"-?[0-9]+", answer)\n'
         "    return [{times} * int(one) + {plus} for one in found]"
     ),
-    "words": (
-        "def {entry}(text):\n"
-        "    import json\n"
-        '    n = [int(found) for found in re.findall(r"{number}", text)]\n'
-        "    answer = json.loads({solver}({instance})[0])\n"
-        '    return [f"{{word}}-{plus}" for word in answer]'
-    ),
-    "grid": (
-        "def {entry}(text):\n"
-        "    import json\n"
-        '    n = [int(found) for found in re.findall(r"{number}", text)]\n'
-        "    answer = json.loads({solver}({instance})[0])\n"
-        "    return [[{times} * one + {plus} for one in row] for row in answer]"
-    ),
+    "words": _PARSED + '    return [f"{{word}}-{plus}" for word in answer]',
+    "grid": f"{_PARSED}    return [[{{times}} * one + {{plus}} for one in row] for row in answer]",
     "counts": (
-        "def {entry}(text):\n"
-        "    import json\n"
-        '    n = [int(found) for found in re.findall(r"{number}", text)]\n'
-        "    answer = json.loads({solver}({instance})[0])\n"
+        f"{_PARSED}"
         "    return {{name: {times} * one + {plus} for name, one in answer.items()}}"
     ),
 }
