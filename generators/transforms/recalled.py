@@ -36,10 +36,11 @@ def recalled(function: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate
     What it raises is not kept.
     """
 
+    said: Callable[..., T] = _said
+
     @wraps(function)
-    def its(thing: Any, *rest: P.args, **named: P.kwargs) -> T:  # noqa: ANN401 (of any family)
-        said: T = _said(function, _Same(thing), *rest, **named)
-        return said
+    def its(thing: Any, /, *rest: P.args, **named: P.kwargs) -> T:  # noqa: ANN401 (of any family)
+        return said(function, _Same(thing), *rest, **named)
 
     return its
 
