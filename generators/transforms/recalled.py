@@ -35,7 +35,6 @@ def recalled(function: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate
 
     What it raises is not kept.
     """
-
     said: Callable[..., T] = _said
 
     @wraps(function)
