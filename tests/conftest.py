@@ -10,6 +10,7 @@ from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
+from tests.grouping import group_of, side_by_side
 from tests.selection import is_changed, is_quick
 from tests.sizes import BEYOND, DEEP, sized
 
@@ -18,25 +19,17 @@ settings.register_profile("proofmill", deadline=None, derandomize=True, max_exam
 settings.load_profile("proofmill")
 
 ROOT = Path(__file__).parents[1]
-CONTRACT = "tests/contract/test_families.py"
 
 
 class GroupScheduling(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
-    """Keeps a module's tests on one worker, and each family's of the contract: they share rows.
+    """Keeps the tests of a group on one worker.
 
     Not `--dist loadgroup`: under pytest 9.2 its groups are forgotten (pytest-xdist issue 1386).
     """
 
     def _split_scope(self, nodeid: str) -> str:
         """Return the group of a test."""
-        module, _, test = nodeid.partition("::")
-        is_contract = module == CONTRACT and test.endswith("]")
-        return f"{module}::{_last_parameter(test)}" if is_contract else module
-
-
-def _last_parameter(test: str) -> str:
-    """Return the `zebra` of `test_answers[0.5-zebra]`."""
-    return test.rpartition("[")[2].removesuffix("]").rpartition("-")[2]
+        return group_of(nodeid)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
@@ -67,7 +60,11 @@ def pytest_unconfigure() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is deep, unless asked; and what `make test` has run, if asked for the rest."""
+    """Leave out what is deep, unless asked; and what `make test` has run, if asked for the rest.
+
+    Tests of a group stand side by side.
+    """
+    items[:] = side_by_side(items)
     if DEEP and not BEYOND:
         return
     chosen = {item for item in items if (is_changed(item, ROOT) if BEYOND else is_quick(item))}

@@ -6,7 +6,8 @@ family, which reads the problem in other words than the row's.
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -23,6 +24,7 @@ _VALUED = re.compile(
 )
 _ENDING = "So the answer is ."
 """Ends a plan that breaks off, for a reader who looks for an end; what it says of that is left."""
+_ENDED = f"{[_ENDING]}: "
 _STEP = re.compile(r"(?:After \w+|Step) \d+: ")
 _ITEM = re.compile(r"(?:^|\n)(\d+)\. ([^\n]+)")
 _SOLUTION = re.compile(
@@ -52,14 +54,18 @@ def question(problem: Problem) -> str:
     return posed.question
 
 
-def follow(problem: Problem, instance: Any, lines: Sequence[str]) -> list[str]:  # noqa: ANN401
-    """Return the lines that the reader says do not follow."""
+def follower(problem: Problem, instance: Any) -> Callable[[Sequence[str]], list[str]]:  # noqa: ANN401
+    """Return what tells of lines those that the reader says do not follow."""
     base = base_of(problem)
     reader = READERS[base.name]
-    assert reader.follow
-    found = reader.follow(reader.read(base.render(instance, Random(5))), [*lines]).faults
-    found = [one for one in found if not one.startswith(f"{[_ENDING]}: ")]
-    return [next((line for line in lines if one.startswith(f"{line}: ")), one) for one in found]
+    said, follow = reader.read(base.render(instance, Random(5))), reader.follow
+    assert follow
+
+    def unfollowed(lines: Sequence[str]) -> list[str]:
+        found = [one for one in follow(said, [*lines]).faults if not one.startswith(_ENDED)]
+        return [next((line for line in lines if one.startswith(f"{line}: ")), one) for one in found]
+
+    return unfollowed
 
 
 def is_board(lines: Sequence[str]) -> bool:
@@ -84,11 +90,12 @@ def _filled(line: str, words: Sequence[object]) -> str:
 def hidden(problem: Problem, derived: Any) -> list[str]:  # noqa: ANN401
     """Judge a row of `masked` or `parts`."""
     (instance,), key = derived.bases, json.loads(problem.answer)
+    follow = follower(problem, instance)
     lines, steps = _listed(question(problem)), base_of(problem).steps(instance)
     filled = [_filled(line, key) for line in lines]
     board = is_board(filled)
     rest = [] if board else steps[len(lines) :]
-    wrong = [f"with the key: {line}" for line in follow(problem, instance, [*filled, *rest])]
+    wrong = [f"with the key: {line}" for line in follow([*filled, *rest])]
     if steps and filled != [*steps[: len(lines)]]:
         wrong.append("the lines are not those of the row")
     values = [said[1] for line in filled if (said := _VALUED.match(line))] if board else []
@@ -96,7 +103,7 @@ def hidden(problem: Problem, derived: Any) -> list[str]:  # noqa: ANN401
     for place, word in enumerate(key):
         for other in [one for one in words if one != str(word)]:
             tried = [_filled(line, [*key[:place], other, *key[place + 1 :]]) for line in lines]
-            if not follow(problem, instance, [*tried, *rest]):
+            if not follow([*tried, *rest]):
                 wrong.append(f"[?{place + 1}] may be {other}")
     return wrong
 
@@ -135,7 +142,7 @@ def first_wrong(problem: Problem, derived: Any) -> list[str]:  # noqa: ANN401
     ):
         steps = base_of(problem).steps(instance)
         ending = [_ENDING] if _is_plan(steps) else []
-        found = follow(problem, instance, [*lines, *ending])
+        found = follower(problem, instance)([*lines, *ending])
         if found != ([lines[place - 1]] if place else []):
             wrong.append(f"{found} does not follow, not line {place} of {lines}")
         if steps and place and lines[: place - 1] != [*steps[: place - 1]]:
@@ -172,11 +179,13 @@ def ordered(problem: Problem, derived: Any, tries: int = 4) -> list[str]:  # noq
         swaps += [rng.sample(range(start, end), end - start) for _ in range(tries)]
         orders += [[*key[:start], *(key[at] for at in one), *key[end:]] for one in swaps]
         start = end
+    pairs = zip(derived.bases, heads, strict=True)
+    judges = [_placed(problem, instance, head) for instance, head in pairs]
     verdicts = set[bool]()
     for order in orders:
         is_right = all(
-            not _misplaced(problem, instance, head, [block[one] for one in order if one in block])
-            for instance, head, block in zip(derived.bases, heads, blocks, strict=True)
+            is_placed(tuple(block[one] for one in order if one in block))
+            for is_placed, block in zip(judges, blocks, strict=True)
         )
         verdicts.add(is_right)
         if (score(problem, f"\\boxed{{{', '.join(order)}}}").value == 1.0) != is_right:
@@ -195,15 +204,20 @@ def _heads(text: str, count: int) -> list[list[str]]:
     return heads
 
 
-def _misplaced(
+def _placed(
     problem: Problem,
     instance: Any,  # noqa: ANN401
     before: Sequence[str],
-    lines: Sequence[str],
-) -> list[str]:
-    steps, whole = base_of(problem).steps(instance), [*before, *lines]
-    if is_board(whole):
-        return follow(problem, instance, whole)
-    if _is_plan(steps):
-        return follow(problem, instance, [*whole, _ENDING])
-    return follow(problem, instance, _numbered(steps, before, lines))
+) -> Callable[[tuple[str, ...]], bool]:
+    """Return what tells whether lines follow one from the other; an order is judged once."""
+    steps, follow = base_of(problem).steps(instance), follower(problem, instance)
+    is_plan = _is_plan(steps)
+
+    @cache
+    def is_placed(lines: tuple[str, ...]) -> bool:
+        whole = [*before, *lines]
+        if is_board(whole):
+            return not follow(whole)
+        return not follow([*whole, _ENDING] if is_plan else _numbered(steps, before, lines))
+
+    return is_placed

@@ -8,6 +8,7 @@ arithmetic on lists of coefficients, none of the engine that judges formulas.
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, factorial, floor, isqrt
 from typing import Final, NamedTuple, TypeAlias
 
@@ -22,6 +23,8 @@ _CLOSING: Final[Mapping[str, str]] = {"(": ")", "{": "}", r"\lfloor": r"\rfloor"
 _SPACES: Final = frozenset({r"\left", r"\right", r"\,", r"\;", r"\!", "\\ "})
 _MOST_DIGITS: Final = 400
 _MOST_POWER: Final = 1000
+_KEPT: Final = 1024
+"""Sides whose tokens are remembered: those of a few solutions."""
 _MOST_TERMS: Final = 8
 """Of a polynomial: unknowns stand in few places."""
 
@@ -58,12 +61,18 @@ def value_of(text: str, letters: Mapping[str, Value]) -> Value:
     Raises:
         UnreadError: if it has none, or none that is read here.
     """
-    tokens = [token for token in _TOKEN.findall(text) if token not in _SPACES]
+    tokens = tokens_of(text)
     reader = _Reader(tokens, letters)
     found = reader.total()
     if reader.at < len(tokens):
         raise UnreadError(text)
     return found
+
+
+@lru_cache(maxsize=_KEPT)
+def tokens_of(text: str) -> tuple[str, ...]:
+    """Return the numbers, letters and signs of a side, in order."""
+    return tuple(token for token in _TOKEN.findall(text) if token not in _SPACES)
 
 
 def difference(one: Value, other: Value) -> Poly:
@@ -104,12 +113,16 @@ def _trimmed(found: Sequence[Fraction]) -> Poly:
 
 
 def _added(one: Poly, other: Poly, sign: int = 1) -> Poly:
+    if len(one) == len(other) == 1:
+        return (one[0] + sign * other[0],)
     size = max(len(one), len(other))
     long = [[*poly, *[Fraction(0)] * (size - len(poly))] for poly in (one, other)]
     return _trimmed([a + sign * b for a, b in zip(*long, strict=True)])
 
 
 def _product(one: Poly, other: Poly) -> Poly:
+    if len(one) == len(other) == 1:
+        return (one[0] * other[0],)
     if len(one) + len(other) > _MOST_TERMS:
         raise UnreadError("too high a power of the unknown")
     found = [Fraction(0)] * (len(one) + len(other) - 1)

@@ -9,9 +9,10 @@ is read. Nothing but the text of the lines is known.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from generators.transforms._values import UnreadError, Value, difference, value_of
+from generators.transforms._values import UnreadError, Value, difference, tokens_of, value_of
 
 FORMULA: Final = re.compile(r"\$\$?([^$]+)\$\$?")
 _SIDE: Final = r"[-+*/^()\[\]?\d ]*[\d)\]]"
@@ -28,6 +29,10 @@ _NAME: Final = re.compile(r"\\[A-Za-z]+|[A-Za-z](?:_\{[^{}]*\}|_\w)?")
 _SUBSCRIPT: Final = re.compile(r"_\{[^{}]*\}|_\w")
 _PARTED: Final = re.compile(r"\d+(?:[.,]\d+)+|(?<=\\frac)\d+|(?<=\^)\d{2,}")
 """Numbers with a point or a comma, and digits that LaTeX reads one by one."""
+
+
+_KEPT: Final = 1024
+"""Sides whose values are remembered: those of a few solutions."""
 
 
 LABELS: Final = ("Problem {i}.", "({i})", "[{i}]", "Problem {i}:")
@@ -134,8 +139,19 @@ def _sides(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _read(text: str, letters: Mapping[str, Value]) -> Value | None:
+    if letters.keys().isdisjoint(tokens_of(text)):
+        return _alone(text)
     try:
         return value_of(text, letters)
+    except UnreadError:
+        return None
+
+
+@lru_cache(maxsize=_KEPT)
+def _alone(text: str) -> Value | None:
+    """Return the value of a side in which no letter has one: it is read again with each mark."""
+    try:
+        return value_of(text, {})
     except UnreadError:
         return None
 

@@ -14,7 +14,6 @@ from generators.family import Family, Knob, Knobs
 from generators.transforms.transform import AnyFamily, Derived, Transform, own_form
 from generators.wording import Grammar, speak
 from proofmill import VERIFIERS
-from proofmill.problem import Json
 
 SHOWN = Knob("shown", 0.8, 0.2, "share of the worked steps that are given")
 _IN_ONE: Final = frozenset(
@@ -44,14 +43,6 @@ _BRACKETED: Final = re.compile(r"[\[({][^\[({\])}]*[\])}]")
 _WORD: Final = re.compile(r"\W+")
 
 
-def states(line: str, verifier: str, answer: str, args: dict[str, Json]) -> bool:
-    """Tell whether any part of a line of a solution is the answer, in whatever dress."""
-    judge = VERIFIERS[verifier]
-    if _bare(answer) and _bare(answer) in _bare(line):
-        return True
-    return any(judge(part, answer, args).outcome == "correct" for part in set(_parts(line)))
-
-
 def _bare(text: str) -> str:
     """Return the letters and digits of a text, in spaces, so that no number is part of another."""
     return f" {_WORD.sub(' ', text).strip().casefold()} " if _WORD.sub("", text) else ""
@@ -68,12 +59,20 @@ def _parts(line: str) -> Iterator[str]:
 
 
 def _silent(steps: Sequence[str], family: AnyFamily, instance: Any) -> int:  # noqa: ANN401
-    """Return how many of the steps come before the first that states the answer."""
-    args = family.args(instance)
+    """Return how many of the steps come before the first that states the answer.
+
+    A step states it if any part of it is the answer, in whatever dress.
+    """
+    judge, args, answer = VERIFIERS[family.verifier], family.args(instance), instance.answer
+    bare, judged = _bare(answer), set[str]()
     for at, step in enumerate(steps):
-        if states(step, family.verifier, instance.answer, args):
+        if bare and bare in _bare(step):
             return at
-    return len(steps) - 1
+        parts = set(_parts(step)) - judged
+        if any(judge(part, answer, args).outcome == "correct" for part in parts):
+            return at
+        judged |= parts
+    return len(steps)
 
 
 def _make(
@@ -84,7 +83,8 @@ def _make(
 ) -> Derived | None:
     steps = family.steps(instance)
     share = SHOWN.number(knobs) + rng.uniform(-0.15, 0.15)
-    shown = min(_silent(steps, family, instance), max(1, round(share * len(steps))))
+    wanted = min(len(steps) - 1, max(1, round(share * len(steps))))
+    shown = _silent(steps[: max(0, wanted)], family, instance)
     return Derived((instance,), shown, instance.answer) if shown > 0 else None
 
 

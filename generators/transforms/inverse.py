@@ -7,12 +7,13 @@ the numbers that stand in problems are few, and one alone would be guessed.
 
 import re
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from generators.family import IllPosedError, Knob, Knobs
 from generators.parts import NOT_ONE, Path, leaves, part_at, replaced
+from generators.transforms.recalled import recalled
 from generators.transforms.transform import (
     AnyFamily,
     Derived,
@@ -159,7 +160,7 @@ def _hidden(
     for path, number in rng.sample(given, min(_TRIES, len(given))):
         low = max(1, number - rng.randrange(wide))
         hidden = _Hidden(instance, path, low, low + wide - 1)
-        if _worded(family, hidden, rng) and list(_fitting(family, hidden)) == [number]:
+        if _worded(family, hidden, rng) and _fitting(*hidden, family) == (number,):
             return hidden
     return None
 
@@ -193,8 +194,19 @@ def _gap(text: str, other: str, number: int, its: int) -> str | None:
     return None
 
 
-def _fitting(family: AnyFamily, hidden: _Hidden) -> Iterator[int]:
-    """Yield the numbers of the range with which the problem has the answer."""
+@recalled
+def _fitting(
+    instance: Any,  # noqa: ANN401
+    path: Path,
+    low: int,
+    high: int,
+    family: AnyFamily,
+) -> tuple[int, ...]:
+    """Return the numbers of the range with which the problem has the answer, two at most."""
+    return tuple(islice(_all_fitting(family, _Hidden(instance, path, low, high)), 2))
+
+
+def _all_fitting(family: AnyFamily, hidden: _Hidden) -> Iterator[int]:
     judge, target = VERIFIERS[family.verifier], hidden.instance.answer
     for number in range(hidden.low, hidden.high + 1):
         try:
@@ -212,7 +224,7 @@ def _both(derived: Derived) -> list[_Hidden]:
 
 
 def _solve(family: AnyFamily, derived: Derived) -> list[str]:
-    one, two = (list(_fitting(family, hidden)) for hidden in _both(derived))
+    one, two = (_fitting(*hidden, family) for hidden in _both(derived))
     return [canonical_json([first, second]) for first, second in product(one, two)]
 
 

@@ -23,6 +23,7 @@ from generators.transforms.coding import (
     SHOWN,
     SPREAD,
     VARIED,
+    Answer,
     Filling,
     Group,
     UnfilledError,
@@ -37,6 +38,7 @@ from generators.transforms.coding import (
     read_answer,
     source_of,
 )
+from generators.transforms.recalled import recalled
 from generators.transforms.transform import AnyFamily, Derived, Form, Transform, own_knobs
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -66,12 +68,20 @@ def _make(
     some = group(family, instance, wanted, rng, own, most)
     if some is None or is_plain(some):
         return None
-    answer = _program(family, some)
+    answer = _program(*some, family)
     return Derived(some.instances, [*wanted], answer) if answer else None
 
 
-def _program(family: AnyFamily, some: Group) -> str:
+@recalled
+def _program(
+    instances: tuple[Any, ...],
+    texts: tuple[str, ...],
+    answers: tuple[Answer, ...],
+    wanted: Wanted,
+    family: AnyFamily,
+) -> str:
     """Return our solver as a program that reads such a text; empty where that cannot be had."""
+    some = Group(instances, texts, answers, wanted)
     try:
         plan = filling(some.instances, some.texts, most=int(family.name in COUNTED))
         if not _serves(family, plan, some):
@@ -119,7 +129,7 @@ def _again(family: AnyFamily, derived: Derived) -> Group:
 
 def _solve(family: AnyFamily, derived: Derived) -> list[str]:
     """Return our program if the solver, given each instance, finds what is expected of it."""
-    program = _program(family, _again(family, derived))
+    program = _program(*_again(family, derived), family)
     found = [family.solve(base) for base in derived.bases]
     told = [read_answer(answers[0]) if len(answers) == 1 else None for answers in found]
     is_right = told == [read_answer(base.answer) for base in derived.bases]

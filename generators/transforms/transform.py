@@ -22,6 +22,7 @@ from generators.family import (
     split_of,
 )
 from generators.tables import simple_family
+from generators.transforms.recalled import recalled
 from proofmill import Problem
 from proofmill.problem import AnswerFormat, Json, content_hash
 
@@ -191,7 +192,8 @@ def _of(transform: Transform, family: AnyFamily) -> Family[Derived]:
     return _made(transform, family)
 
 
-def _made(transform: Transform, family: AnyFamily) -> Family[Derived]:
+def _made(transform: Transform, origin: AnyFamily) -> Family[Derived]:
+    family = replace(origin, steps=recalled(origin.steps)) if origin.gives_steps else origin
     form, name = transform.form(family), f"{family.name}{VIA}{transform.name}"
     draw = redrawn(200, f"place for {transform.name}")(
         lambda rng, setting, split: _draw(transform, family, rng, setting, split)

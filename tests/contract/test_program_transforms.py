@@ -4,7 +4,6 @@ import hashlib
 import json
 import re
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from generators.transforms.coding import filled, filling, source_of
 from proofmill import VERIFIERS, Problem, sandbox, score
 from proofmill.sandbox import wire
 from readers import READERS
-from tests.contract.transformed import drawn, every
+from tests.contract.transformed import Rows, drawn, every
 from tests.sizes import sized
 
 FROZEN = Path(__file__).parents[1] / "golden" / "solvers.json"
@@ -28,9 +27,8 @@ TAKEN = [family for family in FAMILIES.values() if TRANSFORMS["programs"].takes(
 NAMES = every([f"{family.name}{VIA}programs" for family in TAKEN], sized(12, 1))
 
 
-@cache
-def rows(name: str) -> list[tuple[Problem, Any]]:
-    return [*drawn(name, seed=17)]
+def rows(name: str) -> Rows:
+    return drawn(name, seed=17)
 
 
 def pairs(problem: Problem) -> list[tuple[str, Any]]:

@@ -1,7 +1,6 @@
 """Refute: every statement is decided as its words say, and only counterexamples earn anything."""
 
 from collections import Counter
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -20,7 +19,6 @@ ROWS = sized(1, 4)
 NAMES = every([f"{name}{VIA}refute" for name in SCENES], sized(3, 1))
 
 
-@cache
 def rows(name: str) -> list[Problem]:
     return [problem for problem, _ in drawn(name, 29, DIALS, ROWS)]
 

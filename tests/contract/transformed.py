@@ -1,7 +1,8 @@
 """Transformed: the rows of transforms that contract tests look at: a few of each, or a grid."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 from generators import FAMILIES, find_family
 from generators.family import Family, IllPosedError
@@ -9,32 +10,36 @@ from generators.transforms import VIA
 from proofmill import Problem
 from tests.sizes import GRID, sized
 
+Rows: TypeAlias = tuple[tuple[Problem, Any], ...]
+"""Rows with their instances."""
+_KEPT = 4
+"""Tests of the same rows stand side by side, and ask for few others meanwhile."""
 
+
+@lru_cache(maxsize=_KEPT)
 def drawn(
     name: str,
     seed: int = 11,
-    dials: Sequence[float] = sized((0.5,), (0.0, 0.5, 1.0)),
+    dials: tuple[float, ...] = sized((0.5,), (0.0, 0.5, 1.0)),
     rows: int = 1,
-) -> Iterator[tuple[Problem, Any]]:
-    """Yield rows with their instances; of a grid, those that find a place for their transform.
+) -> Rows:
+    """Return rows with their instances; of a grid, those that find a place for their transform.
 
     Raises:
         AssertionError: if hardly any row of a grid finds one.
     """
     family = find_family(name)
     if GRID is None:
-        yield from (family.draw(n, dial, None, seed) for dial in dials for n in range(rows))
-        return
-    made = 0
+        return tuple(family.draw(n, dial, None, seed) for dial in dials for n in range(rows))
+    made: list[tuple[Problem, Any]] = []
     for dial in GRID.dials:
         for ordinal in GRID.ordinals:
             try:
-                row = family.draw(ordinal, dial, None, seed)
+                made.append(family.draw(ordinal, dial, None, seed))
             except IllPosedError:
                 continue
-            made += 1
-            yield row
-    assert made >= GRID.rows // 4, f"{name}: {made} rows of {GRID.rows}"
+    assert len(made) >= GRID.rows // 4, f"{name}: {len(made)} rows of {GRID.rows}"
+    return tuple(made)
 
 
 def every(names: Sequence[str], step: int) -> Sequence[str]:

@@ -18,7 +18,7 @@ from generators.transforms.coding.grouped import (
     group,
     is_plain,
 )
-from generators.transforms.coding.results import ENDINGS, ResultForm, Wanted, read_answer
+from generators.transforms.coding.results import ENDINGS, Answer, ResultForm, Wanted, read_answer
 from generators.transforms.coding.taken import COUNTED, FRESH, SPREAD, VARIED
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "SHOWN",
     "SPREAD",
     "VARIED",
+    "Answer",
     "Filling",
     "Group",
     "ResultForm",

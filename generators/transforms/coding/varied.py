@@ -68,15 +68,23 @@ def varied(
     rng: Random,
     draws: int,
 ) -> Iterator[tuple[Any, str]]:
-    """Yield instances and texts in the words with that seed, where there is one answer."""
+    """Yield instances and texts in the words with that seed, where there is one answer.
+
+    No instance is yielded twice.
+    """
     places = _places(family, instance, words, rng)
     form = skeleton(family.render(instance, Random(words)))
     near = [place for place in places if not place.states]
+    seen = set[tuple[Any, ...]]()
     for _ in range(draws if places else 0):
         other, share = instance, rng.choice(_SHARES)
         for place in places:
             if rng.random() < share:
                 other = place.holding(other, place.other(place.number(instance), rng))
+        told = tuple(leaves(other))
+        if told in seen:
+            continue
+        seen.add(told)
         answered = _answered(family, other) if _in_order(instance, other, near) else None
         text = _text(family, answered, words) if answered is not None else ""
         if text and skeleton(text) == form:

@@ -73,15 +73,18 @@ class Masks:
         self.features, self.objects = scene.features, scene.objects
         self.columns = [[feature.values(x) for x in scene.objects] for feature in scene.features]
         self.all = (1 << len(scene.objects)) - 1
+        self._having = [_having(column) for column in self.columns]
+        self._numbers = list(map(sorted, self._having))
         self._known: dict[Said, Mask] = {}
 
     def of(self, said: Said) -> Mask:
         """Return the objects of which it holds."""
         if said not in self._known:
-            column = self.columns[said.feature]
-            holds = any if said.quantifier == "some" else all
-            bits = (holds(_fits(said, value) for value in values) for values in column)
-            self._known[said] = sum(1 << place for place, bit in enumerate(bits) if bit)
+            is_some, found = said.quantifier == "some", 0
+            for value, those in self._having[said.feature].items():
+                if _fits(said, value) == is_some:
+                    found |= those
+            self._known[said] = found if is_some else self.all & ~found
         return self._known[said]
 
     def all_of(self, several: Sequence[Said]) -> Mask:
@@ -93,7 +96,7 @@ class Masks:
 
     def numbers(self, feature: int) -> list[int]:
         """Return the numbers that a feature has, in order."""
-        return sorted({value for values in self.columns[feature] for value in values})
+        return self._numbers[feature]
 
     def refuting(self, statement: Statement) -> Mask:
         """Return the objects that refute a statement."""
@@ -104,6 +107,15 @@ class Masks:
         """Return the objects that refute a statement."""
         found = self.refuting(statement)
         return [x for place, x in enumerate(self.objects) if found >> place & 1]
+
+
+def _having(column: Sequence[Sequence[int]]) -> dict[int, Mask]:
+    """Return for each number the objects that have it among the values of a feature."""
+    found: dict[int, Mask] = {}
+    for place, values in enumerate(column):
+        for value in values:
+            found[value] = found.get(value, 0) | 1 << place
+    return found
 
 
 def _fits(said: Said, value: int) -> bool:

@@ -14,6 +14,7 @@ from generators.deducing import Course, Deduced, Ground, Played, Step, is_settle
 from generators.family import Knobs
 from generators.transforms import _orders, _worked
 from generators.transforms._orders import Needs
+from generators.transforms.recalled import recalled
 from generators.transforms.told import _boards, _plans, _retold
 from generators.transforms.told._plans import Move
 from generators.transforms.transform import AnyFamily, Derived, Way, alike, own_knobs
@@ -70,7 +71,7 @@ def _board(family: AnyFamily, instance: Any, rng: Random) -> Block | None:  # no
     best, fewest = None, _EACH
     for first in rng.sample(firsts, min(len(firsts), _FIRSTS)):
         count = rng.randint(least, runs[first])
-        share = _share(lines.ground, steps[:first], steps[first : first + count])
+        share = _share(lines, Block(first, count))
         if share <= fewest:
             best, fewest = Block(first, count), share
         if share <= _GUESS:
@@ -83,11 +84,11 @@ def _run(steps: Sequence[Step]) -> int:
     return next((n for n, step in enumerate(steps) if not _is_plain(step)), len(steps))
 
 
-def _share(ground: Ground, before: Sequence[Step], steps: Sequence[Step]) -> float:
+def _share(lines: Deduced, block: Block) -> float:
     """Return the share of right orders; 1 where what steps need is not as clear as that."""
-    needs = _step_needs(ground, before, steps)
+    needs = _block_needs(lines, block)
     right = _orders.count(needs) if needs else None
-    return right / factorial(len(steps)) if right else 1.0
+    return right / factorial(block.size) if right else 1.0
 
 
 def _step_needs(ground: Ground, before: Sequence[Step], steps: Sequence[Step]) -> Needs | None:
@@ -173,6 +174,7 @@ def _chain(count: int) -> Needs:
     return [[[place - 1]] if place else [] for place in range(count)]
 
 
+@recalled
 def _block_needs(lines: tuple[str, ...], block: Block) -> Needs | None:
     if isinstance(lines, Deduced):
         steps = lines.steps[block.first : block.first + block.size]
