@@ -23,14 +23,16 @@ def search(places: Sequence[Slot], words: Sequence[str]) -> tuple[int, int]:
     found = work = 0
     crossings = _crossings(places, words)
     across: list[dict[int, int]] = [{} for _ in crossings]
-    stack = [
-        [sum(1 << i for i, word in enumerate(words) if len(word) == len(slot)) for slot in places]
-    ]
+    by_length = dict.fromkeys(map(len, places), 0)
+    for number, word in enumerate(words):
+        by_length[len(word)] = by_length.get(len(word), 0) | 1 << number
+    # What is left for each slot, and what was when nothing followed any more before the last case.
+    stack = [([by_length[len(slot)] for slot in places], [0] * len(places))]
     for _ in range(_MAX_NODES):
         if not stack or found == 2:
             return found, work
-        left = stack.pop()
-        work += _narrow(left, crossings, across)
+        left, settled = stack.pop()
+        work += _narrow(left, settled, crossings, across)
         unset = [slot for slot, some in enumerate(left) if some & some - 1]
         found += 0 not in left and not unset
         if 0 in left or not unset:
@@ -38,7 +40,7 @@ def search(places: Sequence[Slot], words: Sequence[str]) -> tuple[int, int]:
         slot = min(unset, key=lambda slot: left[slot].bit_count())
         for word in range(len(words)):
             if left[slot] >> word & 1:
-                stack.append([*left[:slot], 1 << word, *left[slot + 1 :]])
+                stack.append(([*left[:slot], 1 << word, *left[slot + 1 :]], left))
     return 2, work
 
 
@@ -49,26 +51,36 @@ def _crossings(places: Sequence[Slot], words: Sequence[str]) -> list[Crossing]:
         for spot in enumerate(word):
             fits[spot] |= 1 << number
     letters = sorted(set("".join(words)))
+    # Boards cross at few pairs of places.
+    pairs: dict[tuple[int, int], list[tuple[int, int]]] = {}
     found: list[Crossing] = []
     places_of: dict[Cell, tuple[int, int]] = {}
     for one, slot in enumerate(places):
         for i, cell in enumerate(slot):
             two, j = places_of.setdefault(cell, (one, i))
             if two != one:
-                both = [(fits[i, x], fits[j, x]) for x in letters if fits[i, x] and fits[j, x]]
-                found += [(one, two, both), (two, one, [pair[::-1] for pair in both])]
+                if (i, j) not in pairs:
+                    both = [(fits[i, x], fits[j, x]) for x in letters if fits[i, x] and fits[j, x]]
+                    pairs[i, j], pairs[j, i] = both, [pair[::-1] for pair in both]
+                found += [(one, two, pairs[i, j]), (two, one, pairs[j, i])]
     return found
 
 
 def _narrow(
-    left: list[int], crossings: Sequence[Crossing], across: Sequence[dict[int, int]]
+    left: list[int],
+    settled: Sequence[int],
+    crossings: Sequence[Crossing],
+    across: Sequence[dict[int, int]],
 ) -> int:
     """Take out words that fit no word across, or are used; return the crossings gone through.
 
-    `across` keeps for each crossing, by what one slot may hold, the words that the other may.
+    Nothing follows from what was left in `settled`. `across` keeps for each crossing, by what one
+    slot may hold, the words that the other may.
     """
-    work, before, alone = 0, list[int](), set[int]()
-    passed = [0] * len(crossings)  # what the first slot held when its crossing was gone through
+    work, before = 0, list[int]()
+    alone = {slot for slot, words in enumerate(settled) if words and not words & words - 1}
+    # What the first slot held when its crossing was gone through.
+    passed = [settled[one] for one, _, _ in crossings]
     while left != before and 0 not in left:
         before = [*left]
         for index, (one, two, letters) in enumerate(crossings):
