@@ -4,15 +4,32 @@ The words left for a slot are the bits of one integer.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
-from functools import reduce
-from operator import or_
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
 Slot: TypeAlias = tuple[Cell, ...]
-Crossing: TypeAlias = tuple[int, int, list[tuple[int, int]]]
-"""Two slots, and for each letter of their common cell the words that have it there, for either."""
+
+
+class _Fit(dict[int, int]):
+    """What may cross at two places of words: the words for one slot -> those for the other."""
+
+    def __init__(self, letters: Iterable[tuple[int, int]]) -> None:
+        """Take for each letter the words that have it at one place, and at the other."""
+        super().__init__()
+        self._letters = [both for both in letters if all(both)]
+
+    def __missing__(self, some: int) -> int:
+        fitting = 0
+        for here, there in self._letters:
+            if here & some:
+                fitting |= there
+        self[some] = fitting
+        return fitting
+
+
+Crossing: TypeAlias = tuple[int, int, _Fit]
+"""Two slots, and what the first leaves of the second."""
 
 _MAX_NODES = 60
 """Nodes of one search; grids that take longer to decide are not used."""
@@ -22,7 +39,6 @@ def search(places: Sequence[Slot], words: Sequence[str]) -> tuple[int, int]:
     """Return the number of fillings, two if there are more or many, and the crossings revised."""
     found = work = 0
     crossings = _crossings(places, words)
-    across: list[dict[int, int]] = [{} for _ in crossings]
     by_length = dict.fromkeys(map(len, places), 0)
     for number, word in enumerate(words):
         by_length[len(word)] = by_length.get(len(word), 0) | 1 << number
@@ -32,7 +48,7 @@ def search(places: Sequence[Slot], words: Sequence[str]) -> tuple[int, int]:
         if not stack or found == 2:
             return found, work
         left, settled = stack.pop()
-        work += _narrow(left, settled, crossings, across)
+        work += _narrow(left, settled, crossings)
         unset = [slot for slot, some in enumerate(left) if some & some - 1]
         found += 0 not in left and not unset
         if 0 in left or not unset:
@@ -52,7 +68,7 @@ def _crossings(places: Sequence[Slot], words: Sequence[str]) -> list[Crossing]:
             fits[spot] |= 1 << number
     letters = sorted(set("".join(words)))
     # Boards cross at few pairs of places.
-    pairs: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    pairs: dict[tuple[int, int], _Fit] = {}
     found: list[Crossing] = []
     places_of: dict[Cell, tuple[int, int]] = {}
     for one, slot in enumerate(places):
@@ -60,8 +76,8 @@ def _crossings(places: Sequence[Slot], words: Sequence[str]) -> list[Crossing]:
             two, j = places_of.setdefault(cell, (one, i))
             if two != one:
                 if (i, j) not in pairs:
-                    both = [(fits[i, x], fits[j, x]) for x in letters if fits[i, x] and fits[j, x]]
-                    pairs[i, j], pairs[j, i] = both, [pair[::-1] for pair in both]
+                    pairs[i, j] = _Fit((fits[i, x], fits[j, x]) for x in letters)
+                    pairs[j, i] = _Fit((fits[j, x], fits[i, x]) for x in letters)
                 found += [(one, two, pairs[i, j]), (two, one, pairs[j, i])]
     return found
 
@@ -70,12 +86,10 @@ def _narrow(
     left: list[int],
     settled: Sequence[int],
     crossings: Sequence[Crossing],
-    across: Sequence[dict[int, int]],
 ) -> int:
     """Take out words that fit no word across, or are used; return the crossings gone through.
 
-    Nothing follows from what was left in `settled`. `across` keeps for each crossing, by what one
-    slot may hold, the words that the other may.
+    Nothing follows from what was left in `settled`.
     """
     work, before = 0, list[int]()
     alone = {slot for slot, words in enumerate(settled) if words and not words & words - 1}
@@ -83,16 +97,12 @@ def _narrow(
     passed = [settled[one] for one, _, _ in crossings]
     while left != before and 0 not in left:
         before = [*left]
-        for index, (one, two, letters) in enumerate(crossings):
+        for index, (one, two, fit) in enumerate(crossings):
             some = left[one]
             if some == passed[index]:
                 continue
             passed[index] = some
-            fitting = across[index].get(some)
-            if fitting is None:
-                fitting = reduce(or_, [there for here, there in letters if here & some], 0)
-                across[index][some] = fitting
-            left[two] &= fitting
+            left[two] &= fit[some]
         work += len(crossings)
         for slot, words in enumerate(left):
             if not words & words - 1 and slot not in alone:
