@@ -33,11 +33,11 @@ class Span(NamedTuple):
 def spans_of(is_island: Sequence[object], size: int) -> list[Span]:
     """Return the pairs of islands that can see each other, by their first islands."""
     found = []
-    for start in range(size * size):
+    for start in (cell for cell in range(size * size) if is_island[cell]):
         for step, stop in ((1, start - start % size + size), (size, size * size)):
             way = range(start + step, stop, step)
             end = next((cell for cell in way if is_island[cell]), None)
-            if is_island[start] and end is not None:
+            if end is not None:
                 found.append(Span(start, end, step == 1, frozenset(range(start + step, end, step))))
     return found
 
