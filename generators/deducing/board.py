@@ -72,15 +72,14 @@ def _left(left: Sequence[int], masks: tuple[int, ...]) -> Left:
 
 def _alike(left: tuple[int, ...], masks: tuple[int, ...]) -> tuple[int, ...]:
     """Return the most places that are settled with one value."""
-    changed = [place for place, mask in enumerate(left) if mask != masks[place]]
-    new = [place for place in changed if not left[place] & (left[place] - 1)]
+    new = [
+        place for place, mask in enumerate(left) if not mask & (mask - 1) and mask != masks[place]
+    ]
     if len(new) < _SEVERAL:
         return tuple(new)
-    alike = dict[int, list[int]]()
-    for place in new:
-        alike.setdefault(left[place], []).append(place)
-    most: list[int] = max(alike.values(), key=len)
-    return tuple(most)
+    values = [left[place] for place in new]
+    most = max(values, key=values.count)
+    return tuple([place for place in new if left[place] == most])
 
 
 class Frame(NamedTuple):

@@ -7,10 +7,12 @@ rule leaves may be more than what can be kept at worst, never less.
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from itertools import combinations
 from sys import byteorder
 from typing import NamedTuple, TypeAlias
+
+from generators.search import where
 
 Narrow: TypeAlias = Callable[[Sequence[int]], list[int]]
 """Candidates of a rule's cells -> those that the rule leaves; 0 where it leaves none."""
@@ -132,19 +134,9 @@ def ways(allowed: Iterable[Sequence[int]]) -> Ways:
     known = list(allowed)
     supports = []
     for column in map(bytes, zip(*known, strict=True)):
-        each = tuple((1 << value, _where(column, value)) for value in sorted({*column}))
+        each = tuple((1 << value, where(column, value)) for value in sorted({*column}))
         supports.append((sum(value for value, _ in each), each))
     return Ways((1 << len(known)) - 1, tuple(supports))
-
-
-def _where(column: bytes, value: int) -> int:
-    """Return the places of a value as a mask."""
-    return int(column[::-1].translate(_marks(value)), 2)
-
-
-@cache
-def _marks(value: int) -> bytes:
-    return bytes(b"01"[value == other] for other in range(256))
 
 
 def lines(name: str, cells: Sequence[int], allowed: Iterable[Sequence[int]] | Ways) -> Rule:

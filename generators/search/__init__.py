@@ -28,6 +28,7 @@ from generators.search.tables import (
     search,
     table,
     thin,
+    where,
 )
 
 __all__ = [
@@ -69,4 +70,5 @@ __all__ = [
     "thin_sums",
     "traced",
     "way_to",
+    "where",
 ]

@@ -6,7 +6,7 @@ integer, so the tuples left by what the cells may still hold are one AND for eac
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import itemgetter
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -74,17 +74,23 @@ class Search(NamedTuple):
 
 
 def table(tuples: Sequence[Sequence[int]], values: int) -> Table:
-    """Return the table of `tuples`, all of one length, over the values 0..`values` - 1."""
-    length = len(tuples[0]) if tuples else 0
-    masks = [[bytearray(len(tuples) // 8 + 1) for _ in range(values)] for _ in range(length)]
-    for index, entry in enumerate(tuples):
-        for place, value in enumerate(entry):
-            masks[place][value][index >> 3] |= 1 << (index & 7)
-    supports = tuple(tuple(int.from_bytes(mask, "little") for mask in row) for row in masks)
+    """Return the table of `tuples`, all of one length, over the `values` (to 256) from 0 on."""
+    columns = [bytes(column) for column in zip(*tuples, strict=True)]
+    supports = tuple(tuple(where(column, value) for value in range(values)) for column in columns)
     everything, domains = (1 << len(tuples)) - 1, 1 << values
-    unions = tuple([-1] * (domains - 1) + [everything] for _ in range(length))
-    options: tuple[list[Options], ...] = tuple([()] * domains for _ in range(length))
+    unions = tuple([-1] * (domains - 1) + [everything] for _ in columns)
+    options: tuple[list[Options], ...] = tuple([()] * domains for _ in columns)
     return Table(everything, supports, unions, options, {})
+
+
+def where(column: bytes, value: int) -> int:
+    """Return the places of a value as a mask."""
+    return int(column[::-1].translate(_marks(value)), 2)
+
+
+@cache
+def _marks(value: int) -> bytes:
+    return bytes(b"01"[value == other] for other in range(256))
 
 
 def _union(rule: Table, place: int, domain: int) -> int:

@@ -3,9 +3,9 @@
 Two spans that cross exclude each other, and bridges that are still possible must connect all.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache, reduce
-from itertools import product
+from itertools import compress, product
 from operator import or_
 from typing import NamedTuple
 
@@ -33,11 +33,11 @@ class Span(NamedTuple):
 def spans_of(is_island: Sequence[object], size: int) -> list[Span]:
     """Return the pairs of islands that can see each other, by their first islands."""
     found = []
-    for start in range(size * size):
+    for start in (cell for cell in range(size * size) if is_island[cell]):
         for step, stop in ((1, start - start % size + size), (size, size * size)):
             way = range(start + step, stop, step)
             end = next((cell for cell in way if is_island[cell]), None)
-            if is_island[start] and end is not None:
+            if end is not None:
                 found.append(Span(start, end, step == 1, frozenset(range(start + step, end, step))))
     return found
 
@@ -104,6 +104,16 @@ def _reached(pairs: Sequence[int]) -> int:
     return reached
 
 
+def pairs_of(spans: Sequence[Span]) -> list[int]:
+    """Return the two islands of each span as bits."""
+    return [1 << span.start | 1 << span.end for span in spans]
+
+
+def connect(pairs: Sequence[int], is_open: Iterable[object]) -> bool:
+    """Tell whether those pairs of islands that are open connect the islands of all pairs."""
+    return _reached([*compress(pairs, is_open)]) == reduce(or_, pairs, 0)
+
+
 def deduce(counts: Sequence[int], size: int) -> Search:
     """Search for the bridges of all spans; a count is HIDE where it is not told."""
     islands = tuple(cell for cell, count in enumerate(counts) if count)
@@ -114,11 +124,10 @@ def deduce(counts: Sequence[int], size: int) -> Search:
         if counts[cell] != HIDE
     ]
 
-    joined = [1 << span.start | 1 << span.end for span in spans]
+    pairs = pairs_of(spans)
 
     def connects(domains: Sequence[int]) -> bool:
-        open_spans = [pair for pair, domain in zip(joined, domains, strict=True) if domain & 6]
-        return bool(spans) and _reached(open_spans) == reduce(or_, joined)
+        return bool(spans) and connect(pairs, [domain & 6 for domain in domains])
 
     return search(
         Net(len(spans), [*crossed, *sums]), [7] * len(spans), nodes=_MAX_NODES, check=connects

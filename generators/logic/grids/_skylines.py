@@ -5,6 +5,7 @@ and heights are taken away while there is one solution. The generator searches t
 lines; the solver is CP-SAT with running maxima.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -68,31 +69,27 @@ def _seen(line: Sequence[int], measure: Measure) -> int:
 
 
 @cache
-def _lines(size: int, measure: Measure) -> list[tuple[tuple[int, ...], int, int]]:
-    """Return all lines of heights with what is seen from the front and from the back."""
-    lines = permutations(range(1, size + 1))
-    return [(line, _seen(line, measure), _seen(line[::-1], measure)) for line in lines]
+def _lines(size: int, measure: Measure) -> Mapping[tuple[int, int], list[tuple[int, ...]]]:
+    """Return the lines of heights by what is seen from the front and from the back; 0 is any."""
+    found = defaultdict[tuple[int, int], list[tuple[int, ...]]](list)
+    for line in permutations(range(1, size + 1)):
+        ahead, behind = _seen(line, measure), _seen(line[::-1], measure)
+        for clues in ((ahead, behind), (ahead, 0), (0, behind), (0, 0)):
+            found[clues].append(line)
+    return found
 
 
 @cache
 def _fitting(size: int, front: int, back: int, measure: Measure) -> Table:
     """Return the lines with these two clues; 0 is any."""
-    fitting = [
-        [height - 1 for height in line]
-        for line, ahead, behind in _lines(size, measure)
-        if front in (0, ahead) and back in (0, behind)
-    ]
-    return table(fitting, size)
+    fitting = _lines(size, measure)[front, back]
+    return table([[height - 1 for height in line] for line in fitting], size)
 
 
 @cache
 def _ways(size: int, front: int, back: int, measure: Measure) -> Ways:
     """Return the lines with these two clues for a worked solution; 0 is any."""
-    return ways(
-        line
-        for line, ahead, behind in _lines(size, measure)
-        if front in (0, ahead) and back in (0, behind)
-    )
+    return ways(_lines(size, measure)[front, back])
 
 
 def steps(board: Skyline) -> tuple[str, ...]:

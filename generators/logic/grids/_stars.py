@@ -47,21 +47,21 @@ def search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
     units = [*parts, *_lines(size)]
     found: list[tuple[int, ...]] = []
     looks = 0
-    stack: list[tuple[int, tuple[int, ...], list[int]]] = [((1 << size * size) - 1, (), units)]
+    # Free cells, stars, the last of them as a bit, and the units without any star before that.
+    stack = [((1 << size * size) - 1, tuple[int, ...](), 0, units)]
     while stack and len(found) < limit:
-        free, stars, still = stack.pop()
+        free, stars, last, before = stack.pop()
+        still = [free & unit for unit in before if not unit & last]
         if not still:
             found.append(tuple(sorted(stars)))
             continue
         looks += len(still) * size
-        still = [free & unit for unit in still]
         options = min(still, key=int.bit_count)
         while options:
             low = options & -options
             options ^= low
             star = low.bit_length() - 1
-            rest = [unit for unit in still if not unit & low]
-            stack.append((free & apart[star], (*stars, star), rest))
+            stack.append((free & apart[star], (*stars, star), low, still))
     return Search(found, looks)
 
 

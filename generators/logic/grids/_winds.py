@@ -85,29 +85,33 @@ def board_of(cells: Sequence[int], size: int) -> Board:
 def _settled(board: Board, low: list[int], high: list[int]) -> int:
     """Narrow how far the arrows reach, in place; return the steps, negative on a contradiction."""
     work, before, unsure = 0, 0, list(board.covers.values())
+    told = [(4 * source, total) for source, total in enumerate(board.totals) if total != HIDE]
     while before != (before := sum(high) - sum(low)):
         work += len(board.totals) + len(unsure)
-        still = _uncovered(unsure, low, high) if _summed(board.totals, low, high) else None
+        still = _uncovered(unsure, low, high) if _summed(told, low, high) else None
         if still is None:
             return -work
         unsure = still
     return work
 
 
-def _summed(totals: Sequence[int], low: list[int], high: list[int]) -> bool:
-    """Narrow the arrows of each source by its number; return whether that is possible."""
-    for source, total in enumerate(totals):
-        arrows = range(4 * source, 4 * source + 4)
-        least, most = sum(low[arrows.start : arrows.stop]), sum(high[arrows.start : arrows.stop])
-        if total == HIDE or least == total == most:
-            continue
-        if not least <= total <= most:
+def _summed(told: Sequence[tuple[int, int]], low: list[int], high: list[int]) -> bool:
+    """Narrow the arrows of each source by its number; return whether that is possible.
+
+    `told` holds the first arrow and the total of each source that has one.
+    """
+    for first, total in told:
+        lows, highs = low[first : first + 4], high[first : first + 4]
+        spare, missing = total - sum(lows), sum(highs) - total
+        if spare < 0 or missing < 0:
             return False
-        for a in arrows:
-            low[a], high[a] = (
-                max(low[a], high[a] - most + total),
-                min(high[a], low[a] + total - least),
-            )
+        if not spare and not missing:
+            continue
+        for arrow, (least, most) in enumerate(zip(lows, highs, strict=True), first):
+            if most - least > missing:
+                low[arrow] = most - missing
+            if most - least > spare:
+                high[arrow] = least + spare
     return True
 
 

@@ -188,13 +188,14 @@ def _solve(board: Sea) -> list[str]:
     size, model = board.size, cp_model.CpModel()
     cells = new_bools(model, size * size)
     covering: list[list[Var]] = [[] for _ in cells]
+    dry = [cell.negated() for cell in cells]
     for length, number in Counter(FLEETS[size]).items():
         ships = []
         for own, _ in _places(size, length):
             ships.append(model.new_bool_var(""))
             for cell in own:
                 covering[cell].append(ships[-1])
-            water = [cells[cell].negated() for cell in _water(own, size)]
+            water = [dry[cell] for cell in _water(own, size)]
             model.add_bool_and(water).only_enforce_if(ships[-1])
         model.add(sum(ships) == number)
     for part, over in zip(cells, covering, strict=True):
@@ -205,6 +206,7 @@ def _solve(board: Sea) -> list[str]:
     return solved_boards(model, cells, size)
 
 
+@cache
 def _water(own: range, size: int) -> list[int]:
     """Return the cells beside a ship, at its corners too."""
     (top, left), (bottom, right) = divmod(own[0], size), divmod(own[-1], size)
@@ -251,12 +253,13 @@ def _bits(cells: Iterable[int]) -> int:
 
 def _can_sail(size: int, known: Sequence[int]) -> bool:
     """Tell whether no length has more ships for sure than there are, nor fewer places."""
-    ship, water = (_bits(c for c, mask in enumerate(known) if mask & kind) for kind in (2, 1))
+    ship, water = (_bits([c for c, mask in enumerate(known) if mask & kind]) for kind in (2, 1))
     afloat = sum(FLEETS[size])
     if not (~water & ship).bit_count() <= afloat <= ship.bit_count():
         return False
+    no_ship, no_water = ~ship, ~water
     for count, places in _berths(size):
-        open_ = [(own, rim) for own, rim in places if not own & ~ship and not rim & ~water]
+        open_ = [(own, rim) for own, rim in places if not (own & no_ship or rim & no_water)]
         done = sum(not own & water and not rim & ship for own, rim in open_)
         if not done <= count <= len(open_):
             return False

@@ -144,13 +144,18 @@ def _draw_traps(
     """
     across = [slot for slot in places if slot[0][0] == slot[1][0]]
     down = [slot for slot in places if slot[0][1] == slot[1][1]]
+    at = {cell: number for number, slot in enumerate(down) for cell in slot}
+    crossed = [{at[cell]: cell for cell in slot if cell in at} for slot in across]
     decoys: list[str] = []
     for _ in range(_MAX_TRIES * count):
-        rows, columns = rng.sample(across, 2), rng.sample(down, 2)
-        cells = [cell for row in rows for column in columns for cell in {*row} & {*column}]
+        rows, columns = rng.sample(range(len(across)), 2), rng.sample(range(len(down)), 2)
+        cells = [
+            crossed[row][column] for row in rows for column in columns if column in crossed[row]
+        ]
         if len(cells) == 4:
             other = {c: rng.choice([x for x in letters if x != filling[c]]) for c in cells}
-            *three, last = rng.sample([*rows, *columns], 4)
+            chosen = [*(across[row] for row in rows), *(down[column] for column in columns)]
+            *three, last = rng.sample(chosen, 4)
             decoys += [_spelled(slot, {**filling, **other}) for slot in three]
             decoys += [_spelled(last, {**filling, c: other[c]}) for c in last if c in other]
         if len(decoys) == 5 * count:

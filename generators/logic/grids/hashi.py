@@ -14,7 +14,16 @@ from random import Random
 from generators.canonical import images, neighbors, spaced, split_rows
 from generators.deducing import cell_name, judged, options, total, worked
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
-from generators.logic.grids._bridges import HIDE, Span, crossings, deduce, groups, spans_of
+from generators.logic.grids._bridges import (
+    HIDE,
+    Span,
+    connect,
+    crossings,
+    deduce,
+    groups,
+    pairs_of,
+    spans_of,
+)
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
 from generators.search import (
@@ -219,7 +228,7 @@ def _steps(board: Hashi) -> tuple[str, ...]:
         judged(
             "the connection",
             range(len(spans)),
-            partial(_can_join, spans),
+            partial(_can_join, pairs_of(spans)),
             lambda masks: [(at, 0) for at, mask in enumerate(masks) if mask & 1 and mask != 1],
         )
     )
@@ -242,9 +251,9 @@ _NAMES = (
 )
 
 
-def _can_join(spans: Sequence[Span], masks: Sequence[int]) -> bool:
+def _can_join(pairs: Sequence[int], masks: Sequence[int]) -> bool:
     """Tell whether bridges that may be there connect all islands."""
-    return len(groups(spans, [int(mask > 1) for mask in masks])) < 2
+    return connect(pairs, [mask > 1 for mask in masks])
 
 
 @lru_cache(maxsize=16)

@@ -126,7 +126,7 @@ def _count(parts: Sequence[str], value: int) -> int:
         arrays.append(np.array([int(text) for text in fillings(pattern)]).reshape(shape))
     found = 0
     for filled in _signed(parts):
-        found += int((_value(filled, arrays) == value).sum())
+        found += int(np.count_nonzero(_value(filled, arrays) == value))
         if found > 1:
             break
     return found

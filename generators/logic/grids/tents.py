@@ -221,24 +221,26 @@ def _steps(board: Tents) -> tuple[str, ...]:
         rules.append(options(f"the tree at {cell_name(size, tree)}", [clear[c] for c in side]))
     for cell in near:
         rules.append(options(f"what may be at {cell_name(size, cell)}", [{cell: 1}, clear[cell]]))
-    rules.append(judged("the pairing of trees", near, partial(_can_share, near, sides)))
+    open_to = [sum(1 << place for place, cell in enumerate(near) if cell in side) for side in sides]
+    owners = [sum(1 << tree for tree, side in enumerate(sides) if cell in side) for cell in near]
+    rules.append(judged("the pairing of trees", near, partial(_can_share, open_to, owners)))
     known = [3 if cell in near else 1 for cell in range(size * size)]
     return worked_square(size, known, rules, board.answer, work=_MOST_TOLD)
 
 
-def _can_share(near: Sequence[int], sides: Sequence[Sequence[int]], masks: Sequence[int]) -> bool:
+def _can_share(open_to: Sequence[int], owners: Sequence[int], masks: Sequence[int]) -> bool:
     """Tell whether trees and tents can be paired: trees with open cells, sure tents with trees.
 
     If both can, one pairing does both (Mendelsohn and Dulmage 1958).
+
+    Args:
+        open_to: for each tree the cells beside it, by their places in `masks`, as bits.
+        owners: for each cell the trees beside it, as bits.
+        masks: 2 where there is a tent for sure, 3 where there may be one.
     """
-    mask = dict(zip(near, masks, strict=True))
-    open_ = [sum(1 << cell for cell in side if mask[cell] & 2) for side in sides]
-    owners = [
-        sum(1 << tree for tree, side in enumerate(sides) if cell in side)
-        for cell in near
-        if mask[cell] == 2
-    ]
-    return _can_pair(open_, 0) and _can_pair(owners, 0)
+    closed = sum([1 << place for place, mask in enumerate(masks) if not mask & 2])
+    tents = [trees for trees, mask in zip(owners, masks, strict=True) if mask == 2]
+    return _can_pair(open_to, closed) and _can_pair(tents, 0)
 
 
 def _canonical(board: Tents) -> Json:

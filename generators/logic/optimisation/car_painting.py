@@ -145,28 +145,38 @@ def _render(queue: Queue, rng: Random) -> str:
 
 
 def _solve(queue: Queue) -> list[str]:
-    """Allow one change more and more; go on with the same color first, and never fail twice."""
+    """Allow one change more and more; go on with the same color first, and never fail twice.
+
+    Every other color that is still to come takes a change.
+    """
     colors, count = queue.colors, len(queue.colors)
+    of_color = [
+        (color, sum(1 << car for car, own in enumerate(colors) if own == color))
+        for color in {*colors}
+    ]
     known: dict[int, list[int]] = {}  # cars painted -> those that may come next
+    # Cars painted and the last color -> changes that are not enough for the others.
+    failed: dict[tuple[int, int], int] = {}
     for allowed in range(queue.changes + 1):
-        failed: set[tuple[int, int, int]] = set()
         stack: list[tuple[int, int, int, tuple[int, ...]]] = [(0, -1, allowed + 1, ())]
         while stack:
             painted, last, rest, order = stack.pop()
             if len(order) == count:
                 return [", ".join(str(car + 1) for car in order)]
-            if (painted, last, rest) in failed:
+            if failed.get((painted, last), -1) >= rest:
                 continue
-            failed.add((painted, last, rest))
+            failed[painted, last] = rest
+            if rest < sum([cars & ~painted > 0 for color, cars in of_color if color != last]):
+                continue
             if painted not in known:
                 known[painted] = [*_open(count, queue.shift, len(order), painted)]
             # The last on the stack are tried first.
             for is_same in (False, True):
                 left = rest - (not is_same)
                 for car in known[painted] if left >= 0 else ():
-                    state = painted | 1 << car, colors[car], left
-                    if (colors[car] == last) is is_same and state not in failed:
-                        stack.append((*state, (*order, car)))
+                    state = painted | 1 << car, colors[car]
+                    if (colors[car] == last) is is_same and failed.get(state, -1) < left:
+                        stack.append((*state, left, (*order, car)))
     return []
 
 

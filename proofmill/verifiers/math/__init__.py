@@ -34,6 +34,7 @@ MAX_APPEALED = 300
 """Characters of an answer that is worth an appeal."""
 UNSUPPORTED = Verdict("undecided", "unsupported")
 HEDGED = Verdict("wrong", "hedged")
+_NONE = Fraction(0)
 _LETTER = re.compile(
     r"(?:(?:option|choice|answer)[ ]+)?(?:\(([A-Za-z])\)|([A-Za-z])\)?)[.:]?", re.IGNORECASE
 )
@@ -112,7 +113,7 @@ def _rules(args: Args) -> Rules | None:
         value = args.get(name, 0)
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e9:
             return None
-        found.append(Fraction(str(value)))
+        found.append(Fraction(str(value)) if value else _NONE)
     return Rules(found[0], found[1], args.get("up_to_constant") is True)
 
 

@@ -1,6 +1,7 @@
 """What is read at all: length, characters, hedging words; decided before anything is parsed."""
 
 import re
+from functools import lru_cache
 
 from proofmill.verifiers import reading
 
@@ -74,8 +75,12 @@ def is_hedged(text: str) -> bool:
     return _HEDGE.search(text) is not None
 
 
+@lru_cache(maxsize=1024)
 def plain(text: str) -> str:
-    """Strip the wrapping of an answer and fold signs that mean the same into one."""
+    """Strip the wrapping of an answer and fold signs that mean the same into one.
+
+    Kept, since a reference is judged against many answers.
+    """
     text = _HEXADECIMAL.sub(r"\1\2", _GROUPED.sub("", text.translate(_PLAIN)))
     text = _QUAD.sub(r"\\quad ", text)
     if r"\begin" not in text:

@@ -40,6 +40,8 @@ def unlabelled(text: str) -> str:
 
 def unranged(text: str) -> str:
     r"""Drop a last clause that says of k, m or n, which the rest holds, that it is an integer."""
+    if "Z" not in text and "integer" not in text:
+        return text
     plain = _SPACE.sub(" ", _TEXT.sub(r" \1 ", text))
     for at in range(max(1, len(plain) - MAX_CLAUSE), len(plain)):
         clause = _CLAUSE.fullmatch(plain, at)

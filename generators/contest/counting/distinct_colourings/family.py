@@ -184,7 +184,7 @@ def _different(drawn: Colouring, colours: int, needed: range) -> int:
             least = np.minimum(least, least[images])
         if np.array_equal(before, least):
             break
-    return int((least == first).sum())
+    return int(np.count_nonzero(least == first))
 
 
 def _fits(
