@@ -79,7 +79,7 @@ def test_words_left_fit_a_word_across() -> None:
     across, down = ((0, 0), (0, 1), (0, 2)), ((0, 1), (1, 1), (2, 1))
     crossings = _crossings([across, down], words)
     left = [63, 63]
-    _narrow(left, crossings, [{} for _ in crossings])
+    _narrow(left, [0, 0], crossings)
     fitting = [(a, b) for a in words for b in words if a[1] == b[0]]
     assert [w for i, w in enumerate(words) if left[0] >> i & 1] == sorted(
         {a for a, _ in fitting}, key=words.index

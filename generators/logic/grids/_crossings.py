@@ -54,9 +54,9 @@ def search(places: Sequence[Slot], words: Sequence[str]) -> tuple[int, int]:
         if 0 in left or not unset:
             continue
         slot = min(unset, key=lambda slot: left[slot].bit_count())
-        for word in range(len(words)):
-            if left[slot] >> word & 1:
-                stack.append(([*left[:slot], 1 << word, *left[slot + 1 :]], left))
+        for number in range(len(words)):
+            if left[slot] >> number & 1:
+                stack.append(([*left[:slot], 1 << number, *left[slot + 1 :]], left))
     return 2, work
 
 
