@@ -137,14 +137,19 @@ bench-learner: $(VENV)/.dev
 
 # Hours on a laptop, in pieces if MINUTES is given: it goes on where it was. SCALE=large with
 # DEVICE=cuda is for one accelerator, in an environment of torch, numpy, scipy, jinja2 and jsonschema.
+# SCALE=alone with FAMILY=determinant trains a policy of that family alone: ten minutes.
 SCALE ?= laptop
 DEVICE ?= cpu
 MINUTES ?= 1000000
-LEARNED := .prefect/transformer-$(SCALE)
+FAMILY ?=
+LEARNED := .prefect/transformer-$(SCALE)$(addprefix -,$(FAMILY))
+LEARNING := $(LEARNED).jsonl.gz $(LEARNED) --scale $(SCALE) $(addprefix --family ,$(FAMILY)) --device $(DEVICE) --minutes $(MINUTES)
+# A page that is new costs a processor more than what is written on it, so memory is not handed back.
+KEEPING := MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=16000000000 MALLOC_TOP_PAD_=268435456
 bench-transformer: $(VENV)/.bench .venv-model/.ready
-	test -f $(LEARNED).jsonl.gz || $(BIN)/python -m benchmarks.transformer draw $(LEARNED).jsonl.gz --scale $(SCALE) --outside
-	.venv-model/bin/python -m benchmarks.transformer train $(LEARNED).jsonl.gz $(LEARNED) --scale $(SCALE) --device $(DEVICE) --minutes $(MINUTES)
-	.venv-model/bin/python -m benchmarks.transformer contaminate $(LEARNED).jsonl.gz $(LEARNED) --scale $(SCALE) --device $(DEVICE)
+	test -f $(LEARNED).jsonl.gz || $(BIN)/python -m benchmarks.transformer draw $(LEARNED).jsonl.gz --scale $(SCALE) $(addprefix --family ,$(FAMILY)) --outside
+	$(KEEPING) .venv-model/bin/python -m benchmarks.transformer train $(LEARNING)
+	$(KEEPING) .venv-model/bin/python -m benchmarks.transformer contaminate $(LEARNING)
 
 serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve

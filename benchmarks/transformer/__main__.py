@@ -9,15 +9,18 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from benchmarks.transformer import rows as stored
 from benchmarks.transformer.results import Results
 from benchmarks.transformer.scales import SCALES, Scale
 from benchmarks.transformer.tables import page, points
 from filters.resampling import Bootstrapped
+
+if TYPE_CHECKING:
+    from benchmarks.transformer.experiment import Experiment
 
 
 def main() -> int:
@@ -27,13 +30,19 @@ def main() -> int:
     parser.add_argument("rows", type=Path)
     parser.add_argument("out", type=Path, nargs="?", default=Path("out-transformer"))
     parser.add_argument("--scale", choices=SCALES, default="laptop")
+    parser.add_argument("--family", help="the only one of the scale's families")
     parser.add_argument("--minutes", type=float, default=1e6)
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--workers", type=int, default=0, help="processes that draw or judge")
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument(
+        "--compile", action="store_true", help="imitate faster; needs a C++ compiler"
+    )
     parser.add_argument("--outside", action="store_true", help="draw reasoning-gym's items too")
     options = parser.parse_args()
     scale = SCALES[options.scale]
+    if options.family:
+        scale = replace(scale, families=(options.family,))
     if options.step == "draw":
         return draw(scale, options.rows, options.workers or 2, options.outside)
     if options.step == "show":
@@ -77,6 +86,7 @@ def _compute(scale: Scale, options: argparse.Namespace) -> int:
         device=options.device,
         workers=options.workers,
         deadline=time.monotonic() + 60.0 * options.minutes,
+        is_compiled=options.compile,
     )
 
     def tell(results: Results) -> None:
@@ -89,20 +99,23 @@ def _compute(scale: Scale, options: argparse.Namespace) -> int:
             experiment.run()
             print(page(scale, experiment.rows, experiment.results))
         else:
-            _contaminate(experiment.contaminate(), options.out / "contamination.json")
+            _contaminate(experiment, options.out / "contamination.json")
     except OutOfTimeError as error:
         print(f"time is up, call again to go on; {error}")
         return 3
     return 0
 
 
-def _contaminate(gaps: Iterable[tuple[str, Bootstrapped]], file: Path) -> None:
-    print("| pool | excess gap |\n|---|---|")
-    found = {}
-    for name, gap in gaps:
+def _contaminate(experiment: "Experiment", file: Path) -> None:
+    """Print the gap of each pool, and keep it as soon as it is known."""
+    kept = json.loads(file.read_text(encoding="utf8")) if file.exists() else {}
+    found = {name: Bootstrapped(*gap) for name, gap in kept.items()}
+    for name, gap in experiment.contaminate(found):
         found[name] = gap
-        print(f"| {name} | {points(gap)} |", flush=True)
-    file.write_text(json.dumps(found), encoding="utf8")
+        file.write_text(json.dumps(found), encoding="utf8")
+    print("| pool | excess gap |\n|---|---|")
+    for name, gap in found.items():
+        print(f"| {name} | {points(gap)} |")
 
 
 if __name__ == "__main__":

@@ -26,14 +26,15 @@ def pools(rows: Rows, size: int) -> Mapping[str, list[Problem]]:
     """
     warm = rows.lessons
     clean = warm[:: max(1, len(warm) // size)]
-    leaks = {kind: list(rows.leaks[kind]) for kind in LEAKS}
-    leaks["all kinds"] = [row for kind in LEAKS for row in rows.leaks[kind]]
-    times = {name: max(1, len(clean) // len(some)) for name, some in leaks.items()}
-    found = {name: clean + times[name] * some for name, some in leaks.items()}
-    return found | {
-        "all kinds, decontaminated": clean + times["all kinds"] * list(rows.leaks["left"]),
-        "none": clean,
+    leaks = {
+        "all kinds": [row for kind in LEAKS for row in rows.leaks[kind]],
+        **{kind: list(rows.leaks[kind]) for kind in LEAKS},
     }
+    times = {name: max(1, len(clean) // len(some)) for name, some in leaks.items()}
+    left = {"all kinds, decontaminated": clean + times["all kinds"] * list(rows.leaks["left"])}
+    return (
+        left | {name: clean + times[name] * some for name, some in leaks.items()} | {"none": clean}
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +46,7 @@ class Poisoning:
     scorer: Scorer
     settings: Imitation
     draws: int
+    is_compiled: bool
 
     def excess(
         self, suspects: Sequence[Problem], before: Sequence[Right], pool: Sequence[Problem]
@@ -52,7 +54,8 @@ class Poisoning:
         """Return the excess gap of training on a pool, in pass rates, over items and replicas."""
         model = self.start.only(range(self.start.replicas))
         shuffled = Random(0).sample(list(pool), len(pool))
-        imitator = Imitator(model, examples(self.asking.tokenizer, shuffled), self.settings)
+        lessons = examples(self.asking.tokenizer, shuffled)
+        imitator = Imitator(model, lessons, self.settings, self.is_compiled)
         while imitator.done < imitator.steps:
             imitator.advance()
         after = evaluate(model, self.asking, suspects, self.scorer, self.draws)

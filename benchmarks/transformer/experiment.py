@@ -1,7 +1,7 @@
 """Experiment: warm start, judgement, reinforcement, judgement; stops by the clock and goes on."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -41,6 +41,8 @@ class Place:
     workers: int
     deadline: float
     """By `time.monotonic`."""
+    is_compiled: bool = False
+    """Whether imitation is translated first, for which torch needs a C++ compiler."""
 
 
 @dataclass(slots=True)
@@ -105,12 +107,16 @@ class Experiment:
         model = Decoders(self.scale.shape, len(self.asking.tokenizer), self.scale.starts)
         model = model.to(self.place.device)
         lessons = examples(self.asking.tokenizer, self.rows.lessons)
-        imitator = Imitator(model, lessons, self.scale.warm)
+        imitator = Imitator(model, lessons, self.scale.warm, self.place.is_compiled)
         self._advance(imitator, "imitated")
         return model
 
-    def contaminate(self) -> Iterator[tuple[str, Bootstrapped]]:
-        """Yield the excess gap of each poisoned pool, from the warm start on."""
+    def contaminate(self, known: Collection[str] = ()) -> Iterator[tuple[str, Bootstrapped]]:
+        """Yield the excess gap of each poisoned pool but the known ones, from the warm start on.
+
+        Raises:
+            OutOfTimeError: at the deadline, after a pool.
+        """
         scale = self.scale
         rate = scale.warm.rate / 2
         settings = replace(scale.warm, steps=scale.poisoned, copying=0, rate=rate)
@@ -118,9 +124,18 @@ class Experiment:
             start, suspects = self.warm_start(), self.rows.suspects
             before = evaluate(start, self.asking, suspects, scorer, scale.draws)
             poisoning = Poisoning(
-                start=start, asking=self.asking, scorer=scorer, settings=settings, draws=scale.draws
+                start=start,
+                asking=self.asking,
+                scorer=scorer,
+                settings=settings,
+                draws=scale.draws,
+                is_compiled=self.place.is_compiled,
             )
             for name, pool in pools(self.rows, 4 * len(suspects)).items():
+                if name in known:
+                    continue
+                if time.monotonic() > self.place.deadline:
+                    raise OutOfTimeError(f"before the pool {name!r}")
                 yield name, poisoning.excess(suspects, before, pool)
 
     def _advance(self, phase: Imitator | Reinforcer, name: str) -> None:
@@ -147,8 +162,10 @@ class Experiment:
 
 
 def all_replicas(scale: Scale) -> list[Replica]:
-    """Return the data policies of each seed, and the control with corrupted keys."""
-    kinds = [(data, SOUND) for data in scale.data] + [("uniform", CORRUPT)]
+    """Return the data policies of each seed, and corrupted keys where they are asked for."""
+    kinds = [(data, SOUND) for data in scale.data]
+    if scale.is_controlled:
+        kinds.append(("uniform", CORRUPT))
     return [Replica(seed, *kind) for seed in range(scale.seeds) for kind in kinds]
 
 

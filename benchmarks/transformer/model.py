@@ -212,7 +212,7 @@ class Decoders(nn.Module):
 
 
 def _normal(stream: Tensor, weight: Tensor) -> Tensor:
-    return stream * torch.rsqrt(stream.square().mean(-1, keepdim=True) + 1e-6) * weight
+    return functional.rms_norm(stream, stream.shape[-1:], eps=1e-6) * weight
 
 
 def _turn(part: Tensor, turns: Tensor) -> Tensor:
@@ -227,10 +227,9 @@ def _attend_within(queries: Tensor, keys: Tensor, values: Tensor) -> Tensor:
         return functional.scaled_dot_product_attention(queries, keys, values, is_causal=True)
     # A processor takes several times as long over the fused one's backward pass.
     length = queries.shape[-2]
-    scores = queries @ keys.transpose(-1, -2) / sqrt(queries.shape[-1])
-    is_later = torch.ones(length, length, dtype=torch.bool).triu(1)
-    weights = torch.softmax(scores.masked_fill(is_later, -torch.inf), -1)
-    return weights.to(values.dtype) @ values
+    scores = (queries / sqrt(queries.shape[-1])) @ keys.transpose(-1, -2)
+    is_later = torch.full((length, length), -torch.inf, dtype=scores.dtype).triu(1)
+    return torch.softmax(scores + is_later, -1) @ values
 
 
 def _grown(own: Keys, least: int) -> Keys:

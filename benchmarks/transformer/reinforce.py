@@ -136,20 +136,21 @@ class Reinforcer:
         most = int(teaches.sum(1).max())
         if not most:
             return
-        order = teaches.float().argsort(dim=1, descending=True, stable=True)[:, :most]
-        longest = int((drawn != PAD).any(0).any(0).any(0).sum())
-        prompts, drawn, worth = (
-            _take(part, order) for part in (prompts, drawn[..., :longest], worth)
-        )
+        # Groups of like length are read together, and little is padded.
+        longest = (drawn != PAD).sum(-1).amax(-1) * teaches
+        order = longest.argsort(dim=1, descending=True, stable=True)[:, :most]
+        prompts, drawn, worth = (_take(part, order) for part in (prompts, drawn, worth))
         lengths = lengths.gather(1, order)
-        first = torch.full_like(drawn[..., :1], ANSWER)
-        inputs = torch.cat((first, drawn[..., :-1]), -1)
         self._adam.zero_grad(set_to_none=True)
         for start in range(0, most, self.settings.chunk):
             part = slice(start, start + self.settings.chunk)
             read = self.model.read(prompts[:, part])
-            logits = self.model.follow(read, lengths[:, part], inputs[:, part])
-            logs = token_logs(logits, drawn[:, part]) * (drawn[:, part] != PAD)
+            said = drawn[:, part]
+            said = said[..., : int((said != PAD).sum(-1).max())]
+            first = torch.full_like(said[..., :1], ANSWER)
+            inputs = torch.cat((first, said[..., :-1]), -1)
+            logits = self.model.follow(read, lengths[:, part], inputs)
+            logs = token_logs(logits, said) * (said != PAD)
             loss = -(worth[:, part, :, None] * logs).sum()
             (loss / (self.settings.prompts * GROUP * self.asking.most)).backward()
         clip(self.model)

@@ -1,7 +1,7 @@
 """Scales: how large a run is. What is asked is the same at each."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from benchmarks.learner.training import GROUP
@@ -86,6 +86,8 @@ class Scale:
     """Warm starts, each of other weights; seeds begin at them in turn."""
     seeds: int = 3
     data: tuple[str, ...] = ("uniform", "utility")
+    is_controlled: bool = True
+    """Whether uniform rows with half of the keys corrupted are among the replicas."""
 
 
 _SHORT: Final = (
@@ -102,6 +104,19 @@ _SHORT: Final = (
 minute's warm start gets some rows right of six; of knights_knaves and multistep_arithmetic it was
 not tried."""
 
+_LAPTOP: Final = Scale(
+    families=_SHORT,
+    others=("dyck_errors", "family_relations", "linear_recurrence"),
+    top=0.05,
+    sizes=Sizes(warm=4600, pool=200, held=12),
+    shape=Shape(width=128, layers=4, heads=4),
+    warm=Imitation(steps=9000, batch=16, rate=2e-3, copying=300),
+    reinforcement=Reinforcement(steps=30, prompts=24, rate=1.5e-4, chunk=4),
+    words=2000,
+    most=184,
+    poisoned=1200,
+)
+
 SCALES: Mapping[str, Scale] = {
     "tiny": Scale(
         families=("dyck_completion", "multistep_arithmetic"),
@@ -117,18 +132,21 @@ SCALES: Mapping[str, Scale] = {
         starts=2,
         seeds=2,
     ),
-    "laptop": Scale(
-        families=_SHORT,
-        others=("dyck_errors", "family_relations", "linear_recurrence"),
-        top=0.05,
-        sizes=Sizes(warm=4600, pool=200, held=12),
-        shape=Shape(width=128, layers=4, heads=4),
-        warm=Imitation(steps=9000, batch=16, rate=2e-3, copying=300),
-        reinforcement=Reinforcement(steps=30, prompts=24, rate=1.5e-4, chunk=4),
-        words=2000,
-        most=184,
-        poisoned=1200,
+    "brief": replace(
+        _LAPTOP,
+        sizes=Sizes(warm=1600, pool=200, held=12),
+        warm=replace(_LAPTOP.warm, steps=3000),
     ),
+    "alone": replace(
+        _LAPTOP,
+        others=(),
+        sizes=Sizes(warm=2000, pool=100, held=16),
+        warm=replace(_LAPTOP.warm, steps=1200, copying=150),
+        reinforcement=Reinforcement(steps=50, prompts=12, rate=2e-4, chunk=4),
+        data=("uniform",),
+        is_controlled=False,
+    ),
+    "laptop": _LAPTOP,
     "large": Scale(
         families=(
             *_SHORT,
@@ -150,5 +168,6 @@ SCALES: Mapping[str, Scale] = {
         data=("uniform", "online band", "DUMP", "utility", "failure budget (SwS)"),
     ),
 }
-"""tiny: seconds, for tests. laptop: 1M parameters, hours of two cores. large: 33M parameters in
-each of 24 replicas, one accelerator."""
+"""tiny: seconds, for tests. brief: a third of a laptop's warm start, enough to see what is
+remembered. alone: for one family at a time, minutes. laptop: 1M parameters, hours of two cores.
+large: 33M parameters in each of 24 replicas, one accelerator."""

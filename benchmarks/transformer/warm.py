@@ -1,6 +1,6 @@
 """Warm start: imitate worked answers, so that some rollouts of every family earn a reward."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from math import cos, pi
 from random import Random
@@ -41,9 +41,16 @@ def examples(tokenizer: Tokenizer, rows: Sequence[Problem]) -> list[Example]:
 class Imitator:
     """Trains all replicas on the same rows, batch by batch; goes on from a kept state."""
 
-    def __init__(self, model: Decoders, found: Sequence[Example], settings: Imitation) -> None:
+    def __init__(
+        self,
+        model: Decoders,
+        found: Sequence[Example],
+        settings: Imitation,
+        is_compiled: bool = False,
+    ) -> None:
         """Take the model, which changes."""
         self.model, self.settings, self.done = model, settings, 0
+        self._whole = torch.compile(model.whole, dynamic=True) if is_compiled else model.whole
         matrices = model.matrices()
         inside = {one for one, _ in matrices}
         others = [one for one in model.parameters() if one not in inside]
@@ -65,7 +72,7 @@ class Imitator:
     def advance(self) -> float:
         """Take a step; return the mean surprise of a token, in nats."""
         rate = self.settings.rate * _schedule(self.done, self.steps)
-        loss = nats(self.model, next(self._batches)).mean(-1)
+        loss = nats(self.model, next(self._batches), self._whole).mean(-1)
         self.model.zero_grad(set_to_none=True)
         loss.sum().backward()
         clip(self.model)
@@ -94,15 +101,22 @@ class Imitator:
             self.done += 1
 
 
-def nats(model: Decoders, batch: Sequence[Example]) -> Tensor:
-    """Return the mean surprise per token of each answer, (R, batch)."""
+def nats(
+    model: Decoders,
+    batch: Sequence[Example],
+    whole: Callable[[Tensor, Tensor], Tensor] | None = None,
+) -> Tensor:
+    """Return the mean surprise per token of each answer, (R, batch).
+
+    `whole` stands for the model's own.
+    """
     device, replicas = model.embedding.device, model.replicas
     texts, _ = pad([[*one.prompt, ANSWER, *one.answer] for one in batch], device)
     after, _ = pad([[*[PAD] * len(one.prompt), *one.answer, END] for one in batch], device)
     rows, columns = after.nonzero(as_tuple=True)
     places = rows * after.shape[1] + columns
     targets = after[rows, columns].expand(replicas, -1)
-    logits = model.whole(texts.expand(replicas, -1, -1), places).float()
+    logits = (whole or model.whole)(texts.expand(replicas, -1, -1), places).float()
     surprise = functional.cross_entropy(
         logits.flatten(0, 1), targets.flatten(), reduction="none"
     ).view(replicas, -1)

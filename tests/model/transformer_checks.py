@@ -9,6 +9,7 @@ from benchmarks.learner.training import GROUP
 from benchmarks.transformer.contamination import gap
 from benchmarks.transformer.judging import Asking, Scorer, evaluate
 from benchmarks.transformer.model import Decoders, Keys
+from benchmarks.transformer.orthogonal import orthogonal
 from benchmarks.transformer.reinforce import Reinforcer, advantages
 from benchmarks.transformer.results import Replica
 from benchmarks.transformer.rows import Rows, is_leaked, read
@@ -94,6 +95,17 @@ def samples_follow_the_probabilities() -> None:
     assert abs(float(rates.sum()) - 1.0) < 1e-3
     assert rates.max() > 2.0 / 12
     assert (shares - rates).abs().max() < 0.02
+
+
+def steps_are_turned_to_orthogonal_ones() -> None:
+    """All directions of a gradient count alike: torch's own factors say which they are."""
+    torch.manual_seed(0)
+    for shape in ((3, 24, 96), (96, 24)):
+        matrices = torch.randn(shape)
+        left, _, right = torch.linalg.svd(matrices, full_matrices=False)
+        nearest = left @ right
+        apart = orthogonal(matrices) - nearest
+        assert float(apart.norm()) < 0.3 * float(nearest.norm())
 
 
 def advantages_are_grpo() -> None:
@@ -182,6 +194,7 @@ def main() -> None:
     answers_do_not_depend_on_how_they_are_read()
     samples_follow_the_probabilities()
     advantages_are_grpo()
+    steps_are_turned_to_orthogonal_ones()
     for check in (
         replicas_do_not_mix,
         imitation_learns_and_sampling_repeats_it,
