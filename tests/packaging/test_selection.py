@@ -66,7 +66,7 @@ CHANGED = {"examples", "own", "helped", "given"}
     ],
 )
 def test_a_run_takes(run: str, size: str, expected: set[str], tmp_path: Path) -> None:
-    for name in ("conftest.py", "sizes.py", "selection.py"):
+    for name in ("conftest.py", "grouping.py", "selection.py", "sizes.py"):
         _write(tmp_path / "tests" / name, (ROOT / "tests" / name).read_text("utf8"))
     for name, text in TOYS.items():
         lines = text.replace("SIZE", size).splitlines()
