@@ -158,26 +158,6 @@ def tally(stakes: Stakes, mixes: tuple[Mix, Mix]) -> tuple[Fraction, int]:
     return total, terms
 
 
-def happening(stakes: Stakes, mixes: tuple[Mix, Mix]) -> int:
-    """Return how many of the lines that `tally` adds up can happen, without their chances."""
-    found, ways = 0, dict[tuple[int, int, int], tuple[int, int]]()
-    for (first, second, common), _ in deals(stakes):
-        for shown in (-1, common):
-            if (first, second, shown) not in ways:
-                lines = [
-                    line
-                    for chance, line in _rounds(stakes, mixes, (first, second), shown)
-                    if chance
-                ]
-                ways[first, second, shown] = (
-                    sum(line.folded is not None for line in lines),
-                    sum(line.folded is None for line in lines),
-                )
-        over, open_ = ways[first, second, -1]
-        found += over + open_ * (sum(ways[first, second, common]) if len(stakes.bets) > 1 else 1)
-    return found
-
-
 def _plays(
     stakes: Stakes, mixes: tuple[Mix, Mix], ranks: tuple[int, int], common: int
 ) -> Iterator[tuple[Fraction, int, int | None]]:

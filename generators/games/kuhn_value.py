@@ -13,7 +13,7 @@ from random import Random
 from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.games import _mixes
-from generators.games._betting import Stakes, happening, tally, value
+from generators.games._betting import Stakes, tally, value
 from generators.games._mixes import Match
 from generators.wording import Grammar, speak
 
@@ -101,7 +101,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     steps=_steps,
-    effort=lambda match: happening(match.stakes, match.mixes),
+    effort=lambda match: tally(match.stakes, match.mixes)[1],
     canonical=_mixes.canonical,
     picture=_mixes.picture,
     # Nine choices or more of two values, 54 stakes, and the chances: 2^12 * 54 at the least.

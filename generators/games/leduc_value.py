@@ -10,7 +10,7 @@ from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.games import _mixes
-from generators.games._betting import Stakes, happening, tally, value
+from generators.games._betting import Stakes, tally, value
 from generators.games._mixes import Match
 from generators.wording import Grammar, speak
 
@@ -72,7 +72,7 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=lambda match: happening(match.stakes, match.mixes),
+    effort=lambda match: tally(match.stakes, match.mixes)[1],
     canonical=_mixes.canonical,
     picture=_mixes.picture,
     # Twenty choices of two values and the stakes; chances multiply that.
