@@ -143,13 +143,14 @@ DEVICE ?= cpu
 MINUTES ?= 1000000
 FAMILY ?=
 LEARNED := .prefect/transformer-$(SCALE)$(addprefix -,$(FAMILY))
-LEARNING := $(LEARNED).jsonl.gz $(LEARNED) --scale $(SCALE) $(addprefix --family ,$(FAMILY)) --device $(DEVICE) --minutes $(MINUTES)
+ASKED := --scale $(SCALE) $(addprefix --family ,$(FAMILY))
+LEARNING := $(LEARNED).jsonl.gz $(LEARNED) $(ASKED) --device $(DEVICE) --minutes $(MINUTES)
 # A page that is new costs a processor more than what is written on it, so memory is not handed back.
 KEEPING := MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=16000000000 MALLOC_TOP_PAD_=268435456
 bench-transformer: $(VENV)/.bench .venv-model/.ready
-	test -f $(LEARNED).jsonl.gz || $(BIN)/python -m benchmarks.transformer draw $(LEARNED).jsonl.gz --scale $(SCALE) $(addprefix --family ,$(FAMILY)) --outside
+	test -f $(LEARNED).jsonl.gz || $(BIN)/python -m benchmarks.transformer draw $(LEARNED).jsonl.gz $(ASKED) $(if $(FAMILY),,--outside)
 	$(KEEPING) .venv-model/bin/python -m benchmarks.transformer train $(LEARNING)
-	$(KEEPING) .venv-model/bin/python -m benchmarks.transformer contaminate $(LEARNING)
+	$(if $(FAMILY),,$(KEEPING) .venv-model/bin/python -m benchmarks.transformer contaminate $(LEARNING))
 
 serve: $(VENV)/.pipeline
 	$(BIN)/python -m flows serve

@@ -10,6 +10,7 @@ import json
 import sys
 import time
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,9 @@ from benchmarks.transformer import rows as stored
 from benchmarks.transformer.results import Results
 from benchmarks.transformer.scales import SCALES, Scale
 from benchmarks.transformer.tables import page, points
+from filters.atomic import replacing
 from filters.resampling import Bootstrapped
+from generators import FAMILIES
 
 if TYPE_CHECKING:
     from benchmarks.transformer.experiment import Experiment
@@ -30,7 +33,9 @@ def main() -> int:
     parser.add_argument("rows", type=Path)
     parser.add_argument("out", type=Path, nargs="?", default=Path("out-transformer"))
     parser.add_argument("--scale", choices=SCALES, default="laptop")
-    parser.add_argument("--family", help="the only one of the scale's families")
+    parser.add_argument(
+        "--family", choices=FAMILIES, metavar="NAME", help="train on this family alone"
+    )
     parser.add_argument("--minutes", type=float, default=1e6)
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--workers", type=int, default=0, help="processes that draw or judge")
@@ -107,15 +112,15 @@ def _compute(scale: Scale, options: argparse.Namespace) -> int:
 
 
 def _contaminate(experiment: "Experiment", file: Path) -> None:
-    """Print the gap of each pool, and keep it as soon as it is known."""
+    """Print the gap of each pool and keep it, as soon as it is known."""
     kept = json.loads(file.read_text(encoding="utf8")) if file.exists() else {}
     found = {name: Bootstrapped(*gap) for name, gap in kept.items()}
-    for name, gap in experiment.contaminate(found):
-        found[name] = gap
-        file.write_text(json.dumps(found), encoding="utf8")
     print("| pool | excess gap |\n|---|---|")
-    for name, gap in found.items():
-        print(f"| {name} | {points(gap)} |")
+    for name, gap in chain(found.items(), experiment.contaminate(found)):
+        print(f"| {name} | {points(gap)} |", flush=True)
+        kept[name] = gap
+        with replacing(file) as out:
+            out.write(json.dumps(kept).encode())
 
 
 if __name__ == "__main__":

@@ -122,6 +122,10 @@ class Experiment:
         settings = replace(scale.warm, steps=scale.poisoned, copying=0, rate=rate)
         with Scorer(self.place.rows, self.rows, self.place.workers) as scorer:
             start, suspects = self.warm_start(), self.rows.suspects
+            left = pools(self.rows, 4 * len(suspects))
+            left = {name: pool for name, pool in left.items() if name not in known}
+            if not left:
+                return
             before = evaluate(start, self.asking, suspects, scorer, scale.draws)
             poisoning = Poisoning(
                 start=start,
@@ -131,10 +135,9 @@ class Experiment:
                 draws=scale.draws,
                 is_compiled=self.place.is_compiled,
             )
-            for name, pool in pools(self.rows, 4 * len(suspects)).items():
-                if name in known:
-                    continue
-                if time.monotonic() > self.place.deadline:
+            for place, (name, pool) in enumerate(left.items()):
+                # However short a piece is, one pool of it is done.
+                if place and time.monotonic() > self.place.deadline:
                     raise OutOfTimeError(f"before the pool {name!r}")
                 yield name, poisoning.excess(suspects, before, pool)
 

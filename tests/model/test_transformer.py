@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.transformer.rows import LEAKS
 from benchmarks.transformer.scales import SCALES
 from tests.environments import run
 from tests.model.training import BIN
@@ -37,8 +38,8 @@ def rows(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def trained(rows: Path, out: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    command = [str(BIN / "python"), "-m", "benchmarks.transformer", "train", str(rows), str(out)]
+def ran(step: str, rows: Path, out: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    command = [str(BIN / "python"), "-m", "benchmarks.transformer", step, str(rows), str(out)]
     return subprocess.run(
         [*command, "--scale", "tiny", "--threads", "1", *more],
         cwd=ROOT,
@@ -49,14 +50,20 @@ def trained(rows: Path, out: Path, *more: str) -> subprocess.CompletedProcess[st
     )
 
 
-def test_a_run_in_pieces_ends_like_one_in_a_piece(rows: Path, tmp_path: Path) -> None:
-    whole = trained(rows, tmp_path / "whole")
-    assert whole.returncode == 0, whole.stderr[-2000:]
-    pieces = 0
-    while (piece := trained(rows, tmp_path / "pieces", "--minutes", "0")).returncode:
+def in_pieces(step: str, rows: Path, out: Path) -> tuple[int, str]:
+    """Return how many calls ran out of time, and what the last of all printed."""
+    for pieces in range(12):
+        piece = ran(step, rows, out, "--minutes", "0")
+        if piece.returncode == 0:
+            return pieces, piece.stdout
         assert piece.returncode == OUT_OF_TIME, piece.stderr[-2000:]
-        pieces += 1
-        assert pieces < 12
+    raise AssertionError("it does not go on")
+
+
+def test_a_run_in_pieces_ends_like_one_in_a_piece(rows: Path, tmp_path: Path) -> None:
+    whole = ran("train", rows, tmp_path / "whole")
+    assert whole.returncode == 0, whole.stderr[-2000:]
+    pieces, printed = in_pieces("train", rows, tmp_path / "pieces")
     # The last step of a phase ends no piece.
     imitated = TINY.warm.copying + TINY.warm.steps
     assert pieces == imitated + TINY.reinforcement.steps - 2
@@ -66,8 +73,20 @@ def test_a_run_in_pieces_ends_like_one_in_a_piece(rows: Path, tmp_path: Path) ->
     assert one == other
     assert len(one["curves"]["imitated"]) == imitated
     assert len(one["after"]) == TINY.seeds * (len(TINY.data) + 1)
-    assert piece.stdout == whole.stdout
+    assert printed == whole.stdout
     assert "INVALID: not begun" in whole.stdout
+
+
+def test_pools_are_poisoned_one_by_one(rows: Path, tmp_path: Path) -> None:
+    whole = ran("contaminate", rows, tmp_path / "whole")
+    assert whole.returncode == 0, whole.stderr[-2000:]
+    pools = whole.stdout.count(" [")
+    assert pools == len(LEAKS) + 3
+    pieces, printed = in_pieces("contaminate", rows, tmp_path / "pieces")
+    assert pieces == TINY.warm.copying + TINY.warm.steps - 1 + pools - 1
+    assert printed == whole.stdout
+    again = ran("contaminate", rows, tmp_path / "pieces", "--minutes", "0")
+    assert (again.returncode, again.stdout) == (0, whole.stdout)
 
 
 def test_the_parts_hold(rows: Path) -> None:
