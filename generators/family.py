@@ -242,10 +242,26 @@ class Family(Generic[I]):
             raise ValueError(f"split is {split!r}; the splits are {SPLITS}")
         levers = ",".join([f"{value:.6g}" for value in setting.values()])
         rng = Random(f"{self.name}/{self.version}/{split}/{root_seed}/{ordinal}/{levers}")
-        instance, name = self._draw_in_split(rng, setting, split)
+        instance, name = self.draw_in_split(rng, setting, split)
         lineage = Lineage(root_seed=root_seed, split=split, ordinal=ordinal, synthesizer="families")
         problem = self.pose(instance, rng, lineage, setting=setting, dial=dial, name=name)
         return problem, instance
+
+    def draw_in_split(self, rng: Random, setting: Knobs, split: Split) -> tuple[I, str]:
+        """Return an instance that falls into a split, and its name.
+
+        Raises:
+            IllPosedError: if none does in hundreds of draws.
+        """
+        for _ in range(_MAX_SPLIT_DRAWS):
+            if self.generate_in:
+                instance = self.generate_in(rng, setting, split)
+            else:
+                instance = self.generate(rng, setting)
+            name = self.instance_hash(instance)
+            if is_in_split(name, split):
+                return instance, name
+        raise IllPosedError(f"{self.name}: {_MAX_SPLIT_DRAWS} draws, none in split {split!r}")
 
     def pose(
         self,
@@ -316,17 +332,6 @@ class Family(Generic[I]):
         """Return the instance hash of the puzzle that a benchmark's text poses, if it is ours."""
         canonical = self.recognise(text) if self.recognise else None
         return None if canonical is None else content_hash([self.name, canonical])
-
-    def _draw_in_split(self, rng: Random, setting: Knobs, split: Split) -> tuple[I, str]:
-        for _ in range(_MAX_SPLIT_DRAWS):
-            if self.generate_in:
-                instance = self.generate_in(rng, setting, split)
-            else:
-                instance = self.generate(rng, setting)
-            name = self.instance_hash(instance)
-            if is_in_split(name, split):
-                return instance, name
-        raise IllPosedError(f"{self.name}: {_MAX_SPLIT_DRAWS} draws, none in split {split!r}")
 
     def _prompt(self, instance: I, args: Mapping[str, Json], rng: Random) -> str:
         question, example = self.render(instance, rng), self._example(instance.answer, args)

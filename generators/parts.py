@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 from generators.family import IllPosedError
@@ -26,7 +27,7 @@ def containers(value: object, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 def leaves(value: object, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     """Yield the way to each scalar of an instance but its answer, and the scalar."""
-    if isinstance(value, bool | int | float | str):
+    if isinstance(value, bool | int | float | str | Fraction):
         yield path, value
     for key, part in parts(value):
         if path or key != "answer":

@@ -267,7 +267,7 @@ def _solve(family: AnyFamily, derived: Derived) -> list[str]:
 
 TRANSFORM = Transform(
     name="claims",
-    version=1,
+    version=2,
     source="variants of theorems: DeepTheorem, arXiv 2505.23754",
     summary=f"which of {COUNT} statements about the answer are true",
     takes=asks_for_rational,

@@ -155,7 +155,7 @@ def _form(family: AnyFamily) -> Form:
 
 TRANSFORM = Transform(
     name="contrast",
-    version=1,
+    version=2,
     source="analogous pairs: Co-Reward, arXiv 2508.00410",
     summary="a problem twice in other words beside another one in the same words",
     takes=_takes,

@@ -310,7 +310,7 @@ def _render(family: AnyFamily, derived: Derived, rng: Random) -> str:
 
 TRANSFORM = Transform(
     name="first_wrong",
-    version=1,
+    version=2,
     source="wrong steps to be found: SPC, arXiv 2504.19162",
     summary="the wrong line of each of several worked solutions, after which all follows from it",
     takes=among(FAMILIES),

@@ -130,7 +130,7 @@ def _gives_steps(family: Family[Any]) -> bool:
 
 TRANSFORM = Transform(
     name="hint",
-    version=1,
+    version=2,
     source="prefixes of solutions: GHPO, arXiv 2507.10628",
     summary="the problem with the first steps of a solution",
     takes=_gives_steps,

@@ -270,7 +270,7 @@ def _render(family: AnyFamily, derived: Derived, rng: Random) -> str:
 
 TRANSFORM = Transform(
     name="inverse",
-    version=1,
+    version=2,
     source="inversion of a parametrised problem",
     summary="answers are given, a number of each of two problems is asked for",
     takes=among(FAMILIES),

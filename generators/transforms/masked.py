@@ -188,7 +188,7 @@ def _render(family: AnyFamily, derived: Derived, rng: Random) -> str:
 
 TRANSFORM = Transform(
     name="masked",
-    version=1,
+    version=2,
     source="masked solutions: MR-RLVR, arXiv 2511.17473",
     summary="numbers that are hidden in a worked solution",
     takes=among(FAMILIES),

@@ -84,8 +84,9 @@ def _make(
     for nth in range(_MOST):
         for _ in range(_DRAWS if nth else 1):
             one = family.generate(rng, own) if nth else instance
-            its = _share(family.steps(one))
-            if its <= _EACH and all(alike(family, other, one) for other in bases):
+            is_new = all(alike(family, other, one) for other in bases)
+            its = _share(family.steps(one)) if is_new else 1.0
+            if its <= _EACH:
                 break
         else:
             return None
@@ -204,7 +205,7 @@ def _render(family: AnyFamily, derived: Derived, rng: Random) -> str:
 
 TRANSFORM = Transform(
     name="ordered",
-    version=1,
+    version=2,
     source="steps in disorder: MR-RLVR, arXiv 2511.17473",
     summary="the lines of worked solutions, to be put in order",
     takes=among(FAMILIES),

@@ -163,7 +163,7 @@ def _render(family: AnyFamily, derived: Derived, rng: Random) -> str:
 
 TRANSFORM = Transform(
     name="parts",
-    version=1,
+    version=2,
     source="sub-questions with answers of their own: SCRL, arXiv 2605.22074",
     summary="the results of a solution's lines, up to the answer",
     takes=among(FAMILIES),

@@ -235,7 +235,7 @@ _PATTERNS: Final = sum(1 for truths in product((0, 1), repeat=COUNT) if sum(trut
 
 TRANSFORM = Transform(
     name="refute",
-    version=1,
+    version=2,
     source="theorems, proved or disproved: DeepTheorem, arXiv 2505.23754",
     summary=f"{COUNT} general statements, a counterexample to each that is false",
     takes=among(frozenset(SCENES)),

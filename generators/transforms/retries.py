@@ -57,7 +57,7 @@ def _takes(family: Family[Any]) -> bool:
 
 TRANSFORM = Transform(
     name="retries",
-    version=1,
+    version=2,
     source="feedback that an answer was wrong: UFO, arXiv 2507.14295",
     summary="the problem with several tries",
     takes=_takes,

@@ -69,7 +69,7 @@ def _takes(family: Family[Any]) -> bool:
 
 TRANSFORM = Transform(
     name="tools",
-    version=1,
+    version=2,
     source="tool-integrated reasoning: ToRL, arXiv 2503.23383",
     summary="the problem with a tool that runs Python, and a budget of calls",
     takes=_takes,

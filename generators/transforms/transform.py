@@ -211,7 +211,7 @@ def _made(transform: Transform, origin: AnyFamily) -> Family[Derived]:
         labels=form.labels,
         examples=form.examples,
         generate=lambda rng, setting: draw(rng, setting, None),
-        generate_in=draw if family.generate_in else None,
+        generate_in=draw,
         render=lambda derived, rng: transform.render(family, derived, rng),
         solve=lambda derived: transform.solve(family, derived),
         effort=lambda derived: sum(map(family.effort, derived.bases)),
@@ -227,10 +227,8 @@ def _draw(
     transform: Transform, family: AnyFamily, rng: Random, setting: Knobs, split: Split | None
 ) -> Derived | None:
     own = own_knobs(family, setting)
-    if split and family.generate_in:
-        instance = family.generate_in(rng, own, split)
-    else:
-        instance = family.generate(rng, own)
+    # What is made falls where its base does; to find that out before saves what is dear.
+    instance = family.draw_in_split(rng, own, split)[0] if split else family.generate(rng, own)
     return transform.make(family, instance, rng, setting)
 
 

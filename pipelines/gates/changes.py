@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
@@ -72,7 +73,7 @@ def _others(leaf: object, strings: list[str], rng: Random) -> list[object]:
     """Return scalars of the same type that could stand in a leaf's place."""
     if isinstance(leaf, bool):
         return [not leaf]
-    if isinstance(leaf, int | float):
+    if isinstance(leaf, int | float | Fraction):
         return [leaf + 1, leaf - 1]
     different = [text for text in strings if text != leaf]
     if different:

@@ -66,11 +66,8 @@ def group(
     first = read_answer(instance.answer)
     others = _others(family, instance, wanted, rng, own) if first is not None else iter(())
     for text, other in others:
-        if (
-            are_alike(first, read_answer(other.answer))
-            and alike(family, instance, other)
-            and _count(told.values(), other.answer) < most
-        ):
+        is_of_form = are_alike(first, read_answer(other.answer))
+        if is_of_form and _count(told.values(), other.answer) < most:
             told.setdefault(text, other)
         if len(told) == ALL:
             return _whole_group(family, tuple(told.values()), tuple(told), wanted)

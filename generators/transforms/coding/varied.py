@@ -8,12 +8,15 @@ and for readers, by which families are admitted.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
+from math import floor
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from generators.family import Family
 from generators.parts import NOT_ONE, Path, leaves, part_at, replaced
 from generators.transforms.coding.filled import numbers_of, skeleton
+from generators.transforms.transform import alike
 
 _PROBES: Final = 3
 """Other numbers that are tried in a place before it counts as fixed."""
@@ -34,7 +37,10 @@ _BOARDS: Final[Mapping[str, str]] = {"grid_automaton": "board", "grid_walk": "bo
 
 
 class _Place(NamedTuple):
-    """Where a number of an instance stands: a part of it, or a number in a part that is text."""
+    """Where a number of an instance stands: a part of it, or one in a part that is text.
+
+    A fraction, like text, holds two numbers: its numerator and its denominator.
+    """
 
     path: Path
     nth: int = -1
@@ -45,16 +51,17 @@ class _Place(NamedTuple):
     def number(self, instance: Any) -> int:  # noqa: ANN401
         """Return what stands there."""
         part = part_at(instance, self.path)
-        return int(_NUMBER.findall(part)[self.nth]) if self.nth >= 0 else part
+        return int(_NUMBER.findall(_spelled(part))[self.nth]) if self.nth >= 0 else part
 
     def holding(self, instance: Any, number: int) -> Any:  # noqa: ANN401
         """Return the instance with another number there."""
         if self.nth < 0:
             return replaced(instance, self.path, number)
         part = part_at(instance, self.path)
-        found = list(_NUMBER.finditer(part))[self.nth]
-        told = f"{part[: found.start()]}{number}{part[found.end() :]}"
-        return replaced(instance, self.path, told)
+        text = _spelled(part)
+        found = list(_NUMBER.finditer(text))[self.nth]
+        told = f"{text[: found.start()]}{number}{text[found.end() :]}"
+        return replaced(instance, self.path, type(part)(told))
 
     def other(self, number: int, rng: Random) -> int:
         """Return what may stand there instead of a number."""
@@ -70,7 +77,7 @@ def varied(
 ) -> Iterator[tuple[Any, str]]:
     """Yield instances and texts in the words with that seed, where there is one answer.
 
-    No instance is yielded twice.
+    They are of the split of the instance, and none is yielded twice.
     """
     places = _places(family, instance, words, rng)
     form = skeleton(family.render(instance, Random(words)))
@@ -85,7 +92,9 @@ def varied(
         if told in seen:
             continue
         seen.add(told)
-        answered = _answered(family, other) if _in_order(instance, other, near) else None
+        # To solve is dear: what cannot serve is not solved.
+        is_kept = _in_order(instance, other, near) and alike(family, instance, other)
+        answered = _answered(family, other) if is_kept else None
         text = _text(family, answered, words) if answered is not None else ""
         if text and skeleton(text) == form:
             yield answered, text
@@ -108,6 +117,10 @@ def _places(family: Family[Any], instance: Any, words: int, rng: Random) -> list
     return found
 
 
+def _spelled(part: str | Fraction) -> str:
+    return f"{part.numerator}/{part.denominator}" if isinstance(part, Fraction) else part
+
+
 def _numbers(instance: Any, board: str | None) -> Iterator[_Place]:  # noqa: ANN401
     cells = {path: leaf for path, leaf in leaves(instance) if path[0] == board}
     states = tuple(sorted({*cells.values()}))
@@ -116,8 +129,8 @@ def _numbers(instance: Any, board: str | None) -> Iterator[_Place]:  # noqa: ANN
             yield _Place(path, states=states)
         elif type(leaf) is int and leaf:
             yield _Place(path)
-        elif isinstance(leaf, str):
-            yield from (_Place(path, nth) for nth in range(len(_NUMBER.findall(leaf))))
+        elif isinstance(leaf, str) or (isinstance(leaf, Fraction) and leaf.denominator > 1):
+            yield from (_Place(path, nth) for nth in range(len(_NUMBER.findall(_spelled(leaf)))))
 
 
 def _is_read(told: list[tuple[int, str]]) -> bool:
@@ -146,8 +159,13 @@ def _near(number: int, rng: Random) -> int:
 def _in_order(instance: Any, other: Any, places: list[_Place]) -> bool:  # noqa: ANN401
     """Tell whether sorted lists of numbers are sorted still, and different things different.
 
-    Lists of numbers are such things, too, wherever they stand, and the numbers of each of them.
+    Lists of numbers are such things, too, wherever they stand, and the numbers of each of them. A
+    fraction stays one, between the same whole numbers: it may be a chance.
     """
+    for path in {place.path for place in places}:
+        one, two = part_at(instance, path), part_at(other, path)
+        if isinstance(one, Fraction) and (floor(one) != floor(two) or two.denominator == 1):
+            return False
     parents = dict.fromkeys(place.path[:-1] for place in places)
     pairs = [(part_at(instance, parent), part_at(other, parent)) for parent in parents]
     lists = [(one, two) for one, two in pairs if _are_numbers(one)]
