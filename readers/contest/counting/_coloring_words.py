@@ -8,10 +8,10 @@ from readers.phrases import Phrases
 _KINDS: Final = {
     "item": "(?:unit )?[a-z]+",
     "things": "[A-Za-z][a-z]+(?: [a-z]+)?",
-    "touch": "at the ends of the same (?:side|edge)|joined by (?:a side|an edge)"
+    "touch": "at the (?:ends of the same (?:side|edge)|same device)|joined by (?:a side|an edge)"
     "|directly beside or behind each other"
     "|next to each other(?: on the rim)?|coupled to each other|that meet at a corner"
-    "|with a common (?:edge|point|side|end|device|border longer than a point)",
+    "|with a common (?:edge|point|side|end|border longer than a point)",
     "colors": "red(?:, [a-z]+)* (?:and|or) [a-z]+|red",
 }
 _LEFT: Final = "{; colors may be left unused|; not every color has to occur|}"

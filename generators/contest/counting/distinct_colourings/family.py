@@ -91,8 +91,9 @@ def _generate(rng: Random, knobs: Knobs) -> Colouring | None:
     counts, manner = _conditions(rng, wanted, thing, colours)
     drawn = Colouring(kind, size, width, colours, counts, manner, is_chance, "")
     answer = _answer(drawn)
-    # A formula that is nought for every n is no formula.
-    return replace(drawn, answer=answer) if answer and answer != "0" else None
+    # A number that is the same for every n is no formula.
+    is_asked = colours or "n" in (answer or "")
+    return replace(drawn, answer=answer) if answer and is_asked else None
 
 
 def _conditions(
@@ -223,7 +224,7 @@ def _told(drawn: Colouring) -> tuple[list[Kept], list[Kept]]:
 
 FAMILY = Family(
     name="distinct_colourings",
-    version=2,
+    version=3,
     domain="math",
     summary="colourings of a thing that may be turned, flipped or renamed: how many differ",
     concepts=("symmetry", "Burnside's lemma", "combinatorics"),
