@@ -1,5 +1,6 @@
 """What a run leaves out: nothing that `sized` changes is left to nobody."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -29,40 +30,73 @@ TOYS = {
 
         def test_own():
             assert sized("quick", "deep") in "SIZE"
+
+        def test_beside(): ...
         """,
     "helper.py": """
         from tests import sizes
 
         COUNT = sizes.sized("quick", "deep")
+
+        def count():
+            return COUNT
+
+        def nothing(): ...
         """,
     "test_helped.py": """
-        from tests.toys.helper import COUNT
+        import pytest
+        from tests.toys import helper
+        from tests.toys.helper import COUNT, count, nothing
+
+        LISTED = []
+        for each in [COUNT]:
+            LISTED.append(each)
 
         def test_helped():
-            assert COUNT in "SIZE"
+            assert count() in "SIZE"
+
+        @pytest.mark.parametrize("listed", LISTED)
+        def test_listed(listed):
+            assert listed in "SIZE"
+
+        def test_whole():
+            assert helper.count() in "SIZE"
+
+        def test_unhelped():
+            nothing()
         """,
     "fixtures/conftest.py": """
         import pytest
         from tests.toys.test_helped import COUNT
 
         @pytest.fixture
-        def count():
+        def counted():
             return COUNT
+
+        @pytest.fixture
+        def given(counted):
+            return counted
+
+        @pytest.fixture
+        def other(): ...
         """,
     "fixtures/test_given.py": """
-        def test_given(count):
-            assert count in "SIZE"
+        def test_given(given):
+            assert given in "SIZE"
+
+        def test_other(other): ...
         """,
 }
-CHANGED = {"examples", "own", "helped", "given"}
+PLAIN = {"plain", "beside", "unhelped", "other"}
+CHANGED = {"examples", "own", "helped", "listed", "whole", "given"}
 
 
 @pytest.mark.parametrize(
     ("run", "size", "expected"),
     [
-        ("", "quick", {"plain"} | CHANGED),
+        ("", "quick", PLAIN | CHANGED),
         ("beyond", "deep", {"deep"} | CHANGED),
-        ("deep", "deep", {"plain", "deep"} | CHANGED),
+        ("deep", "deep", PLAIN | {"deep"} | CHANGED),
     ],
 )
 def test_a_run_takes(run: str, size: str, expected: set[str], tmp_path: Path) -> None:
@@ -81,7 +115,7 @@ def test_a_run_takes(run: str, size: str, expected: set[str], tmp_path: Path) ->
         check=False,
     )
     assert done.returncode == 0, done.stdout
-    assert set(re.findall(r"::test_(\w+) PASSED", done.stdout)) == expected
+    assert set(re.findall(r"::test_(\w+)\S* PASSED", done.stdout)) == expected
 
 
 def _write(path: Path, text: str) -> None:
@@ -89,9 +123,13 @@ def _write(path: Path, text: str) -> None:
     path.write_text(text, "utf8")
 
 
-def test_every_module_that_names_a_size_is_taken() -> None:
-    modules = [path for path in ROOT.glob("tests/*/test_*.py") if path != Path(__file__)]
-    named = [path for path in modules if re.search(r"\bsized\(", path.read_text("utf8"))]
+def test_every_test_that_names_a_size_is_taken() -> None:
+    named, others = [], []
+    for path in {*ROOT.glob("tests/*/test_*.py")} - {Path(__file__)}:
+        for test in ast.parse(path.read_text("utf8")).body:
+            if isinstance(test, ast.FunctionDef) and test.name.startswith("test_"):
+                is_named = re.search(r"\bsized\(", ast.unparse(test))
+                (named if is_named else others).append((path, [test.name], ROOT))
     assert len(named) > 20
-    assert all(takes_sizes(path, ROOT) for path in named)
-    assert not all(takes_sizes(path, ROOT) for path in modules)
+    assert all(takes_sizes(*each) for each in named)
+    assert not all(takes_sizes(*each) for each in others)
