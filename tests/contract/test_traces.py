@@ -16,7 +16,7 @@ from tests.sizes import sized
 
 NAMES = [name for name, family in FAMILIES.items() if family.gives_traces]
 DIALS = (0.2, 0.5, 0.8)
-ROWS = sized(6, 200)
+ROWS = sized(6, 60)
 
 
 def test_countdown_and_six_families_of_grids_tell_searches() -> None:
