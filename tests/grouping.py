@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 _ROOM = "tests/contract/"
-_FAMILIES = f"{_ROOM}test_families.py"
+_BY_FAMILY = {f"{_ROOM}test_{name}.py" for name in ("families", "derivations", "traces")}
 _MADE = "~"
 """In the name of what a transform makes of a family."""
 
@@ -17,10 +17,9 @@ def group_of(nodeid: str) -> str:
     """
     module, _, test = nodeid.partition("::")
     about = _last_parameter(test)
-    if module.startswith(_ROOM) and _MADE in about and module != _FAMILIES:
-        return about
-    is_contract = module == _FAMILIES and test.endswith("]")
-    return f"{module}::{about}" if is_contract else module
+    if module in _BY_FAMILY:
+        return f"{module}::{about}" if test.endswith("]") else module
+    return about if module.startswith(_ROOM) and _MADE in about else module
 
 
 def _last_parameter(test: str) -> str:

@@ -18,6 +18,15 @@ from tests.grouping import group_of
             "tests/contract/test_families.py::test_answers[0.5-zebra]",
             "tests/contract/test_families.py::zebra",
         ),
+        (
+            "tests/contract/test_families.py::test_answers[0.5-zebra~hint]",
+            "tests/contract/test_families.py::zebra~hint",
+        ),
+        (
+            "tests/contract/test_derivations.py::test_lines_hold[determinant]",
+            "tests/contract/test_derivations.py::determinant",
+        ),
+        ("tests/contract/test_readers.py::test_x[zebra]", "tests/contract/test_readers.py"),
         ("tests/contract/test_families.py::test_all", "tests/contract/test_families.py"),
         ("tests/unit/test_exact.py::test_x[a~b]", "tests/unit/test_exact.py"),
     ],
