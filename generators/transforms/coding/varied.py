@@ -92,11 +92,9 @@ def varied(
         if told in seen:
             continue
         seen.add(told)
-        # To solve is dear: what cannot serve is not solved.
-        is_kept = _in_order(instance, other, near) and alike(family, instance, other)
-        answered = _answered(family, other) if is_kept else None
-        text = _text(family, answered, words) if answered is not None else ""
-        if text and skeleton(text) == form:
+        text = _text(family, other, words) if _in_order(instance, other, near) else ""
+        answered = _answered(family, instance, other) if skeleton(text) == form else None
+        if answered is not None:
             yield answered, text
 
 
@@ -194,9 +192,10 @@ def _text(family: Family[Any], instance: Any, words: int) -> str:  # noqa: ANN40
         return ""
 
 
-def _answered(family: Family[Any], instance: Any) -> Any:  # noqa: ANN401
+def _answered(family: Family[Any], instance: Any, other: Any) -> Any:  # noqa: ANN401
+    """Return another instance with its answer; None for one of another split or without one."""
     try:
-        found = family.solve(instance)
+        found = family.solve(other) if alike(family, instance, other) else []
     except (*NOT_ONE, RecursionError, MemoryError):
         return None
-    return replace(instance, answer=found[0]) if len(found) == 1 else None
+    return replace(other, answer=found[0]) if len(found) == 1 else None
