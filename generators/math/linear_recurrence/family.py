@@ -1,8 +1,8 @@
 """Linear recurrences: a term, a sum or a count, told by a rule, by a story or in disguise.
 
 The generator finds a matrix of one step and takes its powers. The solver follows what is told: it
-walks from term to term, arranges tiles by their numbers, writes words down, multiplies sums with a
-root, divides, and takes common divisors of the terms themselves.
+walks from term to term, arranges tiles by their numbers, counts words by their last letter,
+multiplies sums with a root, divides, and takes common divisors of the terms themselves.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -131,15 +131,13 @@ def _rooms(numbers: Numbers, index: int, _: str) -> int:
 def _words(numbers: Numbers, index: int, _: str) -> int:
     size, *flat = numbers
     banned = pairs(tuple(flat))
-    found: list[tuple[int, ...]] = [(letter,) for letter in range(size)]
+    ending = [1] * size
     for _step in range(index - 1):
-        found = [
-            (*word, after)
-            for word in found
+        ending = [
+            sum(n for last, n in enumerate(ending) if (last, after) not in banned)
             for after in range(size)
-            if (word[-1], after) not in banned
         ]
-    return len(found)
+    return sum(ending)
 
 
 def _between(numbers: Numbers, index: int, _: str) -> int:
