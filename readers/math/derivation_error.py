@@ -120,9 +120,16 @@ def _solve(work: Work) -> str:
 
 
 def _first_wrong(lines: tuple[Line, ...], letter: Symbol) -> int:
-    """Return the number of the first line that has another solution than the one before it."""
+    """Return the number of the line that has another solution than the one before it, or 0.
+
+    Raises:
+        Unread: if there are several, which no question allows.
+    """
     found = [_solution(line, letter) for line in lines]
-    return next((n for n in range(2, len(lines) + 1) if found[n - 1] != found[n - 2]), 0)
+    wrong = [n for n in range(2, len(lines) + 1) if found[n - 1] != found[n - 2]]
+    if len(wrong) > 1:
+        raise Unread(f"several wrong lines: {wrong}")
+    return wrong[0] if wrong else 0
 
 
 def _solution(line: Line, letter: Symbol) -> Expr | None:
