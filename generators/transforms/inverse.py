@@ -202,7 +202,10 @@ def _fitting(
     high: int,
     family: AnyFamily,
 ) -> tuple[int, ...]:
-    """Return the numbers of the range with which the problem has the answer, two at most."""
+    """Return the numbers of the range with which the problem has the answer, two at most.
+
+    One with which it is too large to be solved counts among them.
+    """
     return tuple(islice(_all_fitting(family, _Hidden(instance, path, low, high)), 2))
 
 
@@ -212,6 +215,9 @@ def _all_fitting(family: AnyFamily, hidden: _Hidden) -> Iterator[int]:
         try:
             other = hidden.other(number)
             found, args = family.solve(other), family.args(other)
+        except (OverflowError, MemoryError, RecursionError):
+            yield number
+            continue
         except Exception:  # noqa: BLE001 (whatever a solver raises of what no generator draws)
             continue
         if any(judge(answer, target, args).outcome == "correct" for answer in found):

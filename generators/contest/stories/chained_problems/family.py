@@ -8,7 +8,7 @@ multiplies and constructs: every pair, triple, subset or lattice point on its ow
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import combinations, pairwise, product
-from math import gcd
+from math import comb, gcd
 from random import Random
 
 from generators.contest.stories.chained_problems.instance import (
@@ -34,6 +34,8 @@ _COSTS = {
 """Ideas that a problem takes."""
 _DIGITS = 9
 """Most in an answer."""
+_MOST = 1_000_000
+"""Things that the solver counts; those of a problem that is drawn are far fewer."""
 
 
 @redrawn(4000, "chain")
@@ -106,7 +108,14 @@ def _solve(chain: Chain) -> list[str]:
     return [shown(chain.links[-1][0], Fraction(value))]
 
 
+def _check(count: int) -> None:
+    """Raise OverflowError where things are too many to be counted one by one."""
+    if count > _MOST:
+        raise OverflowError(f"{count.bit_length()} bits: more than {_MOST} things to be counted")
+
+
 def _power(x: int, g: int, p: int) -> int:
+    _check(x)
     left = 1
     for _ in range(x):
         left = left * g % p
@@ -114,6 +123,7 @@ def _power(x: int, g: int, p: int) -> int:
 
 
 def _zeros(x: int, k: int) -> int:
+    _check(k * x)
     zeros = twos = 0
     for factor in range(1, k * x + 1):
         for prime in (2, 5):
@@ -125,12 +135,14 @@ def _zeros(x: int, k: int) -> int:
 
 
 def _stamps(x: int, a: int) -> int:
+    _check(x * a)
     made = {i * x + j * a for i in range(a + 1) for j in range(x + 1)}
     return max(amount for amount in range(x * a) if amount not in made)
 
 
 def _polygon(x: int, count: int) -> int:
     """Return how many choices of corners have no two neighbors."""
+    _check(comb(x, count))
     return sum(
         all((j - i) % x not in (1, x - 1) for i, j in combinations(corners, 2))
         for corners in combinations(range(x), count)
@@ -139,10 +151,27 @@ def _polygon(x: int, count: int) -> int:
 
 def _cut(x: int, a: int) -> int:
     """Return how many squares the line from (0, 0) to (x, a) enters."""
+    _check(x * a)
     return sum(i * a < (j + 1) * x and j * x < (i + 1) * a for i in range(x) for j in range(a))
 
 
+def _points(x: int) -> int:
+    _check((2 * x + 1) ** 2)
+    return sum(abs(u) + abs(v) <= x for u, v in product(range(-x, x + 1), repeat=2))
+
+
+def _triples(x: int) -> int:
+    _check(x * x)
+    return sum(x - u - v > 0 for u in range(1, x) for v in range(1, x))
+
+
+def _divisors(x: int, a: int) -> int:
+    _check(a * x)
+    return sum(a * x % d == 0 for d in range(1, a * x + 1))
+
+
 def _subsets(x: int) -> int:
+    _check(1 << min(x, _MOST))
     return sum(not mask & mask >> 1 for mask in range(1 << x))
 
 
@@ -160,11 +189,13 @@ def _area(x: int, d: int, e: int) -> Fraction:
 
 
 def _thirds(x: int) -> Fraction:
+    _check(x * x)
     pairs = list(combinations(range(1, x + 1), 2))
     return Fraction(sum(i * j % 3 == 0 for i, j in pairs), len(pairs))
 
 
 def _largest(x: int, m: int) -> Fraction:
+    _check(comb(x, m))
     hands = list(combinations(range(1, x + 1), m))
     return Fraction(sum(hand[-1] for hand in hands), len(hands))
 
@@ -183,9 +214,9 @@ _COUNTED: Mapping[str, Callable[..., int | Fraction]] = {
     "diagonals": lambda x: _polygon(x, 2),
     "triangles": lambda x: _polygon(x, 3),
     "squares": _cut,
-    "points": lambda x: sum(abs(u) + abs(v) <= x for u, v in product(range(-x, x + 1), repeat=2)),
-    "triples": lambda x: sum(x - u - v > 0 for u in range(1, x) for v in range(1, x)),
-    "divisors": lambda x, a: sum(a * x % d == 0 for d in range(1, a * x + 1)),
+    "points": _points,
+    "triples": _triples,
+    "divisors": _divisors,
     "roots": _squared,
     "subsets": _subsets,
     "area": _area,
