@@ -1,6 +1,7 @@
 """Orders: lines of which each has what it needs before it, as the verifier `plan` judges them."""
 
 from collections.abc import Callable, Sequence
+from math import factorial
 from typing import Any, Final, TypeAlias
 
 from generators.family import SOLVE_LIMIT
@@ -25,14 +26,38 @@ def keeps(needs: Needs, order: Sequence[int]) -> bool:
 
 
 def count(needs: Needs) -> int | None:
-    """Count the orders that keep to the needs, set by set; None if there are too many sets."""
+    """Count the orders that keep to the needs; None if there are too many sets of lines.
+
+    Lines that need nothing of each other, however far, are counted apart and merged in any way.
+    """
+    total = factorial(len(needs))
+    for part in _parts(needs):
+        ways = _ways(part, needs)
+        if ways is None:
+            return None
+        total = total // factorial(len(part)) * ways
+    return total
+
+
+def _parts(needs: Needs) -> list[set[int]]:
+    """Return the lines in parts of which none needs a line of another."""
+    parts: list[set[int]] = []
+    for line, groups in enumerate(needs):
+        its = {line}.union(*groups)
+        joint = [part for part in parts if part & its]
+        parts = [part for part in parts if not part & its] + [its.union(*joint)]
+    return parts
+
+
+def _ways(part: set[int], needs: Needs) -> int | None:
+    """Count the orders of a part, set by set; None if there are too many sets."""
     ways = {frozenset[int](): 1}
     seen = 0
-    for _ in needs:
+    for _ in part:
         wider: dict[frozenset[int], int] = {}
         for before, many in ways.items():
-            for line, groups in enumerate(needs):
-                if line not in before and not any(before.isdisjoint(group) for group in groups):
+            for line in part - before:
+                if not any(before.isdisjoint(group) for group in needs[line]):
                     whole = before | {line}
                     wider[whole] = wider.get(whole, 0) + many
         ways, seen = wider, seen + len(wider)
