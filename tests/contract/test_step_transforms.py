@@ -22,7 +22,7 @@ from tests.contract.transformed import base_of, drawn, every
 from tests.lines import filled, listed, others, question, solutions, wrong_lines
 from tests.sizes import sized
 
-DIALS = sized((0.5,), (0.1, 0.8))
+DIALS = sized((0.5,), (0.0, 0.5))
 FORMULAS = {
     "first_wrong": first_wrong.FAMILIES,
     "masked": masked.FAMILIES,

@@ -124,7 +124,8 @@ def _write(path: Path, text: str) -> None:
 
 
 def test_every_test_that_names_a_size_is_taken() -> None:
-    named, others = [], []
+    named: list[tuple[Path, list[str], Path]] = []
+    others: list[tuple[Path, list[str], Path]] = []
     for path in {*ROOT.glob("tests/*/test_*.py")} - {Path(__file__)}:
         for test in ast.parse(path.read_text("utf8")).body:
             if isinstance(test, ast.FunctionDef) and test.name.startswith("test_"):
