@@ -36,6 +36,8 @@ def _solve(scene: Scene) -> list[str]:
 
 
 _FIELDS_OF_A_GRID = 8
+_MOST = 1_000_000
+"""Numbers that are tried, and sums that are left; those of a row that is drawn are fewer."""
 
 
 def _solve_grid(
@@ -57,10 +59,14 @@ def _solve_grid(
                 if min(new) >= 0 and new[0] % step == 0 and new[1] <= most:
                     after[new] += many
         ways = after
+        if len(ways) > _MOST:
+            raise OverflowError(f"{rows} rows of {columns} digits are too many")
     return ways[0, 0]
 
 
 def _solve_changed(length: int, digit: int, modulus: int, rest: int, asked: int) -> int:
+    if 10**length > _MOST:
+        raise OverflowError(f"numbers of {length} digits are too many")
     powers = [10**i for i in range(length)]
     found = [
         one
