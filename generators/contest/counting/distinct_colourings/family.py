@@ -92,8 +92,8 @@ def _generate(rng: Random, knobs: Knobs) -> Colouring | None:
     drawn = Colouring(kind, size, width, colours, counts, manner, is_chance, "")
     answer = _answer(drawn)
     # A number that is the same for every n is no formula.
-    is_asked = colours or "n" in (answer or "")
-    return replace(drawn, answer=answer) if answer and is_asked else None
+    is_kept = answer and (colours or "n" in answer)
+    return replace(drawn, answer=answer) if is_kept else None
 
 
 def _conditions(

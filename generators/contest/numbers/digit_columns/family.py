@@ -20,6 +20,7 @@ from generators.contest.scenes import (
     explained,
     lettered,
 )
+from generators.countable import check_count
 from generators.family import Family, Knob, Knobs, redrawn
 
 REACH = Knob("reach", 40, 48, "largest number that is drawn")
@@ -36,8 +37,6 @@ def _solve(scene: Scene) -> list[str]:
 
 
 _FIELDS_OF_A_GRID = 8
-_MOST = 1_000_000
-"""Numbers that are tried, and sums that are left; those of a row that is drawn are fewer."""
 
 
 def _solve_grid(
@@ -52,6 +51,7 @@ def _solve_grid(
         # Once a column is full, what is left of the rows' sum ends in as many zeros.
         step = 10 * in_row if i == 0 else 1
         most = 9 * sum(10 ** (rows - 1 - k) for k, _ in cells[place + 1 :])
+        check_count(len(ways) * len(digits))
         after = Counter[tuple[int, int]]()
         for (x, y), many in ways.items():
             for value in digits:
@@ -59,14 +59,11 @@ def _solve_grid(
                 if min(new) >= 0 and new[0] % step == 0 and new[1] <= most:
                     after[new] += many
         ways = after
-        if len(ways) > _MOST:
-            raise OverflowError(f"{rows} rows of {columns} digits are too many")
     return ways[0, 0]
 
 
 def _solve_changed(length: int, digit: int, modulus: int, rest: int, asked: int) -> int:
-    if 10**length > _MOST:
-        raise OverflowError(f"numbers of {length} digits are too many")
+    check_count(10**length)
     powers = [10**i for i in range(length)]
     found = [
         one

@@ -21,6 +21,7 @@ from generators.contest.stories.chained_problems.instance import (
 )
 from generators.contest.stories.chained_problems.steps import letters, steps
 from generators.contest.stories.chained_problems.words import picture, render
+from generators.countable import check_count
 from generators.family import Family, Knob, Knobs, redrawn
 
 LINKS = Knob("links", 2, 4.4, "problems that hang together")
@@ -34,8 +35,6 @@ _COSTS = {
 """Ideas that a problem takes."""
 _DIGITS = 9
 """Most in an answer."""
-_MOST = 1_000_000
-"""Things that the solver counts; those of a problem that is drawn are far fewer."""
 
 
 @redrawn(4000, "chain")
@@ -108,14 +107,8 @@ def _solve(chain: Chain) -> list[str]:
     return [shown(chain.links[-1][0], Fraction(value))]
 
 
-def _check(count: int) -> None:
-    """Raise OverflowError where things are too many to be counted one by one."""
-    if count > _MOST:
-        raise OverflowError(f"{count.bit_length()} bits: more than {_MOST} things to be counted")
-
-
 def _power(x: int, g: int, p: int) -> int:
-    _check(x)
+    check_count(x)
     left = 1
     for _ in range(x):
         left = left * g % p
@@ -123,7 +116,7 @@ def _power(x: int, g: int, p: int) -> int:
 
 
 def _zeros(x: int, k: int) -> int:
-    _check(k * x)
+    check_count(k * x)
     zeros = twos = 0
     for factor in range(1, k * x + 1):
         for prime in (2, 5):
@@ -135,14 +128,14 @@ def _zeros(x: int, k: int) -> int:
 
 
 def _stamps(x: int, a: int) -> int:
-    _check(x * a)
+    check_count(x * a)
     made = {i * x + j * a for i in range(a + 1) for j in range(x + 1)}
     return max(amount for amount in range(x * a) if amount not in made)
 
 
 def _polygon(x: int, count: int) -> int:
     """Return how many choices of corners have no two neighbors."""
-    _check(comb(x, count))
+    check_count(comb(x, count))
     return sum(
         all((j - i) % x not in (1, x - 1) for i, j in combinations(corners, 2))
         for corners in combinations(range(x), count)
@@ -151,27 +144,27 @@ def _polygon(x: int, count: int) -> int:
 
 def _cut(x: int, a: int) -> int:
     """Return how many squares the line from (0, 0) to (x, a) enters."""
-    _check(x * a)
+    check_count(x * a)
     return sum(i * a < (j + 1) * x and j * x < (i + 1) * a for i in range(x) for j in range(a))
 
 
 def _points(x: int) -> int:
-    _check((2 * x + 1) ** 2)
+    check_count((2 * x + 1) ** 2)
     return sum(abs(u) + abs(v) <= x for u, v in product(range(-x, x + 1), repeat=2))
 
 
 def _triples(x: int) -> int:
-    _check(x * x)
+    check_count(x * x)
     return sum(x - u - v > 0 for u in range(1, x) for v in range(1, x))
 
 
 def _divisors(x: int, a: int) -> int:
-    _check(a * x)
+    check_count(a * x)
     return sum(a * x % d == 0 for d in range(1, a * x + 1))
 
 
 def _subsets(x: int) -> int:
-    _check(1 << min(x, _MOST))
+    check_count(1 << min(x, 99))
     return sum(not mask & mask >> 1 for mask in range(1 << x))
 
 
@@ -189,13 +182,13 @@ def _area(x: int, d: int, e: int) -> Fraction:
 
 
 def _thirds(x: int) -> Fraction:
-    _check(x * x)
+    check_count(x * x)
     pairs = list(combinations(range(1, x + 1), 2))
     return Fraction(sum(i * j % 3 == 0 for i, j in pairs), len(pairs))
 
 
 def _largest(x: int, m: int) -> Fraction:
-    _check(comb(x, m))
+    check_count(comb(x, m))
     hands = list(combinations(range(1, x + 1), m))
     return Fraction(sum(hand[-1] for hand in hands), len(hands))
 
