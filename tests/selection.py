@@ -5,13 +5,19 @@ change, which `make test` has run as it is.
 """
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
+Name: TypeAlias = tuple[Path, str]
+"""What a module calls so."""
 _SIZES = "tests.sizes"
+_WHOLE = "*"
+"""All names of a module."""
 _ALWAYS = ("pytestmark", "pytest_generate_tests")
 """Names of a module that have a say in all of its tests."""
 
@@ -28,50 +34,47 @@ def is_changed(item: pytest.Item, root: Path) -> bool:
     return (
         not is_quick(item)
         or getattr(test, "is_hypothesis_test", False)
-        or takes_sizes(item.path, names, root)
+        or takes_sizes(item.path, frozenset(names), root)
     )
 
 
-def takes_sizes(path: Path, names: Iterable[str], root: Path) -> bool:
+@cache
+def takes_sizes(path: Path, names: frozenset[str], root: Path) -> bool:
     """Tell whether what has these names in a module of tests goes back to `tests.sizes`.
 
     They are looked up in the module and in the `conftest.py` beside it, and so is all that they
     name, through whatever modules of `root/tests` it comes.
     """
-    beside = path.with_name("conftest.py")
-    found = [(module, name) for module in (path, beside) for name in (*names, *_ALWAYS)]
-    for module, name in found:
-        for target in _uses(module, root).get(name, ()):
-            if target is None:
-                return True
-            if target not in found:
-                found.append(target)
+    places = (path, path.with_name("conftest.py"))
+    found = {(module, name) for module in places for name in (*names, *_ALWAYS)}
+    left = [*found]
+    while left:
+        module, name = left.pop()
+        if module == _file_of(_SIZES, root):
+            return True
+        new = _uses(module, root).get(name, set()) - found
+        found |= new
+        left += new
     return False
 
 
 @cache
-def _uses(module: Path, root: Path) -> Mapping[str, list[tuple[Path, str] | None]]:
-    """Return what each name of a module is made of: names of modules, None for `tests.sizes`."""
-    if not module.exists():
-        return {}
-    uses: dict[str, list[tuple[Path, str] | None]] = {}
-    for statement in ast.walk(ast.parse(module.read_text("utf8"))):
-        if isinstance(statement, ast.Import | ast.ImportFrom):
-            for name, target in _imported(statement, root):
-                uses.setdefault(name, []).append(target)
-    for statement in _statements(module):
-        used = [(module, node.id) for node in ast.walk(statement) if isinstance(node, ast.Name)]
+def _uses(module: Path, root: Path) -> Mapping[str, set[Name]]:
+    """Return what each name of a module is made of."""
+    uses = defaultdict[str, set[Name]](set)
+    tree = ast.parse(module.read_text("utf8") if module.exists() else "")
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            for name, used in _imported(node, root):
+                uses[name].add(used)
+    for statement in tree.body:
+        nodes = [*ast.walk(statement)]
+        used_here = {(module, node.id) for node in nodes if isinstance(node, ast.Name)}
         # What a fixture takes is named by its arguments.
-        used += [(module, node.arg) for node in ast.walk(statement) if isinstance(node, ast.arg)]
+        used_here |= {(module, node.arg) for node in nodes if isinstance(node, ast.arg)}
         for name in _defined(statement):
-            uses.setdefault(name, []).extend(used)
-    return uses
-
-
-def _statements(module: Path) -> Iterator[ast.stmt]:
-    for statement in ast.parse(module.read_text("utf8")).body:
-        if not isinstance(statement, ast.Import | ast.ImportFrom):
-            yield statement
+            uses[name] |= used_here
+    return {**uses, _WHOLE: {(module, name) for name in uses}}
 
 
 def _defined(statement: ast.stmt) -> set[str]:
@@ -83,29 +86,16 @@ def _defined(statement: ast.stmt) -> set[str]:
     return {node.id for node in nodes if isinstance(node.ctx, ast.Store) or not is_plain}
 
 
-def _imported(
-    statement: ast.Import | ast.ImportFrom, root: Path
-) -> Iterator[tuple[str, tuple[Path, str] | None]]:
-    """Yield names that an import binds, and what they are of the tests."""
-    origin = "" if isinstance(statement, ast.Import) else str(statement.module)
-    for alias in statement.names:
+def _imported(node: ast.Import | ast.ImportFrom, root: Path) -> Iterator[tuple[str, Name]]:
+    """Yield names that an import of tests binds, and what they are there."""
+    origin = "" if isinstance(node, ast.Import) else str(node.module)
+    for alias in node.names:
         whole = f"{origin}.{alias.name}" if origin else alias.name
-        bound = alias.asname or alias.name.partition(".")[0]
-        if _SIZES in (whole, origin):
-            yield bound, None
-        elif origin.startswith("tests"):
+        if whole.partition(".")[0] == "tests":
+            bound = alias.asname or alias.name.partition(".")[0]
             yield bound, (_file_of(origin, root), alias.name)
-            # A module that is imported whole may be asked for anything.
-            yield from ((bound, (_file_of(whole, root), name)) for name in _names(whole, root))
-
-
-def _names(module: str, root: Path) -> Iterator[str]:
-    path = _file_of(module, root)
-    for node in ast.walk(ast.parse(path.read_text("utf8"))) if path.exists() else ():
-        if isinstance(node, ast.alias):
-            yield node.asname or node.name
-        elif isinstance(node, ast.stmt):
-            yield from _defined(node)
+            # It may be a module, which may be asked for anything.
+            yield bound, (_file_of(whole, root), _WHOLE)
 
 
 def _file_of(module: str, root: Path) -> Path:
