@@ -20,7 +20,7 @@ pytestmark = pytest.mark.deep
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "writing-a-family.md").read_text(encoding="utf8")
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_OUTER = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "PYTEST_")
+_OUTER = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "PROOFMILL_", "PYTEST_")
 """Settings of the run around this one."""
 
 
