@@ -216,8 +216,11 @@ def _placed(way: _Way, said: "re.Match[str]") -> str:
     rule = way.ground.rules[said["rules"]]
     elsewhere = [one for one in rule.cells if one != cell and value in left[one]]
     needless = {one: left[one] - {value} for one in rule.cells}
+    is_open = cell in rule.cells and value in way.known[-1][cell]
     _settle(way, [cell], value)
-    if elsewhere or cell not in rule.cells or value not in left[cell]:
+    if not is_open:
+        return f"{cell} is not {value}"
+    if elsewhere:
         return f"{value} fits elsewhere too: {elsewhere}"
     if goes(rule, needless):
         return f"the rule does not need {value}"

@@ -48,6 +48,7 @@ def test_suppositions_are_followed() -> None:
     [
         (["b is 2: b < c leaves nothing else."], "b may be 1"),
         (["b is 2: the row has no other cell for it."], "fits elsewhere too"),
+        ([*BY_CHAIN[:1], "a is 3: the row has no other cell for it."], "a is not 3"),
         (["c is 1: as a whole, the row leaves nothing else."], "c may be 3"),
         (["As a whole, the row shows: c is not 3."], "c may be 3"),
         (["As a whole, the row shows: a is not 1."], "a may be 1"),
@@ -75,6 +76,16 @@ def test_what_does_not_follow_is_named(lines: list[str], fault: str) -> None:
 def test_a_supposition_that_is_left_open_proves_nothing() -> None:
     lines = ["| Suppose b is 2.", *(f"| {line}" for line in BY_CHAIN[2:])]
     assert followed(GROUND, lines) == ([], None)
+
+
+def test_a_value_is_placed_where_another_rule_forbids_it() -> None:
+    lines = [
+        "| Suppose a is 2.",
+        "| c is 1: the row has no other cell for it.",
+        "| Then b < c leaves nothing for b.",
+        "So a is not 2.",
+    ]
+    assert not followed(GROUND, lines).faults
 
 
 def test_what_held_under_a_supposition_is_forgotten_with_it() -> None:
