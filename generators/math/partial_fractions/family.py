@@ -95,6 +95,9 @@ def _sum(powers: Sequence[Power], terms: Sequence[tuple[Polynomial, int, int, in
 
 def _solve(question: Decomposition) -> list[str]:
     """Cover up, subtract, cancel: each round lowers the denominator by one linear factor."""
+    linear = [factor for factor, _ in question.powers if len(factor) == 2]
+    if len({Fraction(b, a) for a, b in linear}) < len(linear):
+        raise ValueError("two factors have the same root")
     rest, total = [Fraction(c, question.scale) for c in question.numerator], Fraction(0)
     weights = by_term(question)
     left = [factor for factor, k in question.powers for _ in range(k)]

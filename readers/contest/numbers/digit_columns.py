@@ -142,6 +142,8 @@ def _replaced(scene: Said, which: Said | None) -> Replaced:
         raise Unread("must ask for one number")
     numbers = [int(word) for word in scene["leaves"].split() if word.isdecimal()]
     remainder, modulus = numbers if len(numbers) == 2 else (0, *numbers)
+    if remainder >= modulus:
+        raise Unread(f"leaves the remainder {remainder} on division by {modulus}")
     asked = (which or scene)["which"].lower()
     return Replaced(scene.integer("n"), scene.integer("x"), modulus, remainder, asked)
 

@@ -127,7 +127,11 @@ def _weekly(a: int, b: int, k: int, target: int) -> str:
 
 
 def _coupons(a: int, b: int, c: int, d: int) -> str:
-    return str(sum(a * x > max(100 * b, c * (x - d)) for x in range(1, _MOST // 2)))
+    prices = range(1, _MOST // 2)
+    better = [x for x in prices if a * x > max(100 * b, c * (x - d))]
+    if better and better[-1] == prices[-1]:
+        raise ValueError(f"not overtaken in {_MOST // 2} dollars")
+    return str(len(better))
 
 
 def _gifts(x: int, y: int, z: int, who: int) -> str:

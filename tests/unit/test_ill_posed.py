@@ -1,0 +1,51 @@
+"""Ill-posed: what other numbers leave without a meaning is refused, by solvers and by readers."""
+
+import pytest
+
+from generators import FAMILIES
+from generators.contest.scenes import Scene
+from generators.math.partial_fractions.instance import Decomposition
+from readers import READERS, Unread
+
+ONE, TWO = (1, -1), (2, -2)
+"""x - 1 and 2x - 2."""
+
+
+@pytest.mark.parametrize(
+    ("family", "instance", "why"),
+    [
+        # A/(x - 1) + B/(x - 1): only the sum of A and B is told.
+        *(
+            ("partial_fractions", Decomposition((1, 4), ((ONE, 1), (two, 1)), (1, 2), ""), "root")
+            for two in (ONE, TWO)
+        ),
+        # 37 percent of any price is more than 35 percent of what goes beyond 255 dollars of it.
+        ("percent_stories", Scene("coupons", (37, 28, 35, 255), ""), "not overtaken"),
+    ],
+)
+def test_a_solver_refuses_what_has_no_answer(
+    family: str, instance: Scene | Decomposition, why: str
+) -> None:
+    with pytest.raises(ValueError, match=why):
+        FAMILIES[family].solve(instance)
+
+
+def test_coupons_are_counted_while_one_is_the_best() -> None:
+    # More than 28 dollars off from 76 dollars on; 20 percent of the rest more from 512 on.
+    [found] = FAMILIES["percent_stories"].solve(Scene("coupons", (37, 28, 74, 256), ""))
+    assert found == str(len(range(76, 512)))
+
+
+@pytest.mark.parametrize(("remainder", "is_one"), [(10, True), (11, False), (14, False)])
+def test_a_remainder_is_smaller_than_what_is_divided_by(remainder: int, is_one: bool) -> None:
+    reader = READERS["digit_columns"]
+    text = (
+        "Determine the least 5-digit number such that the number that results from changing any "
+        f"single one of its digits to 8 always leaves the remainder {remainder} when it is divided "
+        "by 11, whichever digit is changed (a digit 8 stays as it is)."
+    )
+    if is_one:
+        assert reader.read(text)
+    else:
+        with pytest.raises(Unread, match="remainder"):
+            reader.read(text)
