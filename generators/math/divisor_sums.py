@@ -157,7 +157,7 @@ def _solve(question: DivisorSum) -> list[str]:
     tables = _tables(divisors)
     total = 0
     for d in divisors:
-        if _meets(question.condition, d, n // d):
+        if _meets(question.condition, d, n // d, tables["mobius"]):
             for factor, function, partner in question.terms:
                 total += factor * tables[function][d] * tables[partner][n // d]
     return [str(total)]
@@ -183,10 +183,9 @@ def _tables(divisors: Sequence[int]) -> dict[str, dict[int, int]]:
     }
 
 
-def _meets(condition: str, d: int, other: int) -> bool:
+def _meets(condition: str, d: int, other: int, mobius: Mapping[int, int]) -> bool:
     if condition in ("squarefree", "cosquarefree"):
-        m = d if condition == "squarefree" else other
-        return all(m % (p * p) for p in _SMALL_PRIMES)
+        return mobius[d if condition == "squarefree" else other] != 0
     if condition == "unitary":
         return gcd(d, other) == 1
     return not condition or d % (2 if condition == "odd" else 3) > 0

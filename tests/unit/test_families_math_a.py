@@ -305,6 +305,14 @@ def test_divisor_sums_follow_the_definitions(condition: str) -> None:
             assert divisor_sums._total(terms, condition, powers) == total
 
 
+@pytest.mark.parametrize("condition", ["squarefree", "cosquarefree"])
+def test_the_square_of_a_large_prime_is_noticed(condition: str) -> None:
+    n = 2 * 47**2
+    counted = [d for d in range(1, n + 1) if n % d == 0 and holds(condition, d, n // d)]
+    question = divisor_sums.DivisorSum(n, (_arithmetic.Term(1, "tau", "one"),), condition, "")
+    assert solved("divisor_sums", question) == str(sum(naive("tau", d) for d in counted))
+
+
 def test_the_totients_of_the_divisors_add_up_to_the_number() -> None:
     gauss = divisor_sums.DivisorSum(360, (_arithmetic.Term(1, "phi", "one"),), "", "")
     assert solved("divisor_sums", gauss) == "360"

@@ -3,12 +3,17 @@
 import pytest
 
 from generators import FAMILIES
+from generators.contest.numbers.factored_equations.instance import Hidden
 from generators.contest.scenes import Scene
 from generators.math.partial_fractions.instance import Decomposition
 from readers import READERS, Unread
 
 ONE, TWO = (1, -1), (2, -2)
 """x - 1 and 2x - 2."""
+
+
+def told(kind: str, *numbers: int) -> Hidden:
+    return Hidden(kind, numbers, True, "sum", "xy", "")
 
 
 @pytest.mark.parametrize(
@@ -19,12 +24,19 @@ ONE, TWO = (1, -1), (2, -2)
             ("partial_fractions", Decomposition((1, 4), ((ONE, 1), (two, 1)), (1, 2), ""), "root")
             for two in (ONE, TWO)
         ),
+        # A zero 1 + 2 brings no zero 1 - 2 along.
+        ("polynomial_identities", Scene("cubic", (1, 4, 5, 2, 0), ""), "no conjugate"),
+        ("polynomial_identities", Scene("quartic", (1, 4, 2, 5, 3), ""), "no conjugate"),
+        ("polynomial_identities", Scene("trig", (3, 2, 0, 0), ""), "no angle"),
+        # (x - 10)(y + 16) = 0, and x^2 - 22x + 121 is a square for every x.
+        ("factored_equations", told("shifted", 1, -16, 10, 160), "product is 0"),
+        ("factored_equations", told("complete", -22, 121), "product is 0"),
         # 37 percent of any price is more than 35 percent of what goes beyond 255 dollars of it.
         ("percent_stories", Scene("coupons", (37, 28, 35, 255), ""), "not overtaken"),
     ],
 )
 def test_a_solver_refuses_what_has_no_answer(
-    family: str, instance: Scene | Decomposition, why: str
+    family: str, instance: Scene | Decomposition | Hidden, why: str
 ) -> None:
     with pytest.raises(ValueError, match=why):
         FAMILIES[family].solve(instance)

@@ -44,12 +44,19 @@ def _twins(k: int, a: int, b: int, square: int) -> int:
     return whole
 
 
+def _surds(k: int, a: int, b: int) -> int:
+    """Return (k - a - r)(k - a + r) where r is the root of b, which brings its conjugate along."""
+    if isqrt(b) ** 2 == b:
+        raise ValueError(f"the root of {b} is rational and has no conjugate")
+    return _twins(k, a, 1, b)
+
+
 def _cubic(a: int, b: int, c: int, k: int, is_complex: int) -> Number:
-    return (_twins(k, a, b, -1) if is_complex else _twins(k, a, 1, b)) * (k - c)
+    return (_twins(k, a, b, -1) if is_complex else _surds(k, a, b)) * (k - c)
 
 
 def _quartic(a: int, b: int, c: int, d: int, k: int) -> Number:
-    return _twins(k, a, 1, b) * _twins(k, c, d, -1)
+    return _surds(k, a, b) * _twins(k, c, d, -1)
 
 
 def _remainder(a: int, r: int, b: int, s: int, k: int) -> Number:
@@ -100,6 +107,8 @@ def _power(which: int, n: int, m: int, p: int, q: int, k: int) -> Number:
 def _trig(p: int, q: int, is_minus: int, which: int) -> Number:
     # Sine and cosine (or its opposite) are the roots of z^2 - sz + t with s^2 - 2t = 1.
     s = Fraction(p, q)
+    if s * s > 2:
+        raise ValueError(f"no angle has a sine and a cosine that come to {s}")
     t = (s * s - 1) / 2
     sums = [Fraction(2), s]
     for _ in range(5):

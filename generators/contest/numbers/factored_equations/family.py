@@ -145,12 +145,15 @@ def _points(conic: Conic) -> Iterator[tuple[int, int]]:
     """Yield every integer point of a conic that has two rational asymptotes."""
     a, b, c, d, e, f = conic
     if not c:  # y (bx + e) = f - dx, and bx + e divides b (f - dx) + d (bx + e) = bf + de
-        for x in range(-(abs(b * f + d * e) + abs(e)), abs(b * f + d * e) + abs(e) + 1):
+        whole = abs(b * f + d * e)
+        _check_whole(whole)
+        for x in range(-(whole + abs(e)), whole + abs(e) + 1):
             if b * x + e and (f - d * x) % (b * x + e) == 0:
                 yield x, (f - d * x) // (b * x + e)
         return
     square, linear, rest = b * b - 4 * a * c, 2 * b * e - 4 * c * d, e * e + 4 * c * f
     apart = abs(linear * linear - 4 * square * rest)
+    _check_whole(apart)
     most = (apart + abs(linear)) // (2 * square) + 1
     for x in range(-most, most + 1):
         inside = square * x * x + linear * x + rest
@@ -159,6 +162,11 @@ def _points(conic: Conic) -> Iterator[tuple[int, int]]:
         for root in {isqrt(inside), -isqrt(inside)}:
             if (root - b * x - e) % (2 * c) == 0:
                 yield x, (root - b * x - e) // (2 * c)
+
+
+def _check_whole(whole: int) -> None:
+    if not whole:
+        raise ValueError("the product is 0, so whole lines are points of it")
 
 
 def _canonical(told: Hidden) -> Json:
