@@ -4,7 +4,9 @@ import hashlib
 import json
 import re
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,13 +14,15 @@ import pytest
 from generators import FAMILIES, find_family
 from generators.bundled import UnbundledError, bundled
 from generators.transforms import TRANSFORMS, VIA
-from generators.transforms.coding import filled, filling, source_of
+from generators.transforms.coding import VARIED, filled, filling, source_of
+from generators.transforms.coding.varied import varied
 from proofmill import VERIFIERS, Problem, sandbox, score
 from proofmill.sandbox import wire
 from readers import READERS
 from tests.contract.transformed import Rows, drawn, every
-from tests.sizes import sized
+from tests.sizes import GRID, sized
 
+SEED = 17
 FROZEN = Path(__file__).parents[1] / "golden" / "solvers.json"
 _NUMBER = re.compile(r"-?[0-9]+")
 
@@ -28,7 +32,7 @@ NAMES = every([f"{family.name}{VIA}programs" for family in TAKEN], sized(12, 1))
 
 
 def rows(name: str) -> Rows:
-    return drawn(name, seed=17)
+    return drawn(name, seed=SEED)
 
 
 def pairs(problem: Problem) -> list[tuple[str, Any]]:
@@ -51,6 +55,23 @@ def test_a_reader_solves_every_text_that_programs_are_tried_on(name: str) -> Non
             found = reader.solve(reader.read(text))
             assert judge(found, one.answer, base.args(one)).outcome == "correct", (found, text)
             assert same(value, one.answer, *twist(problem)), (value, one.answer)
+
+
+@pytest.mark.parametrize("name", every(sorted(VARIED), sized(8, 1)))
+def test_a_reader_solves_what_a_problem_is_varied_to(name: str) -> None:
+    """Varied numbers are none that the family would draw, so many more are looked at."""
+    family, reader = FAMILIES[name], READERS[name]
+    seen = 0
+    for dial in GRID.dials if GRID else (0.0, 0.5, 1.0):
+        for ordinal in GRID.ordinals if GRID else range(sized(1, 4)):
+            _, instance = family.draw(ordinal, dial, root_seed=SEED)
+            found = varied(family, instance, SEED, Random(ordinal), draws=100)
+            for other, text in islice(found, 20):
+                said = reader.solve(reader.read(text))
+                judged = VERIFIERS[family.verifier](said, other.answer, family.args(other))
+                assert judged.outcome == "correct", (said, other.answer, text)
+                seen += 1
+    assert seen
 
 
 def twist(problem: Problem) -> tuple[int, int]:

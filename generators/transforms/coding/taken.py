@@ -74,7 +74,7 @@ VARIED: Final = frozenset(
     }
 )
 """Families of which rows in the same words are made by varying numbers, and whose readers agree
-with the solver on the texts, in ten rows over five dials."""
+with the solver: on the texts of ten rows over five dials, and on some thousand varied problems."""
 
 SPREAD: Final = frozenset(
     {

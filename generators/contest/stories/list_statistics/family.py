@@ -120,6 +120,8 @@ def _solve(one: Lists) -> list[str]:
 
 def _joined_largest(told: Facts) -> list[str]:
     """Find how many numbers there are, and then the largest one that the others may have."""
+    if told["mean"] == told["without"]:
+        raise ValueError("two means that are the same do not tell how many numbers there are")
     for many in range(2, 1000):
         whole = many * told["mean"] - told["value"]
         if whole == (many - 1) * told["without"]:
