@@ -171,6 +171,8 @@ def _render(product: Product, rng: Random) -> str:
 def _numbers(factor: Factor) -> Iterator[tuple[int, int]]:
     """Yield the numbers that are multiplied, and how often; -1 where one divides."""
     kind, n, k = factor
+    if k > n:
+        raise ValueError(f"a {kind} of {n} ends before {k}")
     if kind == "binomial":
         yield from ((n - i, 1) for i in range(k))
         yield from ((i, -1) for i in range(1, k + 1))

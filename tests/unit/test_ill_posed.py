@@ -7,6 +7,7 @@ from generators.contest.numbers.factored_equations.instance import Hidden
 from generators.contest.scenes import Scene
 from generators.contest.stories.list_statistics.instance import Lists
 from generators.math.partial_fractions.instance import Decomposition
+from generators.math.valuation import Product
 from readers import READERS, Unread
 
 ONE, TWO = (1, -1), (2, -2)
@@ -35,6 +36,8 @@ def told(kind: str, *numbers: int) -> Hidden:
         # (x - 10)(y + 16) = 0, and x^2 - 22x + 121 is a square for every x.
         ("factored_equations", told("shifted", 1, -16, 10, 160), "product is 0"),
         ("factored_equations", told("complete", -22, 121), "product is 0"),
+        # Every power of 2 divides 0.
+        ("valuation", Product((("binomial", 5, 6),), 2, ""), "ends before"),
         # Any number of scores of 63 have this mean, with one of them and without.
         ("list_statistics", Lists("joined", SAME_MEANS, "largest", ""), "two means"),
         # 37 percent of any price is more than 35 percent of what goes beyond 255 dollars of it.
@@ -42,7 +45,7 @@ def told(kind: str, *numbers: int) -> Hidden:
     ],
 )
 def test_a_solver_refuses_what_has_no_answer(
-    family: str, instance: Scene | Decomposition | Hidden | Lists, why: str
+    family: str, instance: Scene | Decomposition | Hidden | Lists | Product, why: str
 ) -> None:
     with pytest.raises(ValueError, match=why):
         FAMILIES[family].solve(instance)
