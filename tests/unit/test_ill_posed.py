@@ -3,6 +3,7 @@
 import pytest
 
 from generators import FAMILIES
+from generators.contest.counting.unreachable_states.moves import Game
 from generators.contest.numbers.factored_equations.instance import Hidden
 from generators.contest.scenes import Scene
 from generators.contest.stories.list_statistics.instance import Lists
@@ -10,6 +11,7 @@ from generators.math.partial_fractions.instance import Decomposition
 from generators.math.valuation import Product
 from readers import READERS, Unread
 
+Posed = Scene | Decomposition | Game | Hidden | Lists | Product
 ONE, TWO = (1, -1), (2, -2)
 """x - 1 and 2x - 2."""
 
@@ -38,15 +40,14 @@ def told(kind: str, *numbers: int) -> Hidden:
         ("factored_equations", told("complete", -22, 121), "product is 0"),
         # Every power of 2 divides 0.
         ("valuation", Product((("binomial", 5, 6),), 2, ""), "ends before"),
+        ("unreachable_states", Game("lamps", (3, 1, 5, 4), (1, 0, 0, 0, 1), False, ""), "5 to 4"),
         # Any number of scores of 63 have this mean, with one of them and without.
         ("list_statistics", Lists("joined", SAME_MEANS, "largest", ""), "two means"),
         # 37 percent of any price is more than 35 percent of what goes beyond 255 dollars of it.
         ("percent_stories", Scene("coupons", (37, 28, 35, 255), ""), "not overtaken"),
     ],
 )
-def test_a_solver_refuses_what_has_no_answer(
-    family: str, instance: Scene | Decomposition | Hidden | Lists | Product, why: str
-) -> None:
+def test_a_solver_refuses_what_has_no_answer(family: str, instance: Posed, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         FAMILIES[family].solve(instance)
 

@@ -67,6 +67,8 @@ def _drawn(rng: Random, kind: str, size: int) -> tuple[State, State]:
 
 
 def _solve(game: Game) -> list[str]:
+    if game.kind == "lamps" and game.told[2] > game.told[3]:
+        raise ValueError(f"no number of lit lamps from {game.told[2]} to {game.told[3]}")
     found, edge = {game.start}, [game.start]
     for state in edge:
         for new in _after(game, state):
