@@ -7,6 +7,7 @@ from generators.contest.counting.unreachable_states.moves import Game
 from generators.contest.numbers.factored_equations.instance import Hidden
 from generators.contest.scenes import Scene
 from generators.contest.stories.list_statistics.instance import Lists
+from generators.math._multiples import Factor
 from generators.math.partial_fractions.instance import Decomposition
 from generators.math.valuation import Product
 from readers import READERS, Unread
@@ -39,7 +40,7 @@ def told(kind: str, *numbers: int) -> Hidden:
         ("factored_equations", told("shifted", 1, -16, 10, 160), "product is 0"),
         ("factored_equations", told("complete", -22, 121), "product is 0"),
         # Every power of 2 divides 0.
-        ("valuation", Product((("binomial", 5, 6),), 2, ""), "ends before"),
+        ("valuation", Product((Factor("binomial", 5, 6),), 2, ""), "ends before"),
         ("unreachable_states", Game("lamps", (3, 1, 5, 4), (1, 0, 0, 0, 1), False, ""), "5 to 4"),
         # Any number of scores of 63 have this mean, with one of them and without.
         ("list_statistics", Lists("joined", SAME_MEANS, "largest", ""), "two means"),
