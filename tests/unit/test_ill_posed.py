@@ -7,12 +7,13 @@ from generators.contest.counting.unreachable_states.moves import Game
 from generators.contest.numbers.factored_equations.instance import Hidden
 from generators.contest.scenes import Scene
 from generators.contest.stories.list_statistics.instance import Lists
+from generators.logic.optimisation.shortest_path import Map
 from generators.math._multiples import Factor
 from generators.math.partial_fractions.instance import Decomposition
 from generators.math.valuation import Product
 from readers import READERS, Unread
 
-Posed = Scene | Decomposition | Game | Hidden | Lists | Product
+Posed = Scene | Decomposition | Game | Hidden | Lists | Map | Product
 ONE, TWO = (1, -1), (2, -2)
 """x - 1 and 2x - 2."""
 
@@ -42,6 +43,7 @@ def told(kind: str, *numbers: int) -> Hidden:
         # Every power of 2 divides 0.
         ("valuation", Product((Factor("binomial", 5, 6),), 2, ""), "ends before"),
         ("unreachable_states", Game("lamps", (3, 1, 5, 4), (1, 0, 0, 0, 1), False, ""), "5 to 4"),
+        ("shortest_path", Map(("a", "b"), ((0, 1, 3),), ((0, 1, 2),), 0, 1, ""), "two connections"),
         # Any number of scores of 63 have this mean, with one of them and without.
         ("list_statistics", Lists("joined", SAME_MEANS, "largest", ""), "two means"),
         # 37 percent of any price is more than 35 percent of what goes beyond 255 dollars of it.

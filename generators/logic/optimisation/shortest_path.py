@@ -200,6 +200,8 @@ def _render(chart: Map, rng: Random) -> str:
 def _solve(chart: Map) -> list[str]:
     """Relax all edges until nothing changes, from the end; then follow those that lose nothing."""
     onward = _onward(len(chart.names), chart.roads, chart.arrows)
+    if any(len(dict(others)) < len(others) for others in onward):
+        raise ValueError("two connections lead from one place to another")
     rest: dict[int, int] = {chart.end: 0}
     for _ in onward:
         for place, others in enumerate(onward):
