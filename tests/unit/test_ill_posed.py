@@ -16,8 +16,6 @@ from readers import READERS, Unread
 Posed = Scene | Decomposition | Game | Hidden | Lists | Map | Product
 ONE, TWO = (1, -1), (2, -2)
 """x - 1 and 2x - 2."""
-
-
 SAME_MEANS = (("value", 63), ("mean", 63), ("without", 63))
 
 
@@ -56,7 +54,7 @@ def test_a_solver_refuses_what_has_no_answer(family: str, instance: Posed, why: 
 
 
 def test_coupons_are_counted_while_one_is_the_best() -> None:
-    # More than 28 dollars off from 76 dollars on; 20 percent of the rest more from 512 on.
+    # The second saves less from 76 dollars on, and the third as much or more from 512 on.
     [found] = FAMILIES["percent_stories"].solve(Scene("coupons", (37, 28, 74, 256), ""))
     assert found == str(len(range(76, 512)))
 
