@@ -13,7 +13,7 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.math._matrices import determinant, solution
 from generators.math.determinant.instance import Move, Numbers, Question
 from generators.math.determinant.kinds import KINDS, ROOTS, moved, value
-from generators.math.determinant.steps import steps
+from generators.math.determinant.steps import letters, steps
 from generators.math.determinant.words import picture, render
 from proofmill.problem import Json
 
@@ -163,7 +163,7 @@ def _canonical(question: Question) -> Json:
 
 FAMILY = Family(
     name="determinant",
-    version=3,
+    version=4,
     domain="math",
     summary="a determinant that is settled by how the matrix is built, or where it vanishes",
     concepts=("linear algebra", "determinants", "polynomials"),
@@ -174,6 +174,7 @@ FAMILY = Family(
     render=render,
     solve=_solve,
     steps=steps,
+    letters=letters,
     effort=lambda question: 10 * KINDS[question.kind].ideas + 3 * len(question.moves),
     canonical=_canonical,
     picture=picture,
