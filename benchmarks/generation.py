@@ -2,8 +2,10 @@
 
 `python -m benchmarks.generation [--seconds 2] [--rounds 3]` (needs the bench group)
 Both run in one process, by turns, in CPU seconds; the figure is the median over the rounds.
-`certified` includes what the peer does not do: solving every row again with an independent
-solver and attacking its verifier. A ratio below 1 means that the peer is faster.
+`ours` are whole rows; `untold` are the same rows without their worked solutions, which the peer's
+items do not have. `certified` includes what the peer does not do either: solving every row again
+with an independent solver and attacking its verifier. A ratio below 1 means that the peer is
+faster.
 """
 
 import argparse
@@ -11,13 +13,14 @@ import itertools
 import statistics
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from importlib.metadata import version
 from typing import Any, NamedTuple
 
 import reasoning_gym  # pyright: ignore[reportMissingImports]
 
 from filters.certification import certify
-from generators import FAMILIES
+from generators import FAMILIES, Family
 
 
 class Pair(NamedTuple):
@@ -194,29 +197,31 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     print(f"reasoning-gym {version('reasoning_gym')}; items per CPU second, median of rounds")
-    print(
-        f"{'family':<20} {'ours':>8} {'peer':>8} {'ratio':>7} {'certified':>10} {'ratio':>7}  size"
-    )
-    ratios = []
+    print(_line("family", *(word for kind in _OURS for word in (kind, "ratio")), "peer", "size"))
+    ratios: dict[str, list[float]] = {kind: [] for kind in _OURS}
     for name, pair in PAIRS.items():
-        turns = (_ours(name, pair), _peer(pair), _certified(name, pair))
-        for turn in turns:
+        turns = {kind: make(name, pair) for kind, make in _OURS.items()} | {"peer": _peer(pair)}
+        for turn in turns.values():
             turn()  # what is made once, such as tables, counts for neither side
-        rates: list[list[float]] = [[], [], []]
+        rates: dict[str, list[float]] = {kind: [] for kind in turns}
         for _ in range(options.rounds):
-            for rate, turn in zip(rates, turns, strict=True):
-                rate.append(_rate(turn, options.seconds))
-        ours, peer, certified = (statistics.median(rate) for rate in rates)
-        ratios.append(ours / peer)
+            for kind, turn in turns.items():
+                rates[kind].append(_rate(turn, options.seconds))
+        found = {kind: statistics.median(some) for kind, some in rates.items()}
+        for kind, some in ratios.items():
+            some.append(found[kind] / found["peer"])
+        told = (f"{x:.{n}f}" for k in _OURS for x, n in ((found[k], 1), (ratios[k][-1], 2)))
+        print(_line(name, *told, f"{found['peer']:.1f}", pair.size), flush=True)
+    for kind, some in ratios.items():
         print(
-            f"{name:<20} {ours:8.1f} {peer:8.1f} {ours / peer:7.2f} {certified:10.1f} "
-            f"{certified / peer:7.2f}  {pair.size}",
-            flush=True,
+            f"{kind} to the peer's: median {statistics.median(some):.2f}, least {min(some):.3f}, "
+            f"below 1: {sum(one < 1 for one in some)} of {len(some)}"
         )
-    print(
-        f"ours to the peer's: median {statistics.median(ratios):.2f}, least {min(ratios):.3f}, "
-        f"below 1: {sum(ratio < 1 for ratio in ratios)} of {len(ratios)}"
-    )
+
+
+def _line(name: str, *columns: str) -> str:
+    *numbers, last = columns
+    return f"{name:<20} {' '.join(f'{one:>9}' for one in numbers)}  {last}"
 
 
 def _rate(turn: Callable[[], object], seconds: float) -> float:
@@ -239,15 +244,23 @@ def _positions(name: str, setting: Mapping[str, float]) -> dict[str, float]:
     }
 
 
-def _ours(name: str, pair: Pair) -> Callable[[], object]:
-    family, ordinals = FAMILIES[name], itertools.count()
-    knobs = [_positions(name, setting) for setting in pair.settings]
+def _rows(family: Family[Any], pair: Pair) -> Callable[[], object]:
+    ordinals = itertools.count()
+    knobs = [_positions(family.name, setting) for setting in pair.settings]
 
     def turn() -> object:
         ordinal = next(ordinals)
         return family.problem(ordinal, 0.3, knobs[ordinal % len(knobs)])
 
     return turn
+
+
+def _ours(name: str, pair: Pair) -> Callable[[], object]:
+    return _rows(FAMILIES[name], pair)
+
+
+def _untold(name: str, pair: Pair) -> Callable[[], object]:
+    return _rows(replace(FAMILIES[name], steps=lambda _: ()), pair)
 
 
 def _certified(name: str, pair: Pair) -> Callable[[], object]:
@@ -262,6 +275,13 @@ def _certified(name: str, pair: Pair) -> Callable[[], object]:
         return certify(problem, answers, solver=name, unique=family.unique, wrong=wrong)
 
     return turn
+
+
+_OURS: Mapping[str, Callable[[str, Pair], Callable[[], object]]] = {
+    "ours": _ours,
+    "untold": _untold,
+    "certified": _certified,
+}
 
 
 def _peer(pair: Pair) -> Callable[[], object]:
