@@ -155,7 +155,7 @@ class Reinforcer:
             (loss / (self.settings.prompts * GROUP * self.asking.most)).backward()
         clip(self.model)
         for group in self._adam.param_groups:
-            group["lr"] = self.settings.rate * min(1.0, len(self.history) / self.settings.rising)
+            group["lr"] = self.settings.rate * self.settings.share(self.done)
         spent = [index for index, live in enumerate(is_live) if not live]
         kept = [part.detach()[spent].clone() for part in self.model.parameters()]
         self._adam.step()

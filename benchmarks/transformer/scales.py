@@ -50,6 +50,8 @@ class Reinforcement:
     rate: float = 2e-4
     rising: int = 5
     """Steps in which the rate rises: Adam's first ones are as large as its others."""
+    is_falling: bool = False
+    """Whether the rate then falls linearly to 0, so that the last steps' noise is not kept."""
     chunk: int = 32
     """Prompts of a replica whose gradient is taken at a time."""
 
@@ -57,6 +59,12 @@ class Reinforcement:
     def budget(self) -> int:
         """Rollouts of one replica."""
         return self.steps * self.prompts * GROUP
+
+    def share(self, step: int) -> float:
+        """Return the share of the rate at a step, counted from 1."""
+        rising = min(1.0, step / self.rising)
+        falling = (self.steps - step + 1) / (self.steps - self.rising + 1)
+        return min(rising, falling) if self.is_falling else rising
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +125,16 @@ _LAPTOP: Final = Scale(
     poisoned=1200,
 )
 
+_ALONE: Final = replace(
+    _LAPTOP,
+    others=(),
+    sizes=Sizes(warm=2000, pool=400, held=48),
+    warm=replace(_LAPTOP.warm, steps=1200, copying=150),
+    reinforcement=Reinforcement(steps=200, prompts=16, rate=2e-4, is_falling=True, chunk=4),
+    data=("uniform",),
+    is_controlled=False,
+)
+
 SCALES: Mapping[str, Scale] = {
     "tiny": Scale(
         families=("dyck_completion", "multistep_arithmetic"),
@@ -137,14 +155,11 @@ SCALES: Mapping[str, Scale] = {
         sizes=Sizes(warm=1600, pool=200, held=12),
         warm=replace(_LAPTOP.warm, steps=3000),
     ),
-    "alone": replace(
-        _LAPTOP,
-        others=(),
-        sizes=Sizes(warm=2000, pool=100, held=16),
-        warm=replace(_LAPTOP.warm, steps=1200, copying=150),
-        reinforcement=Reinforcement(steps=50, prompts=12, rate=2e-4, chunk=4),
-        data=("uniform",),
-        is_controlled=False,
+    "alone": _ALONE,
+    "alone-long": replace(
+        _ALONE,
+        sizes=replace(_ALONE.sizes, warm=6000),
+        warm=replace(_ALONE.warm, steps=4500),
     ),
     "laptop": _LAPTOP,
     "large": Scale(
@@ -169,5 +184,6 @@ SCALES: Mapping[str, Scale] = {
     ),
 }
 """tiny: seconds, for tests. brief: a third of a laptop's warm start, enough to see what is
-remembered. alone: for one family at a time, minutes. laptop: 1M parameters, hours of two cores.
+remembered. alone: for one family at a time, a quarter of an hour; alone-long: with a longer warm
+start, for a family that has not begun after the other. laptop: 1M parameters, hours of two cores.
 large: 33M parameters in each of 24 replicas, one accelerator."""
