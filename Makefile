@@ -137,7 +137,7 @@ bench-learner: $(VENV)/.dev
 
 # Hours on a laptop, in pieces if MINUTES is given: it goes on where it was. SCALE=large with
 # DEVICE=cuda is for one accelerator, in an environment of torch, numpy, scipy, jinja2 and jsonschema.
-# SCALE=alone with FAMILY=determinant trains a policy of that family alone: ten minutes.
+# SCALE=alone with FAMILY=countdown trains a policy of that family alone, in half an hour; SCALE=alone-long has a longer warm start.
 SCALE ?= laptop
 DEVICE ?= cpu
 MINUTES ?= 1000000
