@@ -190,6 +190,9 @@ PAIRS: Mapping[str, Pair] = {
 }
 
 
+_KINDS = ("ours", "untold", "certified")
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -197,10 +200,10 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     print(f"reasoning-gym {version('reasoning_gym')}; items per CPU second, median of rounds")
-    print(_line("family", *(word for kind in _OURS for word in (kind, "ratio")), "peer", "size"))
-    ratios: dict[str, list[float]] = {kind: [] for kind in _OURS}
+    print(_line("family", *(word for kind in _KINDS for word in (kind, "ratio")), "peer", "size"))
+    ratios: dict[str, list[float]] = {kind: [] for kind in _KINDS}
     for name, pair in PAIRS.items():
-        turns = {kind: make(name, pair) for kind, make in _OURS.items()} | {"peer": _peer(pair)}
+        turns = {**_ours(name, pair), "peer": _peer(pair)}
         for turn in turns.values():
             turn()  # what is made once, such as tables, counts for neither side
         rates: dict[str, list[float]] = {kind: [] for kind in turns}
@@ -210,7 +213,7 @@ def main() -> None:
         found = {kind: statistics.median(some) for kind, some in rates.items()}
         for kind, some in ratios.items():
             some.append(found[kind] / found["peer"])
-        told = (f"{x:.{n}f}" for k in _OURS for x, n in ((found[k], 1), (ratios[k][-1], 2)))
+        told = (f"{x:.{n}f}" for k in _KINDS for x, n in ((found[k], 1), (ratios[k][-1], 2)))
         print(_line(name, *told, f"{found['peer']:.1f}", pair.size), flush=True)
     for kind, some in ratios.items():
         print(
@@ -244,44 +247,39 @@ def _positions(name: str, setting: Mapping[str, float]) -> dict[str, float]:
     }
 
 
-def _rows(family: Family[Any], pair: Pair) -> Callable[[], object]:
+def _whole(family: Family[Any], ordinal: int, knobs: Mapping[str, float]) -> object:
+    return family.problem(ordinal, 0.3, knobs)
+
+
+def _certified(family: Family[Any], ordinal: int, knobs: Mapping[str, float]) -> object:
+    problem, instance = family.draw(ordinal, 0.3, knobs)
+    wrong = family.near_misses(instance) if family.near_misses else None
+    answers = family.solve(instance)
+    return certify(problem, answers, solver=family.name, unique=family.unique, wrong=wrong)
+
+
+def _turn(
+    family: Family[Any], pair: Pair, row: Callable[[Family[Any], int, Mapping[str, float]], object]
+) -> Callable[[], object]:
+    """Return what makes the next row, the settings taken by turns."""
     ordinals = itertools.count()
     knobs = [_positions(family.name, setting) for setting in pair.settings]
 
     def turn() -> object:
         ordinal = next(ordinals)
-        return family.problem(ordinal, 0.3, knobs[ordinal % len(knobs)])
+        return row(family, ordinal, knobs[ordinal % len(knobs)])
 
     return turn
 
 
-def _ours(name: str, pair: Pair) -> Callable[[], object]:
-    return _rows(FAMILIES[name], pair)
-
-
-def _untold(name: str, pair: Pair) -> Callable[[], object]:
-    return _rows(replace(FAMILIES[name], steps=lambda _: ()), pair)
-
-
-def _certified(name: str, pair: Pair) -> Callable[[], object]:
-    family, ordinals = FAMILIES[name], itertools.count()
-    knobs = [_positions(name, setting) for setting in pair.settings]
-
-    def turn() -> object:
-        ordinal = next(ordinals)
-        problem, instance = family.draw(ordinal, 0.3, knobs[ordinal % len(knobs)])
-        wrong = family.near_misses(instance) if family.near_misses else None
-        answers = family.solve(instance)
-        return certify(problem, answers, solver=name, unique=family.unique, wrong=wrong)
-
-    return turn
-
-
-_OURS: Mapping[str, Callable[[str, Pair], Callable[[], object]]] = {
-    "ours": _ours,
-    "untold": _untold,
-    "certified": _certified,
-}
+def _ours(name: str, pair: Pair) -> Mapping[str, Callable[[], object]]:
+    family = FAMILIES[name]
+    untold = replace(family, steps=lambda _: ())
+    return {
+        "ours": _turn(family, pair, _whole),
+        "untold": _turn(untold, pair, _whole),
+        "certified": _turn(family, pair, _certified),
+    }
 
 
 def _peer(pair: Pair) -> Callable[[], object]:

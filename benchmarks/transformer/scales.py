@@ -62,9 +62,10 @@ class Reinforcement:
 
     def share(self, step: int) -> float:
         """Return the share of the rate at a step, counted from 1."""
-        rising = min(1.0, step / self.rising)
-        falling = (self.steps - step + 1) / (self.steps - self.rising + 1)
-        return min(rising, falling) if self.is_falling else rising
+        share = min(1.0, step / self.rising)
+        if self.is_falling:
+            share = min(share, (self.steps - step + 1) / max(1, self.steps - self.rising + 1))
+        return share
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +185,6 @@ SCALES: Mapping[str, Scale] = {
     ),
 }
 """tiny: seconds, for tests. brief: a third of a laptop's warm start, enough to see what is
-remembered. alone: for one family at a time, a quarter of an hour; alone-long: with a longer warm
+remembered. alone: for one family at a time, half an hour; alone-long: with a longer warm
 start, for a family that has not begun after the other. laptop: 1M parameters, hours of two cores.
 large: 33M parameters in each of 24 replicas, one accelerator."""

@@ -1,7 +1,16 @@
 """LaTeX: numbers, sums, polynomials, matrices and surds as a textbook writes them."""
 
 from generators.latex.exact import PI, Exact, exact, logarithm, rooted, symbolic
-from generators.latex.sums import added, matrix, number, plain, polynomial, power
+from generators.latex.sums import (
+    added,
+    bracketed,
+    matrix,
+    multiplied,
+    number,
+    plain,
+    polynomial,
+    power,
+)
 from generators.latex.surds import Surd, root, surd
 
 __all__ = [
@@ -9,9 +18,11 @@ __all__ = [
     "Exact",
     "Surd",
     "added",
+    "bracketed",
     "exact",
     "logarithm",
     "matrix",
+    "multiplied",
     "number",
     "plain",
     "polynomial",

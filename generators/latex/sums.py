@@ -20,6 +20,16 @@ def number(value: Fraction | int) -> str:
     return rf"{sign}\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
 
 
+def bracketed(value: int) -> str:
+    """Return a whole number as it stands behind a sign, `3` or `(-3)`."""
+    return f"({value})" if value < 0 else str(value)
+
+
+def multiplied(*values: int) -> str:
+    r"""Return the product of whole numbers, `3 \cdot (-2)`."""
+    return r" \cdot ".join(map(bracketed, values))
+
+
 def added(parts: Sequence[tuple[Fraction | int, str]]) -> str:
     """Return the sum of coefficient times symbol, without zeros and ones; an empty symbol is 1."""
     text = ""

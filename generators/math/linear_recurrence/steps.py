@@ -2,7 +2,7 @@
 
 from math import gcd
 
-from generators.latex import added
+from generators.latex import added, bracketed
 from generators.math.linear_recurrence.instance import Question, pairs
 
 
@@ -28,7 +28,9 @@ def _terms(question: Question) -> tuple[str, ...]:
     for place in range(2, question.index + 1):
         one, other = found[-1], found[-2]
         found.append(p * one + q * other)
-        lines.append(rf"$a_{{{place}}} = {p} \cdot {_shown(one)} {_plus(q, other)} = {found[-1]}$.")
+        lines.append(
+            rf"$a_{{{place}}} = {p} \cdot {bracketed(one)} {_plus(q, other)} = {found[-1]}$."
+        )
     if question.asked == "term":
         return (*lines, f"So the answer is ${question.answer}$.")
     sign = -1 if question.asked == "signed" else 1
@@ -37,11 +39,7 @@ def _terms(question: Question) -> tuple[str, ...]:
 
 
 def _plus(factor: int, number: int) -> str:
-    return rf"{'+' if factor > 0 else '-'} {abs(factor)} \cdot {_shown(number)}"
-
-
-def _shown(number: int) -> str:
-    return f"({number})" if number < 0 else str(number)
+    return rf"{'+' if factor > 0 else '-'} {abs(factor)} \cdot {bracketed(number)}"
 
 
 def _lengths(question: Question) -> tuple[str, ...]:

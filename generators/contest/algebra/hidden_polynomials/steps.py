@@ -11,7 +11,7 @@ from generators.contest.algebra.hidden_polynomials.instance import (
     low,
 )
 from generators.contest.algebra.hidden_polynomials.words import high
-from generators.latex import added, number, polynomial
+from generators.latex import added, bracketed, multiplied, number, polynomial
 
 
 def letters(one: Polynomial) -> dict[str, str]:
@@ -45,14 +45,6 @@ def _signed(value: int) -> str:
     return f"+ {value}" if value >= 0 else f"- {-value}"
 
 
-def _held(value: int) -> str:
-    return f"({value})" if value < 0 else str(value)
-
-
-def _product(values: list[int]) -> str:
-    return r" \cdot ".join(_held(value) for value in values)
-
-
 def steps(one: Polynomial) -> tuple[str, ...]:
     """Return the lines."""
     match one.kind, one.numbers:
@@ -70,7 +62,7 @@ def steps(one: Polynomial) -> tuple[str, ...]:
                 "The remainder has degree at most 1; call it $mx + c$. At the two roots it equals "
                 f"$P$: ${first} = {r}$ and ${second} = {s}$.",
                 f"The difference is ${a - b}m = {r - s}$, so $m = {letters(one)['m']}$.",
-                f"Then $c = {r} - {_held(a)}m = {letters(one)['c']}$, and the remainder is "
+                f"Then $c = {r} - {bracketed(a)}m = {letters(one)['c']}$, and the remainder is "
                 f"${one.answer}$.",
             )
         case "differences", _:
@@ -93,8 +85,8 @@ def _values(one: Polynomial) -> tuple[str, ...]:
     points = list(range(start, start + n))
 
     def shown(k: int) -> str:
-        parts = [(a, rf"\cdot {_held(k)}^2"), (b, rf"\cdot {_held(k)}")]
-        text = " + ".join(rf"{_held(factor)} {what}" for factor, what in parts if factor)
+        parts = [(a, rf"\cdot {bracketed(k)}^2"), (b, rf"\cdot {bracketed(k)}")]
+        text = " + ".join(rf"{bracketed(factor)} {what}" for factor, what in parts if factor)
         return f"{text} {_signed(c)} = {a * k * k + b * k + c}" if text else f"{c} = {c}"
 
     rule = added([(a, "k^2"), (b, "k"), (c, "")])
@@ -104,7 +96,7 @@ def _values(one: Polynomial) -> tuple[str, ...]:
     return (
         f"The values follow the rule ${rule}$: " + ", ".join(f"${shown(k)}$" for k in points) + ".",
         f"So $P(k)$ less that rule has the {n} roots told, its degree is {n} and its leading "
-        rf"coefficient {lead}; at {one.at} it is ${lead} \cdot {_product(factors)} = {zero}$.",
+        rf"coefficient {lead}; at {one.at} it is ${lead} \cdot {multiplied(*factors)} = {zero}$.",
         f"The rule gives {plain} there, and the value is ${plain} {_signed(zero)} = {one.answer}$.",
     )
 
@@ -145,9 +137,9 @@ def _inverses(one: Polynomial) -> tuple[str, ...]:
     return (
         f"The polynomial $({name})P(x) - {top}$ has degree at most {n} and vanishes at 1 to {n}. "
         rf"At ${-shift}$ it is $0 - {top} = {-top}$, so for its leading coefficient $C$ holds "
-        rf"$C \cdot {_product(first)} = {-top}$.",
+        rf"$C \cdot {multiplied(*first)} = {-top}$.",
         f"Hence $C = {scale}$.",
-        rf"At {one.at} it is $C \cdot {_product(there)} = {number(zero)}$.",
+        rf"At {one.at} it is $C \cdot {multiplied(*there)} = {number(zero)}$.",
         f"So ${bottom}P - {top}$ is that, and the value is "
         rf"$\frac{{1}}{{{bottom}}}\left({number(zero)} + {top}\right) = {one.answer}$.",
     )
@@ -163,7 +155,7 @@ def _digits(one: Polynomial) -> tuple[str, ...]:
         rf"{digit} \cdot {base}^{{{k}}}" for k, digit in reversed([*enumerate(digits)]) if digit
     )
     there = " + ".join(
-        rf"{digit} \cdot {_held(one.at)}^{{{k}}}"
+        rf"{digit} \cdot {bracketed(one.at)}^{{{k}}}"
         for k, digit in reversed([*enumerate(digits)])
         if digit
     )
@@ -182,8 +174,8 @@ def _differences(one: Polynomial) -> tuple[str, ...]:
     n = one.at
     if sign < 0:
         ones, firsts, squares = n, n * (n - 1) // 2, (n - 1) * n * (2 * n - 1) // 6
-        sums = [rf"{_held(a)} \cdot {squares}" if a else "", rf"{_held(b)} \cdot {firsts}"]
-        total = " + ".join([str(start), *filter(None, sums), rf"{_held(c)} \cdot {ones}"])
+        sums = [rf"{bracketed(a)} \cdot {squares}" if a else "", rf"{bracketed(b)} \cdot {firsts}"]
+        total = " + ".join([str(start), *filter(None, sums), rf"{bracketed(c)} \cdot {ones}"])
         squared = rf"\frac{{{n - 1} \cdot {n} \cdot {2 * n - 1}}}{{6}} = {squares}"
         return (
             f"Add the equations for $x$ from 0 to {n - 1}; all values but the first and the last "
@@ -196,7 +188,7 @@ def _differences(one: Polynomial) -> tuple[str, ...]:
         "The degree is at most 2, since leading terms add up; write $ux^2 + vx + w$. Comparing "
         f"coefficients gives $2u = {a}$, $2u + 2v = {b}$, $u + v + 2w = {c}$.",
         f"So $u = {own['u']}$, $v = {own['v']}$ and $w = {own['w']}$.",
-        f"At {n} this is $u \\cdot {_held(n)}^2 + v \\cdot {_held(n)} + w = {one.answer}$.",
+        f"At {n} this is $u \\cdot {bracketed(n)}^2 + v \\cdot {bracketed(n)} + w = {one.answer}$.",
     )
 
 

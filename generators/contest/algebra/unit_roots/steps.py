@@ -10,7 +10,7 @@ from generators.contest.algebra.unit_roots.instance import (
     quadratic,
     square_of,
 )
-from generators.latex import number
+from generators.latex import bracketed, number
 
 
 def letters(one: Turning) -> dict[str, str]:
@@ -65,10 +65,6 @@ def _signed(value: int) -> str:
     return f"{'-' if value < 0 else '+'} {abs(value)}"
 
 
-def _base(value: int) -> str:
-    return f"({value})" if value < 0 else str(value)
-
-
 def _period(p: int) -> str:
     return quadratic(Fraction(-1, 2), Fraction(1, 2), p if p % 4 == 1 else -p)
 
@@ -80,8 +76,8 @@ def _moduli(one: Turning, a: int, b: int, c: int, p: int, q: int) -> tuple[str, 
         "The square of the length of a sum is the sum of the squares and a mixed term, which is "
         f"${c}^2 - {a}^2 - {b}^2 = {mixed}$ for the sum that is known.",
         "For the one that is asked for, the mixed term comes with both factors: its square is "
-        rf"${p}^2 \cdot {a}^2 + {_base(q)}^2 \cdot {b}^2 {_signed(p * q)} \cdot {_base(mixed)} = "
-        f"{total}$.",
+        rf"${p}^2 \cdot {a}^2 + {bracketed(q)}^2 \cdot {b}^2 {_signed(p * q)} \cdot "
+        f"{bracketed(mixed)} = {total}$.",
         rf"So its length is $\sqrt{{{p * p * a * a} + {q * q * b * b} {_signed(p * q * mixed)}}} = "
         f"{one.answer}$.",
     )
@@ -139,12 +135,14 @@ def _product(one: Turning, n: int, a: int, b: int, c: int) -> tuple[str, ...]:
         "Let r and s be the roots of the quadratic polynomial. The product over all roots of unity "
         "is what remains of r and s put into the polynomial with those roots: with T for the sum "
         f"of the powers of r and s, times powers of {c}, it is ${a}^{{{n}}}$ minus T plus "
-        f"${_base(c)}^{{{n}}} = {c**n}$."
+        f"${bracketed(c)}^{{{n}}} = {c**n}$."
     ]
     rows = list[str]()
     for _ in range(n - 1):
         after = -b * now - a * c * before
-        rows.append(rf"${-b} \cdot {_base(now)} {_signed(-a * c)} \cdot {_base(before)} = {after}$")
+        rows.append(
+            rf"${-b} \cdot {bracketed(now)} {_signed(-a * c)} \cdot {bracketed(before)} = {after}$"
+        )
         before, now = now, after
     lines.append(f"T follows from 2 and {-b} step by step: {', '.join(rows)}.")
     whole = a**n - now + c**n
@@ -159,7 +157,7 @@ def _product(one: Turning, n: int, a: int, b: int, c: int) -> tuple[str, ...]:
 
 def _inverses(one: Turning, n: int, a: int, b: int, c: int, d: int) -> tuple[str, ...]:
     plain = Fraction(n * a ** (n - 1), a**n - b**n)
-    bottom = f"{a}^{{{n}}} - {_base(b)}^{{{n}}}"
+    bottom = f"{a}^{{{n}}} - {bracketed(b)}^{{{n}}}"
     rest = c + Fraction(d * a, b)
     return (
         "With a numerator 1 the sum is a logarithmic derivative of the product of all "

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from generators.contest.counting.subset_counts.instance import Subsets, elements, leasts, splits
+from generators.latex import bracketed
 
 
 def steps(one: Subsets) -> tuple[str, ...]:
@@ -68,15 +69,11 @@ def _size(one: Subsets, low: int, high: int, more: int) -> list[str]:
     return [
         rf"If the least element is $a$, there are ${high} - a$ greater numbers, of which the set "
         f"has one less than its size. For {first} these are "
-        rf"${high} - {first} = {high - first}$ and ${first} + {_held(more)} - 1 = "
+        rf"${high} - {first} = {high - first}$ and ${first} + {bracketed(more)} - 1 = "
         rf"{first + more - 1}$.",
         f"Only the least elements from {first} to {found[-1]} leave enough: "
         rf"${_terms(parts)} = {one.answer}$.",
     ]
-
-
-def _held(number: int) -> str:
-    return f"({number})" if number < 0 else str(number)
 
 
 def _row(one: Subsets, n: int, k: int, g: int) -> list[str]:

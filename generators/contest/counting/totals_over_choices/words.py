@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb, factorial
 from random import Random
 
-from generators.latex import number
+from generators.latex import bracketed, number
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, listed, speak
 
@@ -247,8 +247,8 @@ def _ways(totals: Totals) -> list[str]:
 
 
 def _weighted(factors: Sequence[int], numbers: Sequence[int]) -> str:
-    shown = [f"({factor})" if factor < 0 else str(factor) for factor in factors]
-    return " + ".join(rf"{one} \cdot {other}" for one, other in zip(shown, numbers, strict=True))
+    pairs = zip(map(bracketed, factors), numbers, strict=True)
+    return " + ".join(rf"{one} \cdot {other}" for one, other in pairs)
 
 
 def picture(totals: Totals) -> Panel:

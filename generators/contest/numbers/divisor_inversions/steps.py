@@ -7,6 +7,7 @@ from generators.contest.numbers.divisor_inversions.instance import (
     series,
     value,
 )
+from generators.latex import bracketed
 
 
 def letters(one: Inversion) -> dict[str, str]:
@@ -71,7 +72,7 @@ def _ending(one: Inversion) -> list[str]:
     if one.asked == "divisors":
         [whole] = one.numbers
         sums = [series(one.weight, one.total, p, k) for p, k in factors(whole)]
-        product = r" \cdot ".join(f"({' + '.join(map(_signed, part))})" for part in sums)
+        product = r" \cdot ".join(f"({' + '.join(map(bracketed, part))})" for part in sums)
         return [
             "Multiplied out, the product of the sums over the powers of each prime has every "
             f"divisor once: ${product} = {one.answer}$."
@@ -83,12 +84,8 @@ def _ending(one: Inversion) -> list[str]:
     return lines
 
 
-def _signed(number: int) -> str:
-    return f"({number})" if number < 0 else str(number)
-
-
 def _whole(one: Inversion, n: int) -> str:
     names = r" \cdot ".join(f"f_{{{p**k}}}" for p, k in factors(n))
     found = (series(one.weight, one.total, p, k)[k] for p, k in factors(n))
-    values = r" \cdot ".join(map(_signed, found))
+    values = r" \cdot ".join(map(bracketed, found))
     return f"Then $f_{{{n}}} = {names} = {values} = {value(one.weight, one.total, n)}$."
