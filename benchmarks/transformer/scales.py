@@ -130,6 +130,7 @@ _ALONE: Final = replace(
     _LAPTOP,
     others=(),
     sizes=Sizes(warm=2000, pool=400, held=48),
+    most=240,
     warm=replace(_LAPTOP.warm, steps=1200, copying=150),
     reinforcement=Reinforcement(steps=200, prompts=16, rate=2e-4, is_falling=True, chunk=4),
     data=("uniform",),

@@ -98,6 +98,7 @@ def question_family(
     generate: Callable[[Random, Mapping[str, float]], Scene],
     solve: Callable[[Scene], list[str]],
     swaps: Mapping[str, Sequence[Numbers]] | None = None,
+    version: int = 1,
 ) -> Family[Scene]:
     """Return the family of a table of kinds; the rest is as in `scene_family`.
 
@@ -121,4 +122,5 @@ def question_family(
         render=lambda scene, rng: _told(rng.choice(tales[scene.kind]), told(scene), rng),
         picture=lambda scene: _pictured(scene.kind, tales[scene.kind], told(scene)),
         knobs=(IDEAS, SIZE),
+        version=version,
     )

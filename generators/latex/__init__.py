@@ -10,6 +10,7 @@ from generators.latex.sums import (
     plain,
     polynomial,
     power,
+    running,
 )
 from generators.latex.surds import Surd, root, surd
 
@@ -29,6 +30,7 @@ __all__ = [
     "power",
     "root",
     "rooted",
+    "running",
     "surd",
     "symbolic",
 ]

@@ -30,6 +30,20 @@ def multiplied(*values: int) -> str:
     return r" \cdot ".join(map(bracketed, values))
 
 
+def running(values: Sequence[int], sign: str = "+") -> list[str]:
+    r"""Return how whole numbers are added one after the other, `3 + 5 = 8` and `8 + (-2) = 6`.
+
+    With the sign `\cdot` they are multiplied. None is said of a single number.
+    """
+    first, *others = values
+    told = list[str]()
+    for value in others:
+        found = first + value if sign == "+" else first * value
+        told.append(f"{bracketed(first)} {sign} {bracketed(value)} = {found}")
+        first = found
+    return told
+
+
 def added(parts: Sequence[tuple[Fraction | int, str]]) -> str:
     """Return the sum of coefficient times symbol, without zeros and ones; an empty symbol is 1."""
     text = ""

@@ -163,7 +163,7 @@ def _canonical(question: Question) -> Json:
 
 FAMILY = Family(
     name="determinant",
-    version=4,
+    version=5,
     domain="math",
     summary="a determinant that is settled by how the matrix is built, or where it vanishes",
     concepts=("linear algebra", "determinants", "polynomials"),

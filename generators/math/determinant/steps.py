@@ -5,8 +5,9 @@ Each kind has the lines to its determinant, or to the t that is asked for.
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
+from math import prod
 
-from generators.latex import bracketed, multiplied
+from generators.latex import bracketed, multiplied, running
 from generators.math.determinant.instance import Question
 from generators.math.determinant.kinds import KINDS, factor
 from generators.math.determinant.words import told_move
@@ -38,12 +39,27 @@ def steps(question: Question) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _total(numbers: Sequence[int]) -> str:
-    return " + ".join(map(bracketed, numbers))
-
-
 def _formulas(formulas: Sequence[str]) -> str:
     return listed([f"${formula}$" for formula in formulas])
+
+
+def _adding(values: Sequence[int]) -> tuple[int, str]:
+    """Return the sum of numbers, and the line in which they are added one after the other."""
+    return sum(values), f"One after the other they add up: {_formulas(running(values))}."
+
+
+def _multiplying(values: Sequence[int]) -> list[str]:
+    """Return the lines to the determinant as a product, of which the last is left open."""
+    *others, last = values
+    told = running(others, r"\cdot")
+    lines = [f"One after the other they multiply: {_formulas(told)}."] if told else []
+    return [*lines, f"So the determinant is $D = {multiplied(prod(others), last)}"]
+
+
+def _difference(a: int, b: int, c: int, d: int) -> tuple[int, str]:
+    """Return a b - c d, and how it is worked out."""
+    told = f"{multiplied(a, b)} - {multiplied(c, d)} = {a * b} - {bracketed(c * d)}"
+    return a * b - c * d, told
 
 
 def _linear(p: int, q: int, places: range) -> tuple[list[int], str]:
@@ -55,17 +71,15 @@ def _linear(p: int, q: int, places: range) -> tuple[list[int], str]:
 def _rows(_: int, *numbers: int) -> list[str]:
     a, b, c, d, e, f, g, h, i = numbers
     down, up = ((a, e, i), (b, f, g), (c, d, h)), ((c, e, g), (a, f, h), (b, d, i))
-    told, values = list[str](), list[list[int]]()
-    for each in (down, up):
-        values.append([x * y * z for x, y, z in each])
-        worked = zip(each, values[-1], strict=True)
-        told.append(_formulas([f"{multiplied(*three)} = {value}" for three, value in worked]))
-    less = "".join(f" - {bracketed(value)}" for value in values[1])
-    return [
-        f"The products down to the right are {told[0]}.",
-        f"The products up to the right are {told[1]}.",
-        f"So the determinant is $D = {_total(values[0])}{less}",
-    ]
+    lines, totals = list[str](), list[int]()
+    for where, each in (("down", down), ("up", up)):
+        values = [prod(three) for three in each]
+        worked = zip(each, values, strict=True)
+        told = _formulas([f"{multiplied(*three)} = {value}" for three, value in worked])
+        total, adding = _adding(values)
+        lines += [f"The products {where} to the right are {told}.", adding]
+        totals.append(total)
+    return [*lines, f"So the determinant is $D = {totals[0]} - {bracketed(totals[1])}"]
 
 
 def _unknown(_: int, d: int) -> list[str]:
@@ -73,27 +87,31 @@ def _unknown(_: int, d: int) -> list[str]:
 
 
 def _level(size: int, a: int, b: int) -> list[str]:
-    total = a + size * b
+    others = (size - 1) * b
     return [
-        f"The entries of each row add up to ${bracketed(a + b)} + {multiplied(size - 1, b)} = "
-        f"{total}$.",
+        f"The entries of each row beside the diagonal add up to ${multiplied(size - 1, b)} = "
+        f"{others}$, and all of them to ${bracketed(a + b)} + {bracketed(others)} = "
+        f"{a + b + others}$.",
         "All columns, added to the first, and the first row, taken from the others, leave a "
-        f"triangle: $D = {multiplied(total, a)}^{{{size - 1}}}",
+        "triangle; below its corner the diagonal multiplies to "
+        f"${bracketed(a)}^{{{size - 1}}} = {a ** (size - 1)}$.",
+        *_multiplying((a + b + others, a ** (size - 1))),
     ]
 
 
 def _band(size: int, p: int, q: int, r: int) -> list[str]:
-    values, formulas, cross = [1, p], list[str](), q * r
+    values, told, cross = [1, p], list[str](), q * r
     for _ in range(size - 1):
         *_, before, found = values
-        formulas.append(f"{multiplied(p, found)} - {multiplied(cross, before)}")
-        values.append(p * found - cross * before)
-    smaller = zip(formulas[:-1], values[2:-1], strict=True)
+        value, formula = _difference(p, found, cross, before)
+        values.append(value)
+        told.append(formula)
+    smaller = zip(told[:-1], values[2:-1], strict=True)
     return [
         "Expanded along the last row, a determinant follows from the two before it; the entries "
         f"beside the diagonal count by their product ${multiplied(q, r)} = {cross}$.",
         *(f"That of {n} rows is ${one} = {value}$." for n, (one, value) in enumerate(smaller, 2)),
-        f"That of {size} rows is $D = {formulas[-1]}",
+        f"That of {size} rows is $D = {told[-1]}",
     ]
 
 
@@ -105,8 +123,9 @@ def _least(size: int, p: int, q: int, is_largest: int) -> list[str]:
     return [
         f"The {which} entry of the diagonal is ${multiplied(p, place)} + {bracketed(q)} = "
         f"{corner}$.",
-        "Each row, taken from its neighbor, leaves a triangle: "
-        f"$D = {multiplied(corner, step)}^{{{size - 1}}}",
+        "Each row, taken from its neighbor, leaves a triangle; the rest of its diagonal multiplies "
+        f"to ${bracketed(step)}^{{{size - 1}}} = {step ** (size - 1)}$.",
+        *_multiplying((corner, step ** (size - 1))),
     ]
 
 
@@ -116,34 +135,38 @@ def _blocks(_: int, *numbers: int) -> list[str]:
         pairs = [*zip(numbers[:4], numbers[4:], strict=True)]
         told = [f"{bracketed(x)} {sign} {bracketed(y)} = {x + times * y}" for x, y in pairs]
         a, b, c, d = (x + times * y for x, y in pairs)
-        values.append(a * d - b * c)
+        value, formula = _difference(a, d, b, c)
+        values.append(value)
         lines.append(
             f"The {what} of both blocks has the entries {_formulas(told)}, and the determinant "
-            f"${multiplied(a, d)} - {multiplied(b, c)} = {values[-1]}$."
+            f"${formula} = {value}$."
         )
-    return [*lines, f"So the determinant is $D = {multiplied(*values)}"]
+    return [*lines, *_multiplying(values)]
 
 
 def _arrow(size: int, d: int, p: int, q: int, r: int, corner: int) -> list[str]:
     values, told = _linear(p, q, range(2, size + 1))
-    total = sum(values)
+    total, adding = _adding(values)
+    left, formula = _difference(corner, d, r, total)
     return [
         f"Beyond its corner the first row has {told}.",
-        f"Together these are ${_total(values)} = {total}$.",
-        "Multiples of the other rows clear them: "
-        rf"$D = {d}^{{{size - 2}}} \cdot ({multiplied(corner, d)} - {multiplied(r, total)})",
+        adding,
+        f"Multiples of the other rows clear them and leave ${formula} = {left}$ times "
+        f"${bracketed(d)}^{{{size - 2}}} = {d ** (size - 2)}$.",
+        *_multiplying((left, d ** (size - 2))),
     ]
 
 
 def _circle(_: int, a: int, b: int, c: int, d: int) -> list[str]:
-    one, other, rest = a + b + c + d, a - b + c - d, (a - c) ** 2 + (b - d) ** 2
-    total, signed = _total((a, b, c, d)), f"{a} - {bracketed(b)} + {bracketed(c)} - {bracketed(d)}"
-    squares = f"({a} - {bracketed(c)})^2 + ({b} - {bracketed(d)})^2"
+    (one, adding), (other, turning) = _adding((a, b, c, d)), _adding((a, -b, c, -d))
+    u, v = a - c, b - d
     return [
-        f"The sum of the columns splits off ${total} = {one}$.",
-        f"Their sum with changing signs splits off ${signed} = {other}$.",
-        f"What is left has the determinant ${squares} = {rest}$.",
-        f"So the determinant is $D = {multiplied(one, other, rest)}",
+        f"The sum of the columns splits off the sum of the numbers. {adding}",
+        f"Their sum with changing signs splits off that of the numbers. {turning}",
+        f"What is left has the differences ${a} - {bracketed(c)} = {u}$ and ${b} - {bracketed(d)} "
+        f"= {v}$, and the determinant ${bracketed(u)}^2 + {bracketed(v)}^2 = {u * u} + {v * v} = "
+        f"{u * u + v * v}$.",
+        *_multiplying((one, other, u * u + v * v)),
     ]
 
 
@@ -155,22 +178,21 @@ def _differences(numbers: Sequence[int]) -> tuple[list[int], str]:
 
 def _powers(_: int, *numbers: int) -> list[str]:
     values, told = _differences(numbers)
-    return [told, f"So the determinant is $D = {multiplied(*values)}"]
+    return [told, *_multiplying(values)]
 
 
 def _last_power(_: int, up: int, *numbers: int) -> list[str]:
     values, told = _differences(numbers)
+    lines, what, parts = [told], "their sum", numbers
     if up:
         pairs = [*combinations(numbers, 2)]
-        worked = " + ".join(multiplied(a, b) for a, b in pairs)
-        what, left = "the sum of products of two", sum(a * b for a, b in pairs)
-    else:
-        what, worked, left = "the sum", _total(numbers), sum(numbers)
-    return [
-        told,
-        f"What is left is symmetric, {what} of the numbers: ${worked} = {left}$.",
-        f"So the determinant is $D = {multiplied(*values, left)}",
-    ]
+        parts = tuple(a * b for a, b in pairs)
+        each = [f"{multiplied(*pair)} = {part}" for pair, part in zip(pairs, parts, strict=True)]
+        lines.append(f"The products of two of the numbers are {_formulas(each)}.")
+        what = "the sum of these products"
+    left, adding = _adding(parts)
+    lines.append(f"What is left is symmetric in the numbers, {what}. {adding}")
+    return [*lines, *_multiplying((*values, left))]
 
 
 def _divisors(size: int, p: int, q: int) -> list[str]:
@@ -178,26 +200,29 @@ def _divisors(size: int, p: int, q: int) -> list[str]:
     return [
         f"The matrix is a triangle of ones and zeros, turned, times a diagonal of {told}, times "
         "that triangle.",
-        f"So the determinant is $D = {multiplied(*values)}",
+        *_multiplying(values),
     ]
 
 
 def _distance(size: int, a: int, b: int) -> list[str]:
     ends = 2 * a + b * (size - 1)
+    powers = (-b) ** (size - 1), 2 ** (size - 2)
     return [
         "The first and the last row add up to the same number in each column, "
-        f"${multiplied(2, a)} + {multiplied(b, size - 1)} = {ends}$.",
+        f"${multiplied(2, a)} + {multiplied(b, size - 1)} = {2 * a} + "
+        f"{bracketed(b * (size - 1))} = {ends}$.",
         "Differences of neighboring rows, and then of columns, leave little else: "
-        rf"$D = {multiplied(ends, -b)}^{{{size - 1}}} \cdot 2^{{{size - 2}}}",
+        f"${bracketed(-b)}^{{{size - 1}}} = {powers[0]}$ and $2^{{{size - 2}}} = {powers[1]}$.",
+        *_multiplying((ends, *powers)),
     ]
 
 
 def _corner(size: int, p: int, q: int, r: int, d: int) -> list[str]:
     values, told = _linear(p, q, range(2, size + 1))
-    total = sum(values)
+    total, adding = _adding(values)
     return [
         f"Beyond its corner the first row has {told}.",
-        f"Together these are ${_total(values)} = {total}$.",
+        adding,
         f"The rest of the first column is ${r * d} = {multiplied(r, d)}$, so ${r}$ times the other "
         "columns clear it, and the determinant vanishes with its corner: "
         f"$t = {multiplied(r, total)}",
@@ -207,25 +232,29 @@ def _corner(size: int, p: int, q: int, r: int, d: int) -> list[str]:
 def _products(size: int, p: int, q: int, r: int, s: int) -> list[str]:
     pairs = [(p * k + q, r * k + s) for k in range(1, size + 1)]
     told = _formulas([f"{multiplied(x, y)} = {x * y}" for x, y in pairs])
+    _, adding = _adding([x * y for x, y in pairs])
     return [
         f"Without $t$ all rows are multiples of one, and the diagonal has {told}.",
-        f"So only their sum is left: $t = -({_total([x * y for x, y in pairs])})",
+        adding,
+        "Nothing else is left, so $t$ is that sum with the other sign: $t",
     ]
 
 
 def _sums(size: int, p: int, q: int, r: int) -> list[str]:
     """Give the sums of both parts of the diagonal, and of their products."""
     ups, rights = ([f * k + c for k in range(1, size + 1)] for f, c in ((p, r), (q, 0)))
-    both = [*zip(ups, rights, strict=True)]
-    inner = " + ".join(multiplied(x, y) for x, y in both)
-    first, second, third = sum(ups), sum(rights), sum(x * y for x, y in both)
+    each = [x * y for x, y in zip(ups, rights, strict=True)]
+    told = zip(ups, rights, each, strict=True)
+    (first, rows), (second, columns), (third, diagonal) = map(_adding, (ups, rights, each))
+    _, formula = _difference(first, second, size, third)
     return [
-        "An entry is a part of its row and a part of its column; those of rows add up to "
-        f"${_total(ups)} = {first}$.",
-        f"Those of columns add up to ${_total(rights)} = {second}$.",
-        f"Their products on the diagonal add up to ${inner} = {third}$.",
+        "An entry is a part of its row and a part of its column; those of rows are "
+        f"{_formulas([*map(str, ups)])}. {rows}",
+        f"Those of columns are {_formulas([*map(str, rights)])}. {columns}",
+        "Their products on the diagonal are "
+        f"{_formulas([f'{multiplied(x, y)} = {xy}' for x, y, xy in told])}. {diagonal}",
         "Without $t$ there are two independent rows, so both values multiply to the minors of two "
-        f"rows: $P = {multiplied(first, second)} - {multiplied(size, third)}",
+        f"rows: $P = {formula}",
     ]
 
 

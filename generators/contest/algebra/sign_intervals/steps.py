@@ -20,7 +20,8 @@ from generators.contest.algebra.sign_intervals.kinds import (
     turning,
 )
 from generators.contest.scenes import Steps, Worked
-from generators.latex import added, number
+from generators.latex import added, bracketed, multiplied, number
+from generators.wording import listed
 
 
 def _integers(
@@ -30,17 +31,20 @@ def _integers(
     count, is_inside = high - low - 1, low < even < high
     lines = [
         f"At a root with an odd exponent the sign changes, that is at ${low} < {high}$, and at the "
-        f"root {even} it does not. So the integers lie strictly between {low} and {high}: there "
-        f"are ${high} - ({low}) - 1 = {count}$."
+        f"root {even} it does not. So the integers lie strictly between {low} and {high}: "
+        f"${high} - {bracketed(low)} = {high - low}$, of which ${high - low} - 1 = {count}$ are "
+        "left."
     ]
     if is_sum:
-        whole = (low + high) * count // 2
+        pair = low + high
+        whole = pair * count // 2
         lines.append(
-            rf"They are in pairs about $\frac{{{low} + ({high})}}{{2}}$, so they add up to "
-            rf"$\frac{{{low} + ({high})}}{{2}} \cdot {count} = {whole}$."
+            f"In pairs from both ends they add up to ${low} + {bracketed(high)} = {pair}$, and "
+            rf"all of them to $\frac{{{multiplied(pair, count)}}}{{2}} = "
+            rf"\frac{{{pair * count}}}{{2}} = {whole}$."
         )
         lines.append(
-            f"Among them is {even}, where the value is 0: ${whole} - ({even}) = {answer}$."
+            f"Among them is {even}, where the value is 0: ${whole} - {bracketed(even)} = {answer}$."
             if is_inside
             else f"The root {even} is not among them, and the sum stays $s = {answer}$."
         )
@@ -56,15 +60,20 @@ def _integers(
 def _open_set(
     answer: str, a: int, b: int, c: int, i: int, j: int, k: int, is_flipped: int, is_negative: int
 ) -> Worked:
-    far = c + 1
-    value = (far - a) ** i * (far - b) ** j * (far - c) ** k * (-1 if is_flipped else 1)
-    factors = rf"({far} - ({a}))^{i} \cdot ({far} - ({b}))^{j} \cdot ({far} - ({c}))^{k}"
-    odd = [str(root) for root, power in ((a, i), (b, j), (c, k)) if power % 2]
+    far, is_below = c + 1, bool(is_flipped)
+    factors = [f"${far} - {bracketed(root)} = {far - root}$" for root in (a, b, c)]
+    names = [r"-\infty", str(a), str(b), str(c), r"\infty"]
+    told = list[str]()
+    for place, power in zip((3, 2, 1, 0), (0, k, j, i), strict=True):
+        is_below ^= bool(power % 2)
+        sign = "negative" if is_below else "positive"
+        told.append(f"{sign} on $({names[place]}, {names[place + 1]})$")
+    wanted = "negative" if is_negative else "positive"
     lines = (
-        f"To the right of all roots the sign is that at {far}, "
-        rf"${'-' if is_flipped else ''}{factors} = {value}$.",
-        f"From right to left the sign changes at roots with an odd exponent only "
-        f"({', '.join(odd) or 'none'}); with ${a} < {b} < {c}$ the set is ${answer}$.",
+        f"To the right of all roots, at {far}, every factor is positive: {listed(factors)}; so the "
+        f"product is {'negative, by its sign' if is_flipped else 'positive'}.",
+        f"With ${a} < {b} < {c}$ and a change at roots with an odd exponent only, from right to "
+        f"left the product is {listed(told)}. So it is {wanted} on the set ${answer}$.",
     )
     return Worked(lines, {"x": str(far)})
 

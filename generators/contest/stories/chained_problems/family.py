@@ -223,7 +223,7 @@ _COUNTED: Mapping[str, Callable[..., int | Fraction]] = {
 
 FAMILY = Family(
     name="chained_problems",
-    version=1,
+    version=2,
     domain="math",
     summary="problems of several fields told as one, each with the result of the one before",
     concepts=("number theory", "combinatorics", "geometry", "algebra"),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import comb, gcd
+from math import comb, gcd, prod
 
 from generators.family import rule
 from generators.latex import number, root
@@ -39,14 +39,15 @@ def _zeros(x: int, k: int) -> int:
     return found
 
 
-def _divisors(x: int, a: int) -> int:
-    whole, count, prime = a * x, 1, 2
+def factored(whole: int) -> dict[int, int]:
+    """Return the exponents of the primes of a number."""
+    found, prime = dict[int, int](), 2
     while whole > 1:
-        exponent = 0
         while whole % prime == 0:
-            whole, exponent = whole // prime, exponent + 1
-        count, prime = count * (exponent + 1), prime + 1
-    return count
+            whole //= prime
+            found[prime] = found.get(prime, 0) + 1
+        prime += 1
+    return found
 
 
 def _subsets(x: int) -> int:
@@ -65,7 +66,7 @@ RESULTS: Mapping[str, Callable[..., int]] = {
     "squares": lambda x, a: x + a - gcd(x, a),
     "points": lambda x: 2 * x * (x + 1) + 1,
     "triples": lambda x: comb(x - 1, 2),
-    "divisors": _divisors,
+    "divisors": lambda x, a: prod(e + 1 for e in factored(a * x).values()),
     "roots": lambda x, q: x * x - 2 * q,
     "subsets": _subsets,
 }

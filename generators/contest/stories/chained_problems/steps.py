@@ -1,9 +1,14 @@
-"""The worked solution of problems that hang together."""
+"""The worked solution of problems that hang together: one operation after the other."""
 
-from math import gcd
+from collections.abc import Callable, Mapping
+from itertools import accumulate, pairwise
+from math import gcd, prod
+from operator import mul
 
-from generators.contest.stories.chained_problems.instance import Chain, results
+from generators.contest.stories.chained_problems.instance import LASTS, Chain, factored, results
 from generators.contest.stories.chained_problems.words import LETTERS
+from generators.latex import multiplied, power, running, surd
+from generators.wording import listed
 
 
 def letters(chain: Chain) -> dict[str, str]:
@@ -12,111 +17,173 @@ def letters(chain: Chain) -> dict[str, str]:
 
 
 def steps(chain: Chain) -> tuple[str, ...]:
-    """Return the lines, one for each problem."""
-    values = results(chain)
+    """Return the lines, one for each problem; the last formula of each ends with its result."""
     lines = list[str]()
-    for place, (kind, numbers) in enumerate(chain.links):
-        x = values[place]
-        is_last = place == len(chain.links) - 1
-        result = chain.answer if is_last else str(values[place + 1])
-        formula = _last_formula if is_last else _formula
-        lines.append(f"{_WHY[kind]} ${formula(kind, x, numbers)} = {result}$.")
+    for x, (kind, numbers) in zip(results(chain), chain.links, strict=True):
+        why, worked = _WORKED[kind]
+        formulas = worked(x, *numbers)
+        if kind in LASTS and not formulas[-1].endswith(f"= {chain.answer}"):
+            formulas[-1] += f" = {chain.answer}"
+        lines.append(f"{why} {listed([f'${formula}$' for formula in formulas])}.")
     return tuple(lines)
 
 
-_WHY = {
-    "power": "Square and multiply, or look for the period, keeping remainders only:",
-    "zeros": "There are more twos than fives; count the multiples of 5, 25, 125, ...:",
-    "stamps": "For two numbers without a common factor the last gap is their product less both:",
-    "diagonals": "Each corner has a diagonal to all but three corners, and each has two ends:",
-    "triangles": "Choose a corner, then two others with gaps; each triangle is met three times:",
-    "squares": "Each line of the grid that is crossed opens a new square, lattice points save one:",
-    "points": "Count along the diagonals, in two square patterns:",
-    "triples": "Put two bars into the gaps between the units:",
-    "divisors": "Multiply the exponents of the primes, each increased by one:",
-    "roots": "The square of the sum less twice the product:",
-    "subsets": "The last number is out or in, which gives Fibonacci's recurrence:",
-    "area": "Heron's formula:",
-    "chord": "Half of it is a leg of a right triangle:",
-    "gap": "The square of the difference is the square of the sum less four times the product:",
-    "thirds": "Take away the pairs in which neither number is a multiple of 3:",
-    "largest": "The chosen numbers cut the row into equal gaps on average:",
-    "series": "It is the square of the geometric series:",
+def _power(x: int, g: int, p: int) -> list[str]:
+    """Square for each binary digit of the exponent, and multiply where it is 1."""
+    told, found = list[str](), g
+    for digit in f"{x:b}"[1:]:
+        for is_square in (True, False)[: 1 + int(digit)]:
+            formula = f"{found}^2" if is_square else multiplied(found, g)
+            whole = found * (found if is_square else g)
+            found = whole % p
+            told.append(rf"{formula} - {whole // p} \cdot {p} = {found}")
+    return told
+
+
+def _zeros(x: int, k: int) -> list[str]:
+    counts, told = [k * x], [f"{multiplied(k, x)} = {k * x}"]
+    while counts[-1] >= 5:
+        counts.append(counts[-1] // 5)
+        told.append(rf"\left\lfloor \frac{{{counts[-2]}}}{{5}} \right\rfloor = {counts[-1]}")
+    return [*told, *running(counts[1:])]
+
+
+def _stamps(x: int, a: int) -> list[str]:
+    return [f"{multiplied(x, a)} = {x * a}", *running((x * a, -x, -a))]
+
+
+def _shared(count: int, *factors: int) -> list[str]:
+    """Multiply factors one after the other, and divide by a count."""
+    tops = [multiplied(x, *factors[n:]) for n, x in enumerate(accumulate(factors, mul), 1)]
+    return [
+        " = ".join([*(rf"\frac{{{top}}}{{{count}}}" for top in tops), str(prod(factors) // count)])
+    ]
+
+
+def _squares(x: int, a: int) -> list[str]:
+    shared = gcd(x, a)
+    return [f"{x} + {a} - {shared} = {x + a} - {shared} = {x + a - shared}"]
+
+
+def _points(x: int) -> list[str]:
+    y = x + 1
+    return [f"{x}^2 + {y}^2 = {x * x} + {y * y} = {x * x + y * y}"]
+
+
+def _divisors(x: int, a: int) -> list[str]:
+    primes = factored(a * x)
+    powers = r" \cdot ".join(power(str(p), e) for p, e in primes.items())
+    raised = [e + 1 for e in primes.values()]
+    told = [f"{e} + 1 = {e + 1}" for e in primes.values()]
+    return [f"{multiplied(a, x)} = {a * x} = {powers}", *told, *running(raised, r"\cdot")]
+
+
+def _roots(x: int, q: int) -> list[str]:
+    return [_less(f"{x}^2", x * x, rf"2 \cdot {q}", 2 * q)]
+
+
+def _subsets(x: int) -> list[str]:
+    counts = [1, 2]
+    while len(counts) <= x:
+        counts.append(counts[-2] + counts[-1])
+    return [f"{a} + {b} = {a + b}" for a, b in pairwise(counts[:-1])]
+
+
+def _area(x: int, d: int, e: int) -> list[str]:
+    a, b, c = x, x + d, x + e
+    factors = (a + b + c, b + c - a, a + c - b, a + b - c)
+    shown = (f"{a} + {b} + {c}", f"{b} + {c} - {a}", f"{a} + {c} - {b}", f"{a} + {b} - {c}")
+    sums = [f"{text} = {value}" for text, value in zip(shown, factors, strict=True)]
+    products = running(factors, r"\cdot")
+    whole = factors[0] * factors[1] * factors[2] * factors[3]
+    return [*sums, *products, *_root(whole, r"\frac{%s}{4}")]
+
+
+def _chord(x: int, d: int) -> list[str]:
+    return [_less(f"{x}^2", x * x, f"{d}^2", d * d), *_root(x * x - d * d, r"2 \cdot %s")]
+
+
+def _gap(x: int, q: int) -> list[str]:
+    return [_less(f"{x}^2", x * x, multiplied(4, q), 4 * q), *_root(x * x - 4 * q, "%s")]
+
+
+def _thirds(x: int) -> list[str]:
+    third = x // 3
+    left = x - third
+    pairs, other = x * (x - 1), left * (left - 1)
+    return [
+        rf"\left\lfloor \frac{{{x}}}{{3}} \right\rfloor = {third}",
+        f"{x} - {third} = {left}",
+        f"{multiplied(left, left - 1)} = {other}",
+        f"{multiplied(x, x - 1)} = {pairs}",
+        rf"1 - \frac{{{other}}}{{{pairs}}} = \frac{{{pairs - other}}}{{{pairs}}}",
+    ]
+
+
+def _largest(x: int, m: int) -> list[str]:
+    return [
+        f"{x} + 1 = {x + 1}",
+        rf"\frac{{{m} \cdot {x + 1}}}{{{m + 1}}} = \frac{{{m * (x + 1)}}}{{{m + 1}}}",
+    ]
+
+
+def _series(x: int, a: int) -> list[str]:
+    rest = x - a
+    return [
+        rf"1 - \frac{{{a}}}{{{x}}} = \frac{{{rest}}}{{{x}}}",
+        rf"\left(\frac{{{x}}}{{{rest}}}\right)^2 = \frac{{{x * x}}}{{{rest * rest}}}",
+    ]
+
+
+def _less(first: str, one: int, second: str, other: int) -> str:
+    """Return a difference of two formulas with their values."""
+    return f"{first} - {second} = {one} {'-' if other > 0 else '+'} {abs(other)} = {one - other}"
+
+
+def _root(square: int, form: str) -> list[str]:
+    """Take the largest square out of a root, and put what is left in its place."""
+    found = surd(square)
+    split = rf"{square} = {found.over}^2 \cdot {found.inside}"
+    told = [split] if found.over > 1 and found.inside > 1 else []
+    roots = dict.fromkeys((rf"\sqrt{{{square}}}", found.latex))
+    return [*told, " = ".join(form % inside for inside in roots)]
+
+
+_WORKED: Mapping[str, tuple[str, Callable[..., list[str]]]] = {
+    "power": ("Square and multiply, keeping remainders only:", _power),
+    "zeros": ("There are more twos than fives; count the multiples of 5, 25, 125, ...:", _zeros),
+    "stamps": (
+        "For two numbers without a common factor the last gap is their product less both:",
+        _stamps,
+    ),
+    "diagonals": (
+        "Each corner has a diagonal to all but three corners, and each has two ends:",
+        lambda x: [f"{x} - 3 = {x - 3}", *_shared(2, x, x - 3)],
+    ),
+    "triangles": (
+        "Choose a corner, then two others with gaps; each triangle is met three times:",
+        lambda x: [f"{x} - 4 = {x - 4}", f"{x} - 5 = {x - 5}", *_shared(6, x, x - 4, x - 5)],
+    ),
+    "squares": (
+        "Each line of the grid that is crossed opens a new square, lattice points save one:",
+        _squares,
+    ),
+    "points": ("Count along the diagonals, in two square patterns:", _points),
+    "triples": (
+        "Put two bars into the gaps between the units:",
+        lambda x: [f"{x} - 1 = {x - 1}", f"{x} - 2 = {x - 2}", *_shared(2, x - 1, x - 2)],
+    ),
+    "divisors": ("Multiply the exponents of the primes, each increased by one:", _divisors),
+    "roots": ("The square of the sum less twice the product:", _roots),
+    "subsets": ("The last number is out or in, which gives Fibonacci's recurrence:", _subsets),
+    "area": ("Heron's formula:", _area),
+    "chord": ("Half of it is a leg of a right triangle:", _chord),
+    "gap": (
+        "The square of the difference is the square of the sum less four times the product:",
+        _gap,
+    ),
+    "thirds": ("Take away the pairs in which neither number is a multiple of 3:", _thirds),
+    "largest": ("The chosen numbers cut the row into equal gaps on average:", _largest),
+    "series": ("It is the square of the geometric series:", _series),
 }
-
-
-def _formula(kind: str, x: int, numbers: tuple[int, ...]) -> str:
-    match kind, numbers:
-        case "power", (g, p):
-            return _reduced(x, g, p)
-        case "zeros", (k,):
-            parts = [k * x // 5**e for e in range(1, 6) if k * x >= 5**e]
-            return " + ".join(map(str, [*parts, 0]))
-        case "stamps", (a,):
-            return rf"{x} \cdot {a} - {x} - {a}"
-        case "diagonals", _:
-            return rf"\frac{{{x} \cdot {x - 3}}}{{2}}"
-        case "triangles", _:
-            return rf"\frac{{{x} \cdot {x - 4} \cdot {x - 5}}}{{6}}"
-        case "squares", (a,):
-            return f"{x} + {a} - {gcd(x, a)}"
-        case "points", _:
-            return rf"{x}^2 + {x + 1}^2"
-        case "triples", _:
-            return rf"\frac{{{x - 1} \cdot {x - 2}}}{{2}}"
-        case "divisors", (a,):
-            return "".join(f"({e} + 1)" for e in _exponents(a * x))
-        case "roots", (q,):
-            return rf"{x}^2 - 2 \cdot {q}"
-    return f"{_fibonacci(x + 1)} + {_fibonacci(x)}"
-
-
-_WRITTEN = 10**9
-"""Powers below are written out."""
-
-
-def _reduced(x: int, g: int, p: int) -> str:
-    """Return a power less a multiple; of a large one only the last step of many."""
-    if g**x < _WRITTEN:
-        return rf"{g}^{{{x}}} - {g**x // p} \cdot {p}"
-    before = pow(g, x - 1, p)
-    return rf"{before} \cdot {g} - {before * g // p} \cdot {p}"
-
-
-def _last_formula(kind: str, x: int, numbers: tuple[int, ...]) -> str:
-    match kind, numbers:
-        case "area", (d, e):
-            a, b, c = x, x + d, x + e
-            factors = (a + b + c, b + c - a, a + c - b, a + b - c)
-            inside = r" \cdot ".join(map(str, factors))
-            return rf"\frac{{\sqrt{{{inside}}}}}{{4}}"
-        case "chord", (d,):
-            return rf"2\sqrt{{{x}^2 - {d}^2}}"
-        case "gap", (q,):
-            return rf"\sqrt{{{x}^2 {'-' if q > 0 else '+'} {4 * abs(q)}}}"
-        case "thirds", _:
-            left = x - x // 3
-            return rf"1 - \frac{{{left} \cdot {left - 1}}}{{{x} \cdot {x - 1}}}"
-        case "largest", (m,):
-            return rf"\frac{{{m} \cdot ({x} + 1)}}{{{m + 1}}}"
-    [a] = numbers
-    return rf"\left(\frac{{1}}{{1 - \frac{{{a}}}{{{x}}}}}\right)^2"
-
-
-def _exponents(whole: int) -> list[int]:
-    found, prime = [], 2
-    while whole > 1:
-        exponent = 0
-        while whole % prime == 0:
-            whole, exponent = whole // prime, exponent + 1
-        if exponent:
-            found.append(exponent)
-        prime += 1
-    return found
-
-
-def _fibonacci(count: int) -> int:
-    before, now = 0, 1
-    for _ in range(count - 1):
-        before, now = now, before + now
-    return now
+"""Kind -> why, and from what comes in and is told besides the formulas."""
