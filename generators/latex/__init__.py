@@ -1,6 +1,7 @@
 """LaTeX: numbers, sums, polynomials, matrices and surds as a textbook writes them."""
 
 from generators.latex.exact import PI, Exact, exact, logarithm, rooted, symbolic
+from generators.latex.stages import stages
 from generators.latex.sums import (
     added,
     bracketed,
@@ -31,6 +32,7 @@ __all__ = [
     "root",
     "rooted",
     "running",
+    "stages",
     "surd",
     "symbolic",
 ]

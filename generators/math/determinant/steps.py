@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from math import prod
 
-from generators.latex import bracketed, multiplied, running
+from generators.latex import bracketed, multiplied, running, stages
 from generators.math.determinant.instance import Question
 from generators.math.determinant.kinds import KINDS, factor
 from generators.math.determinant.words import told_move
@@ -58,8 +58,8 @@ def _multiplying(values: Sequence[int]) -> list[str]:
 
 def _difference(a: int, b: int, c: int, d: int) -> tuple[int, str]:
     """Return a b - c d, and how it is worked out."""
-    told = f"{multiplied(a, b)} - {multiplied(c, d)} = {a * b} - {bracketed(c * d)}"
-    return a * b - c * d, told
+    *told, _ = stages("ab - cd", {"a": a, "b": b, "c": c, "d": d})
+    return a * b - c * d, " = ".join(told)
 
 
 def _linear(p: int, q: int, places: range) -> tuple[list[int], str]:
@@ -164,8 +164,7 @@ def _circle(_: int, a: int, b: int, c: int, d: int) -> list[str]:
         f"The sum of the columns splits off the sum of the numbers. {adding}",
         f"Their sum with changing signs splits off that of the numbers. {turning}",
         f"What is left has the differences ${a} - {bracketed(c)} = {u}$ and ${b} - {bracketed(d)} "
-        f"= {v}$, and the determinant ${bracketed(u)}^2 + {bracketed(v)}^2 = {u * u} + {v * v} = "
-        f"{u * u + v * v}$.",
+        f"= {v}$, and the determinant ${' = '.join(stages('u^2 + v^2', {'u': u, 'v': v}))}$.",
         *_multiplying((one, other, u * u + v * v)),
     ]
 

@@ -15,16 +15,13 @@ from typing import TYPE_CHECKING, Any
 from generators.contest.algebra.symmetric_values.instance import (
     APART,
     Symmetric,
-    elementary,
-    spelled,
-    wanted,
 )
 from generators.contest.algebra.symmetric_values.quantities import (
-    NAMES,
     TABLES,
     Elementary,
     Quantity,
 )
+from generators.contest.algebra.symmetric_values.steps import letters, steps
 from generators.contest.algebra.symmetric_values.words import picture, render
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.latex import number, root
@@ -164,35 +161,6 @@ def _fraction(value: Any) -> Fraction:  # noqa: ANN401 - a rational of sympy
     return Fraction(int(value.p), int(value.q))
 
 
-def _steps(system: Symmetric) -> tuple[str, ...]:
-    table, names = TABLES[system.numbers], NAMES[system.numbers]
-    values = elementary(system)
-    lines = []
-    for name, value in system.givens:
-        one = table[name]
-        opened = f"${names[one.opens]} = {number(values[one.opens])}$"
-        if one.depth:
-            lines.append(f"Since ${one.latex} = {one.formula} = {number(value)}$, {opened}.")
-        else:
-            lines.append(f"It is told that {opened}.")
-    if system.asked == APART:
-        square = values[0] ** 2 - 4 * values[1]
-        lines.append(f"Now $(x-y)^2 = (x+y)^2 - 4xy = {number(square)}$.")
-        lines.append(f"So ${wanted(system)} = {system.answer}$.")
-    else:
-        lines.append(f"So ${wanted(system)} = {table[system.asked].formula} = {system.answer}$.")
-    return tuple(spelled(line, system.letters) for line in lines)
-
-
-def _letters(system: Symmetric) -> dict[str, str]:
-    """Return the numbers, roots of the polynomial whose coefficients the elementary ones are."""
-    import sympy
-
-    signed = [(-1) ** (k + 1) * value for k, value in enumerate(elementary(system))]
-    found = sympy.Poly([1, *signed], sympy.Symbol("t")).nroots(n=40)
-    return dict(zip(system.letters, map(str, found), strict=True))
-
-
 def _canonical(system: Symmetric) -> Json:
     return [
         system.numbers,
@@ -215,7 +183,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="symmetric_values",
-    version=1,
+    version=2,
     domain="math",
     summary="the value of a symmetric expression of unknown numbers, from the values of others",
     concepts=("symmetric functions", "algebra"),
@@ -225,8 +193,8 @@ FAMILY = Family(
     generate=_generate,
     render=render,
     solve=_solve,
-    steps=_steps,
-    letters=_letters,
+    steps=steps,
+    letters=letters,
     effort=_effort,
     canonical=_canonical,
     picture=picture,

@@ -1,13 +1,12 @@
 """The worked solution of problems that hang together: one operation after the other."""
 
 from collections.abc import Callable, Mapping
-from itertools import accumulate, pairwise
-from math import gcd, prod
-from operator import mul
+from itertools import pairwise
+from math import gcd
 
 from generators.contest.stories.chained_problems.instance import LASTS, Chain, factored, results
 from generators.contest.stories.chained_problems.words import LETTERS
-from generators.latex import multiplied, power, running, surd
+from generators.latex import multiplied, power, running, stages, surd
 from generators.wording import listed
 
 
@@ -26,6 +25,11 @@ def steps(chain: Chain) -> tuple[str, ...]:
             formulas[-1] += f" = {chain.answer}"
         lines.append(f"{why} {listed([f'${formula}$' for formula in formulas])}.")
     return tuple(lines)
+
+
+def _chain(formula: str, **values: int) -> str:
+    """Return a formula worked out, one round of operations after the other."""
+    return " = ".join(stages(formula, values))
 
 
 def _power(x: int, g: int, p: int) -> list[str]:
@@ -52,22 +56,12 @@ def _stamps(x: int, a: int) -> list[str]:
     return [f"{multiplied(x, a)} = {x * a}", *running((x * a, -x, -a))]
 
 
-def _shared(count: int, *factors: int) -> list[str]:
-    """Multiply factors one after the other, and divide by a count."""
-    tops = [multiplied(x, *factors[n:]) for n, x in enumerate(accumulate(factors, mul), 1)]
-    return [
-        " = ".join([*(rf"\frac{{{top}}}{{{count}}}" for top in tops), str(prod(factors) // count)])
-    ]
-
-
 def _squares(x: int, a: int) -> list[str]:
-    shared = gcd(x, a)
-    return [f"{x} + {a} - {shared} = {x + a} - {shared} = {x + a - shared}"]
+    return [_chain("x + a - g", x=x, a=a, g=gcd(x, a))]
 
 
 def _points(x: int) -> list[str]:
-    y = x + 1
-    return [f"{x}^2 + {y}^2 = {x * x} + {y * y} = {x * x + y * y}"]
+    return [_chain("x^2 + y^2", x=x, y=x + 1)]
 
 
 def _divisors(x: int, a: int) -> list[str]:
@@ -79,7 +73,7 @@ def _divisors(x: int, a: int) -> list[str]:
 
 
 def _roots(x: int, q: int) -> list[str]:
-    return [_less(f"{x}^2", x * x, rf"2 \cdot {q}", 2 * q)]
+    return [_chain("x^2 - 2q", x=x, q=q)]
 
 
 def _subsets(x: int) -> list[str]:
@@ -100,11 +94,11 @@ def _area(x: int, d: int, e: int) -> list[str]:
 
 
 def _chord(x: int, d: int) -> list[str]:
-    return [_less(f"{x}^2", x * x, f"{d}^2", d * d), *_root(x * x - d * d, r"2 \cdot %s")]
+    return [_chain("x^2 - d^2", x=x, d=d), *_root(x * x - d * d, r"2 \cdot %s")]
 
 
 def _gap(x: int, q: int) -> list[str]:
-    return [_less(f"{x}^2", x * x, multiplied(4, q), 4 * q), *_root(x * x - 4 * q, "%s")]
+    return [_chain("x^2 - 4q", x=x, q=q), *_root(x * x - 4 * q, "%s")]
 
 
 def _thirds(x: int) -> list[str]:
@@ -135,11 +129,6 @@ def _series(x: int, a: int) -> list[str]:
     ]
 
 
-def _less(first: str, one: int, second: str, other: int) -> str:
-    """Return a difference of two formulas with their values."""
-    return f"{first} - {second} = {one} {'-' if other > 0 else '+'} {abs(other)} = {one - other}"
-
-
 def _root(square: int, form: str) -> list[str]:
     """Take the largest square out of a root, and put what is left in its place."""
     found = surd(square)
@@ -158,11 +147,15 @@ _WORKED: Mapping[str, tuple[str, Callable[..., list[str]]]] = {
     ),
     "diagonals": (
         "Each corner has a diagonal to all but three corners, and each has two ends:",
-        lambda x: [f"{x} - 3 = {x - 3}", *_shared(2, x, x - 3)],
+        lambda x: [f"{x} - 3 = {x - 3}", _chain(r"\frac{xy}{2}", x=x, y=x - 3)],
     ),
     "triangles": (
         "Choose a corner, then two others with gaps; each triangle is met three times:",
-        lambda x: [f"{x} - 4 = {x - 4}", f"{x} - 5 = {x - 5}", *_shared(6, x, x - 4, x - 5)],
+        lambda x: [
+            f"{x} - 4 = {x - 4}",
+            f"{x} - 5 = {x - 5}",
+            _chain(r"\frac{xyz}{6}", x=x, y=x - 4, z=x - 5),
+        ],
     ),
     "squares": (
         "Each line of the grid that is crossed opens a new square, lattice points save one:",
@@ -171,7 +164,11 @@ _WORKED: Mapping[str, tuple[str, Callable[..., list[str]]]] = {
     "points": ("Count along the diagonals, in two square patterns:", _points),
     "triples": (
         "Put two bars into the gaps between the units:",
-        lambda x: [f"{x} - 1 = {x - 1}", f"{x} - 2 = {x - 2}", *_shared(2, x - 1, x - 2)],
+        lambda x: [
+            f"{x} - 1 = {x - 1}",
+            f"{x} - 2 = {x - 2}",
+            _chain(r"\frac{xy}{2}", x=x - 1, y=x - 2),
+        ],
     ),
     "divisors": ("Multiply the exponents of the primes, each increased by one:", _divisors),
     "roots": ("The square of the sum less twice the product:", _roots),

@@ -1,0 +1,50 @@
+"""Formulas worked out one round of operations after the other."""
+
+from fractions import Fraction
+
+import pytest
+
+from filters.certification import check_steps
+from generators.latex import stages
+
+
+@pytest.mark.parametrize(
+    ("formula", "values", "told"),
+    [
+        ("(a)^2 - 2b", {"a": 3, "b": -4}, [r"3^2 - 2 \cdot (-4)", "9 - (-8)", "17"]),
+        ("a + b + c", {"a": -1, "b": -2, "c": 5}, ["-1 + (-2) + 5", "-3 + 5", "2"]),
+        ("a - (b - c)", {"a": 1, "b": 2, "c": 5}, ["1 - (2 - 5)", "1 - (-3)", "4"]),
+        (
+            r"\frac{ab}{4}",
+            {"a": 3, "b": 2},
+            [r"\frac{3 \cdot 2}{4}", r"\frac{6}{4}", r"\frac{3}{2}"],
+        ),
+        (r"\frac{a}{4}", {"a": 3}, [r"\frac{3}{4}"]),
+        (
+            r"a^{2} \cdot b",
+            {"a": Fraction(-1, 2), "b": 12},
+            [r"\left(-\frac{1}{2}\right)^2 \cdot 12", r"\frac{1}{4} \cdot 12", "3"],
+        ),
+        ("7", {}, ["7"]),
+    ],
+)
+def test_each_round_does_what_can_be_done(
+    formula: str, values: dict[str, Fraction | int], told: list[str]
+) -> None:
+    assert stages(formula, values) == told
+
+
+@pytest.mark.parametrize("formula", ["", "a +", "a b)", "(a", "d", r"\sqrt{a}", "a^", "a ="])
+def test_what_it_cannot_read_is_refused(formula: str) -> None:
+    with pytest.raises(ValueError, match=r"not expected|cannot read"):
+        stages(formula, {"a": 1, "b": 2})
+
+
+def test_each_stage_is_the_same_number_to_the_checker_of_formulas() -> None:
+    formula = r"((x)^2 - 2y)^2 - \frac{3y(x - z)^2}{5} + (xyz)^{3}"
+    for x, y, z in ((2, -3, 5), (-7, 11, 0), (Fraction(-2, 3), 4, Fraction(5, 7))):
+        found = stages(formula, {"x": x, "y": y, "z": z})
+        [line] = check_steps([f"${' = '.join(found)}$"], {})
+        assert len(found) > 4
+        assert line.proved == len(found) - 1
+        assert not line.false
