@@ -6,6 +6,7 @@ knows cells and rules by their names, every line has to follow from the givens a
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from filters.certification import check_steps
 from generators import FAMILIES, Family
+from generators.latex import stages
 from proofmill import Problem, score
 from proofmill.extraction import wrap
 from readers import READERS, parted
@@ -71,6 +73,83 @@ def test_a_changed_number_is_noticed(family: AnyFamily) -> None:
             changed += 1
             noticed += bool(line.false)
     assert noticed == changed > 0
+
+
+SEVERAL_AT_ONCE = frozenset(
+    {
+        "absolute_graphs",
+        "box_extremes",
+        "complex_loci",
+        "constrained_extremes",
+        "cyclic_quadrilaterals",
+        "digit_columns",
+        "digit_puzzles",
+        "distinct_colourings",
+        "divisor_inversions",
+        "divisor_puzzles",
+        "expected_draws",
+        "factored_equations",
+        "folding_paths",
+        "functional_values",
+        "gcd_tables",
+        "geometric_chance",
+        "guaranteed_pairs",
+        "hidden_polynomials",
+        "hidden_telescopes",
+        "list_statistics",
+        "long_remainders",
+        "moving_points",
+        "norm_equations",
+        "overlapping_groups",
+        "paired_sums",
+        "pattern_waits",
+        "percent_stories",
+        "polygon_choices",
+        "polygon_sums",
+        "polyhedron_chances",
+        "polynomial_identities",
+        "prime_powers",
+        "product_outcomes",
+        "recursive_functions",
+        "residue_powers",
+        "solid_sections",
+        "subset_counts",
+        "substituted_equations",
+        "totals_over_choices",
+        "triangle_circles",
+        "turning_walks",
+        "unit_roots",
+        "unreachable_amounts",
+        "unreachable_states",
+        "walled_walks",
+    }
+)
+"""Families with a formula that leaves more than two rounds of operations to its reader; none is to
+join them. A small transformer learns from one round at a time (docs/does-it-train.md)."""
+
+
+def rounds(side: str) -> int | None:
+    """Return in how many rounds a side of a formula comes to its value, if it is all numbers."""
+    try:
+        return len(stages(side.replace(r"\left", "").replace(r"\right", ""), {})) - 1
+    except (ValueError, ZeroDivisionError):
+        return None
+
+
+def left_out(line: str) -> Iterator[int]:
+    """Yield how many rounds are left out between each two neighboring sides of formulas."""
+    for formula in re.findall(r"\$([^$]+)\$", line):
+        sides = map(rounds, re.split(r"=|<|>|\\le|\\ge|\\ne", formula.rstrip(".")))
+        for one, other in pairwise(sides):
+            if one is not None and other is not None:
+                yield one - other
+
+
+@lettered
+def test_formulas_are_worked_out_round_by_round(family: AnyFamily) -> None:
+    rows = [family.problem(ordinal, dial) for dial in (0.0, 0.5, 1.0) for ordinal in range(6)]
+    most = max((gap for row in rows for line in row.steps for gap in left_out(line)), default=0)
+    assert (most > 2) == (family.name in SEVERAL_AT_ONCE), most
 
 
 READ = [name for name, reader in READERS.items() if reader.follow]
