@@ -139,7 +139,7 @@ def rounds(side: str) -> int | None:
 def left_out(line: str) -> Iterator[int]:
     """Yield how many rounds are left out between each two neighboring sides of formulas."""
     for formula in re.findall(r"\$([^$]+)\$", line):
-        sides = map(rounds, re.split(r"=|<|>|\\le|\\ge|\\ne", formula.rstrip(".")))
+        sides = map(rounds, re.split(r"=|<|>|\\le(?!ft)|\\ge|\\ne", formula.rstrip(".")))
         for one, other in pairwise(sides):
             if one is not None and other is not None:
                 yield one - other
