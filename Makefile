@@ -18,7 +18,7 @@ help:
 	@echo "make report [OUT=out]   its evidence as a site: OUT/site/index.html"
 	@echo "make test      every family, verifier, command and flow once (five minutes on two cores)"
 	@echo "make test-all  the same in depth (twenty)   make check   formatter, linter, type checkers"
-	@echo "make test-beyond   of test-all what make test has not run yet"
+	@echo "make test-beyond   of test-all what make test has not run yet, some of it in part"
 	@echo "make test-model, make test-vllm   against real model servers and a trainer (1 and 4 GB)"
 	@echo "make test-trainers   one shard, and a live mill, through TRL, verl, verifiers, SkyRL-gym, OpenEnv and Gymnasium (3 GB)"
 	@echo "make test-mill   both wheels in empty environments: the contract, the tutorial (0.8 GB)"

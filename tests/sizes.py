@@ -1,7 +1,7 @@
 """Sizes: how much a test tries. Enough to notice a fault in `make test`, more in `make test-all`.
 
-`make test-beyond` takes the larger sizes too, but runs those tests only that they change, which
-`tests/selection.py` tells.
+`make test-beyond` takes the larger sizes too, or sizes between where the largest would take too
+long, and runs those tests only that they change, which `tests/selection.py` tells.
 
 `PROOFMILL_ROWS=5x200` asks the contract tests of transforms and of worked solutions for 200 rows at
 each of five dials of every family: hours of processor time, so by hand and in parts (`-k`).
@@ -43,6 +43,8 @@ def _grid(text: str) -> Grid | None:
 GRID: Final = _grid(os.environ.get("PROOFMILL_ROWS", ""))
 
 
-def sized(quick: Size, deep: Size) -> Size:
-    """Return the size of this run."""
+def sized(quick: Size, deep: Size, beyond: Size | None = None) -> Size:
+    """Return the size of this run; `make test-beyond` has the deep one, or one of its own."""
+    if BEYOND and beyond is not None:
+        return beyond
     return deep if DEEP else quick

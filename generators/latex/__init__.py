@@ -1,7 +1,7 @@
 """LaTeX: numbers, sums, polynomials, matrices and surds as a textbook writes them."""
 
 from generators.latex.exact import PI, Exact, exact, logarithm, rooted, symbolic
-from generators.latex.stages import stages
+from generators.latex.stages import chain, stages
 from generators.latex.sums import (
     added,
     bracketed,
@@ -21,6 +21,7 @@ __all__ = [
     "Surd",
     "added",
     "bracketed",
+    "chain",
     "exact",
     "logarithm",
     "matrix",

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from generators.latex.sums import number
 
-_TOKEN = re.compile(r"\s*(?:(\d+|[a-z])|(\\frac|\\cdot|[-+^(){}]))")
+_TOKEN = re.compile(r"\s*(?:\\left|\\right)?(?:(\d+|[a-z])|(\\frac|\\cdot|[-+^(){}]))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ def stages(formula: str, values: Mapping[str, Fraction | int]) -> list[str]:
     r"""Return the LaTeX of a formula with values for its letters, and after each round.
 
     It takes whole numbers, letters, `+`, `-`, `\cdot` or nothing between factors, `^`, `\frac` and
-    brackets. In each round all operations on two numbers are done, so the last is the value.
+    brackets, with `\left` and `\right` or without. In each round all operations on two numbers are
+    done, so the last is the value.
 
     Raises:
         ValueError: if something else stands in the formula.
@@ -41,6 +42,16 @@ def stages(formula: str, values: Mapping[str, Fraction | int]) -> list[str]:
         if (text := _written(node)) != found[-1]:
             found.append(text)
     return found
+
+
+def chain(formula: str, values: Mapping[str, Fraction | int]) -> str:
+    """Return the stages of a formula as a chain of equations, from it to its value.
+
+    Raises:
+        ValueError: if something stands in the formula that `stages` does not take.
+        ZeroDivisionError: if a value divides by 0.
+    """
+    return " = ".join(stages(formula, values))
 
 
 class _Parser:

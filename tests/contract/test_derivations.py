@@ -131,7 +131,7 @@ join them. A small transformer learns from one round at a time (docs/does-it-tra
 def rounds(side: str) -> int | None:
     """Return in how many rounds a side of a formula comes to its value, if it is all numbers."""
     try:
-        return len(stages(side.replace(r"\left", "").replace(r"\right", ""), {})) - 1
+        return len(stages(side, {})) - 1
     except (ValueError, ZeroDivisionError):
         return None
 

@@ -63,7 +63,7 @@ def test_a_reader_solves_what_a_problem_is_varied_to(name: str) -> None:
     family, reader = FAMILIES[name], READERS[name]
     found = [
         pair
-        for place, (_, instance) in enumerate(drawn(name, SEED, (0.0, 0.5, 1.0), sized(1, 2)))
+        for place, (_, instance) in enumerate(drawn(name, SEED, (0.0, 0.5, 1.0), sized(1, 4, 2)))
         for pair in islice(varied(family, instance, SEED, Random(place), draws=100), 20)
     ]
     assert found

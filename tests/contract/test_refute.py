@@ -67,7 +67,7 @@ def test_what_is_always_said_is_right_in_few_rows() -> None:
             )
         rng = Random(7)
         objects = sorted({e for p in some for e in p.answer.split("; ")} - {"none"})
-        for _ in range(sized(20, 60)):
+        for _ in range(sized(20, 200, 60)):
             guess = [rng.choice(("none", rng.choice(objects))) for _ in range(6)]
             tried[name, str(guess)] = sum(boxed(p, guess) == 1 for p in some)
     assert sum(tried.values()) <= 0.02 * count * len(tried)

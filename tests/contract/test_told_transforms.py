@@ -29,7 +29,7 @@ FORMULAS = {
     "ordered": ordered.FAMILIES,
     "parts": parts.FAMILIES,
 }
-DIALS = sized((0.4,), (0.2,))
+DIALS = sized((0.4,), (0.0, 0.5), (0.2,))
 LEAST = 60
 """Families that each of them has to take."""
 

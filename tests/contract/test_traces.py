@@ -16,7 +16,7 @@ from tests.sizes import sized
 
 NAMES = [name for name, family in FAMILIES.items() if family.gives_traces]
 DIALS = (0.2, 0.5, 0.8)
-ROWS = sized(6, 24)
+ROWS = sized(6, 60, 24)
 
 
 def test_countdown_and_six_families_of_grids_tell_searches() -> None:
@@ -79,7 +79,7 @@ def spoilt(lines: list[str], rng: Random) -> list[str]:
 def test_a_spoilt_search_is_found_out(name: str) -> None:
     """A choice that happens to be wider than it need be, or a rule named in vain, is no fault."""
     rng, seen, missed = Random(name), 0, list[tuple[list[str], list[str]]]()
-    for row, lines, _ in traced(name, 0.4, sized(4, 16)):
+    for row, lines, _ in traced(name, 0.4, sized(4, 40, 16)):
         for _ in range(6):
             bad = spoilt(lines, rng)
             found = judged(row, bad)

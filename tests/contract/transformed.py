@@ -20,7 +20,7 @@ _KEPT = 4
 def drawn(
     name: str,
     seed: int = 11,
-    dials: tuple[float, ...] = sized((0.5,), (0.0,)),
+    dials: tuple[float, ...] = sized((0.5,), (0.0, 0.5), (0.0,)),
     rows: int = 1,
 ) -> Rows:
     """Return rows with their instances; of a grid, those that find a place for their transform.

@@ -25,6 +25,11 @@ from generators.latex import stages
             {"a": Fraction(-1, 2), "b": 12},
             [r"\left(-\frac{1}{2}\right)^2 \cdot 12", r"\frac{1}{4} \cdot 12", "3"],
         ),
+        (
+            r"3\left(b - a\right)^2",
+            {"a": 1, "b": 3},
+            [r"3 \cdot (3 - 1)^2", r"3 \cdot 2^2", r"3 \cdot 4", "12"],
+        ),
         ("7", {}, ["7"]),
     ],
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from math import prod
 
-from generators.latex import bracketed, multiplied, running, stages
+from generators.latex import bracketed, chain, multiplied, running, stages
 from generators.math.determinant.instance import Question
 from generators.math.determinant.kinds import KINDS, factor
 from generators.math.determinant.words import told_move
@@ -164,7 +164,7 @@ def _circle(_: int, a: int, b: int, c: int, d: int) -> list[str]:
         f"The sum of the columns splits off the sum of the numbers. {adding}",
         f"Their sum with changing signs splits off that of the numbers. {turning}",
         f"What is left has the differences ${a} - {bracketed(c)} = {u}$ and ${b} - {bracketed(d)} "
-        f"= {v}$, and the determinant ${' = '.join(stages('u^2 + v^2', {'u': u, 'v': v}))}$.",
+        f"= {v}$, and the determinant ${chain('u^2 + v^2', {'u': u, 'v': v})}$.",
         *_multiplying((one, other, u * u + v * v)),
     ]
 
@@ -208,8 +208,7 @@ def _distance(size: int, a: int, b: int) -> list[str]:
     powers = (-b) ** (size - 1), 2 ** (size - 2)
     return [
         "The first and the last row add up to the same number in each column, "
-        f"${multiplied(2, a)} + {multiplied(b, size - 1)} = {2 * a} + "
-        f"{bracketed(b * (size - 1))} = {ends}$.",
+        f"${chain('2a + bn', {'a': a, 'b': b, 'n': size - 1})}$.",
         "Differences of neighboring rows, and then of columns, leave little else: "
         f"${bracketed(-b)}^{{{size - 1}}} = {powers[0]}$ and $2^{{{size - 2}}} = {powers[1]}$.",
         *_multiplying((ends, *powers)),

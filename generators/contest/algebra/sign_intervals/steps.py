@@ -20,7 +20,7 @@ from generators.contest.algebra.sign_intervals.kinds import (
     turning,
 )
 from generators.contest.scenes import Steps, Worked
-from generators.latex import added, bracketed, multiplied, number
+from generators.latex import added, bracketed, chain, number
 from generators.wording import listed
 
 
@@ -38,10 +38,10 @@ def _integers(
     if is_sum:
         pair = low + high
         whole = pair * count // 2
+        halved = chain(r"\frac{pc}{2}", {"p": pair, "c": count})
         lines.append(
             f"In pairs from both ends they add up to ${low} + {bracketed(high)} = {pair}$, and "
-            rf"all of them to $\frac{{{multiplied(pair, count)}}}{{2}} = "
-            rf"\frac{{{pair * count}}}{{2}} = {whole}$."
+            f"all of them to ${halved}$."
         )
         lines.append(
             f"Among them is {even}, where the value is 0: ${whole} - {bracketed(even)} = {answer}$."

@@ -10,7 +10,7 @@ from generators.contest.algebra.symmetric_values.instance import (
     wanted,
 )
 from generators.contest.algebra.symmetric_values.quantities import NAMES, TABLES, Quantity
-from generators.latex import number, stages
+from generators.latex import chain, number
 
 
 def letters(system: Symmetric) -> dict[str, str]:
@@ -46,16 +46,16 @@ def _opened(
     if one.formula.startswith(r"\frac"):
         parts: dict[str, Fraction | int]
         parts = {"a": values[names[one.opens - 1]], "p": value.numerator, "q": value.denominator}
-        solved = stages(r"\frac{aq}{p}" if value.denominator > 1 else r"\frac{a}{p}", parts)
-        return f"{told}, so ${name} = {' = '.join(solved)}$."
+        solved = chain(r"\frac{aq}{p}" if value.denominator > 1 else r"\frac{a}{p}", parts)
+        return f"{told}, so ${name} = {solved}$."
     others, with_one = ({**values, name: Fraction(found)} for found in (0, 1))
     rest = one.value(*others.values())
     times = one.value(*with_one.values()) - rest
-    solved = stages(r"\frac{v - r}{t}", {"v": value, "r": rest, "t": times})
+    solved = chain(r"\frac{v - r}{t}", {"v": value, "r": rest, "t": times})
     often = "once" if times == 1 else f"${number(times)}$ times"
     return (
         f"{told}. Without ${name}$ that is ${_worked(one.formula, others)}$, and ${name}$ counts "
-        f"{often}: ${name} = {' = '.join(solved)}$."
+        f"{often}: ${name} = {solved}$."
     )
 
 
@@ -67,4 +67,4 @@ def _worked(formula: str, values: dict[str, Fraction]) -> str:
     """Return a formula in elementary functions with their values, worked out."""
     for letter, name in zip("abc", values, strict=False):
         formula = formula.replace(name, letter)
-    return " = ".join(stages(formula, dict(zip("abc", values.values(), strict=False))))
+    return chain(formula, dict(zip("abc", values.values(), strict=False)))

@@ -6,7 +6,7 @@ from math import gcd
 
 from generators.contest.stories.chained_problems.instance import LASTS, Chain, factored, results
 from generators.contest.stories.chained_problems.words import LETTERS
-from generators.latex import multiplied, power, running, stages, surd
+from generators.latex import chain, multiplied, power, running, surd
 from generators.wording import listed
 
 
@@ -25,11 +25,6 @@ def steps(chain: Chain) -> tuple[str, ...]:
             formulas[-1] += f" = {chain.answer}"
         lines.append(f"{why} {listed([f'${formula}$' for formula in formulas])}.")
     return tuple(lines)
-
-
-def _chain(formula: str, **values: int) -> str:
-    """Return a formula worked out, one round of operations after the other."""
-    return " = ".join(stages(formula, values))
 
 
 def _power(x: int, g: int, p: int) -> list[str]:
@@ -57,11 +52,11 @@ def _stamps(x: int, a: int) -> list[str]:
 
 
 def _squares(x: int, a: int) -> list[str]:
-    return [_chain("x + a - g", x=x, a=a, g=gcd(x, a))]
+    return [chain("x + a - g", {"x": x, "a": a, "g": gcd(x, a)})]
 
 
 def _points(x: int) -> list[str]:
-    return [_chain("x^2 + y^2", x=x, y=x + 1)]
+    return [chain("x^2 + y^2", {"x": x, "y": x + 1})]
 
 
 def _divisors(x: int, a: int) -> list[str]:
@@ -73,7 +68,7 @@ def _divisors(x: int, a: int) -> list[str]:
 
 
 def _roots(x: int, q: int) -> list[str]:
-    return [_chain("x^2 - 2q", x=x, q=q)]
+    return [chain("x^2 - 2q", {"x": x, "q": q})]
 
 
 def _subsets(x: int) -> list[str]:
@@ -94,11 +89,11 @@ def _area(x: int, d: int, e: int) -> list[str]:
 
 
 def _chord(x: int, d: int) -> list[str]:
-    return [_chain("x^2 - d^2", x=x, d=d), *_root(x * x - d * d, r"2 \cdot %s")]
+    return [chain("x^2 - d^2", {"x": x, "d": d}), *_root(x * x - d * d, r"2 \cdot %s")]
 
 
 def _gap(x: int, q: int) -> list[str]:
-    return [_chain("x^2 - 4q", x=x, q=q), *_root(x * x - 4 * q, "%s")]
+    return [chain("x^2 - 4q", {"x": x, "q": q}), *_root(x * x - 4 * q, "%s")]
 
 
 def _thirds(x: int) -> list[str]:
@@ -147,14 +142,14 @@ _WORKED: Mapping[str, tuple[str, Callable[..., list[str]]]] = {
     ),
     "diagonals": (
         "Each corner has a diagonal to all but three corners, and each has two ends:",
-        lambda x: [f"{x} - 3 = {x - 3}", _chain(r"\frac{xy}{2}", x=x, y=x - 3)],
+        lambda x: [f"{x} - 3 = {x - 3}", chain(r"\frac{xy}{2}", {"x": x, "y": x - 3})],
     ),
     "triangles": (
         "Choose a corner, then two others with gaps; each triangle is met three times:",
         lambda x: [
             f"{x} - 4 = {x - 4}",
             f"{x} - 5 = {x - 5}",
-            _chain(r"\frac{xyz}{6}", x=x, y=x - 4, z=x - 5),
+            chain(r"\frac{xyz}{6}", {"x": x, "y": x - 4, "z": x - 5}),
         ],
     ),
     "squares": (
@@ -167,7 +162,7 @@ _WORKED: Mapping[str, tuple[str, Callable[..., list[str]]]] = {
         lambda x: [
             f"{x} - 1 = {x - 1}",
             f"{x} - 2 = {x - 2}",
-            _chain(r"\frac{xy}{2}", x=x - 1, y=x - 2),
+            chain(r"\frac{xy}{2}", {"x": x - 1, "y": x - 2}),
         ],
     ),
     "divisors": ("Multiply the exponents of the primes, each increased by one:", _divisors),
