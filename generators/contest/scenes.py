@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple, Protocol, TypeAlias
 
 from generators.family import Family, Knob
-from generators.latex import Exact, number
+from generators.latex import Exact, number, worked_out
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -96,9 +96,9 @@ def squared(value: Fraction | int) -> str:
 
 
 def explained(steps: Steps, scene: Scene) -> tuple[str, ...]:
-    """Return the lines of the worked solution, with no number said twice in a row."""
+    """Return the lines of the worked solution: no number twice in a row, no leap in a formula."""
     lines = steps[scene.kind](scene.answer, *scene.numbers).lines
-    return tuple(_FORMULA.sub(_without_repeats, line) for line in lines)
+    return tuple(worked_out(_FORMULA.sub(_without_repeats, line)) for line in lines)
 
 
 def lettered(steps: Steps, scene: Scene) -> dict[str, str]:

@@ -1,7 +1,8 @@
 """LaTeX: numbers, sums, polynomials, matrices and surds as a textbook writes them."""
 
 from generators.latex.exact import PI, Exact, exact, logarithm, rooted, symbolic
-from generators.latex.stages import chain, stages
+from generators.latex.rounds import MOST_AT_ONCE, in_rounds, worked_out
+from generators.latex.stages import chain, long_product, stages
 from generators.latex.sums import (
     added,
     bracketed,
@@ -16,6 +17,7 @@ from generators.latex.sums import (
 from generators.latex.surds import Surd, root, surd
 
 __all__ = [
+    "MOST_AT_ONCE",
     "PI",
     "Exact",
     "Surd",
@@ -23,7 +25,9 @@ __all__ = [
     "bracketed",
     "chain",
     "exact",
+    "in_rounds",
     "logarithm",
+    "long_product",
     "matrix",
     "multiplied",
     "number",
@@ -36,4 +40,5 @@ __all__ = [
     "stages",
     "surd",
     "symbolic",
+    "worked_out",
 ]

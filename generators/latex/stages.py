@@ -4,24 +4,38 @@ Of `(a)^2 - 2b` with a = 3 and b = -4 these are `3^2 - 2 \cdot (-4)`, `9 - (-8)`
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from generators.latex.sums import number
+from generators.latex.sums import multiplied, number
 
 _TOKEN = re.compile(r"\s*(?:\\left|\\right)?(?:(\d+|[a-z])|(\\frac|\\cdot|[-+^(){}]))")
 
 
 @dataclass(frozen=True, slots=True)
 class _Operation:
+    """A quotient or a power."""
+
     sign: str
     left: "_Node"
     right: "_Node"
 
 
-_Node: TypeAlias = Fraction | _Operation
+@dataclass(frozen=True, slots=True)
+class _Chain:
+    """A sum or a product of two or more; the sign before the first part is `+` or `*`."""
+
+    parts: tuple[tuple[str, "_Node"], ...]
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether its parts are added or subtracted."""
+        return self.parts[0][0] == "+"
+
+
+_Node: TypeAlias = Fraction | _Operation | _Chain
 
 
 def stages(formula: str, values: Mapping[str, Fraction | int]) -> list[str]:
@@ -29,15 +43,15 @@ def stages(formula: str, values: Mapping[str, Fraction | int]) -> list[str]:
 
     It takes whole numbers, letters, `+`, `-`, `\cdot` or nothing between factors, `^`, `\frac` and
     brackets, with `\left` and `\right` or without. In each round all operations on two numbers are
-    done, so the last is the value.
+    done, and numbers that are added or multiplied are taken in pairs; so the last is the value.
 
     Raises:
-        ValueError: if something else stands in the formula.
+        ValueError: if something else stands in the formula, or an exponent is not whole.
         ZeroDivisionError: if a value divides by 0.
     """
     node = _Parser(formula, values).whole()
     found = [_written(node)]
-    while isinstance(node, _Operation):
+    while not isinstance(node, Fraction):
         node = _reduced(node)
         if (text := _written(node)) != found[-1]:
             found.append(text)
@@ -54,6 +68,34 @@ def chain(formula: str, values: Mapping[str, Fraction | int]) -> str:
     return " = ".join(stages(formula, values))
 
 
+def long_product(left: int, right: int) -> str:
+    r"""Return the product of whole numbers as a chain of equations that takes digit by digit.
+
+    `12 \cdot 34 = 10 \cdot 30 + 10 \cdot 4 + 2 \cdot 30 + 2 \cdot 4 = 300 + 40 + 60 + 8 = 340 + 68
+    = 408`. Where the product is negative, each of its parts is subtracted.
+    """
+    pairs = [(a, b) for a in _places(left) for b in _places(right)]
+    rounds = [multiplied(left, right)]
+    sign = "-" if left * right < 0 else ""
+    if len(pairs) > 1:
+        rounds.append(sign + f" {sign or '+'} ".join(rf"{a} \cdot {b}" for a, b in pairs))
+    values = [a * b for a, b in pairs] or [0]
+    while len(values) > 1:
+        rounds.append(sign + f" {sign or '+'} ".join(map(str, values)))
+        values = [sum(values[at : at + 2]) for at in range(0, len(values), 2)]
+    return " = ".join([*rounds, sign + str(values[0])])
+
+
+def _places(value: int) -> list[int]:
+    """Return what the digits of a number stand for, without its sign: 300, 40 and 2."""
+    digits = str(abs(value))
+    return [
+        int(digit) * 10**at
+        for at, digit in zip(range(len(digits))[::-1], digits, strict=True)
+        if digit != "0"
+    ]
+
+
 class _Parser:
     def __init__(self, formula: str, values: Mapping[str, Fraction | int]) -> None:
         self.formula, self.values = formula, values
@@ -66,19 +108,18 @@ class _Parser:
         return found
 
     def sum(self) -> _Node:
-        found = self.product()
+        parts = [("+", self.product())]
         while self.next in ("+", "-"):
-            sign = self.tokens.pop(0)
-            found = _Operation(sign, found, self.product())
-        return found
+            parts.append((self.tokens.pop(0), self.product()))
+        return parts[0][1] if len(parts) == 1 else _Chain(tuple(parts))
 
     def product(self) -> _Node:
-        found = self.power()
+        parts = [("*", self.power())]
         while self.next not in ("", "+", "-", ")", "}"):
             if self.next == r"\cdot":
                 self.tokens.pop(0)
-            found = _Operation("*", found, self.power())
-        return found
+            parts.append(("*", self.power()))
+        return parts[0][1] if len(parts) == 1 else _Chain(tuple(parts))
 
     def power(self) -> _Node:
         found = self.atom()
@@ -117,49 +158,72 @@ def _tokens(formula: str) -> Iterator[str]:
         place = found.end()
 
 
-def _reduced(node: _Operation) -> _Node:
-    left, right = node.left, node.right
-    if isinstance(left, Fraction) and isinstance(right, Fraction):
-        return _value(node.sign, left, right)
-    both = (_reduced(part) if isinstance(part, _Operation) else part for part in (left, right))
-    return _Operation(node.sign, *both)
+def _reduced(node: _Node) -> _Node:
+    """Return a part after a round."""
+    match node:
+        case Fraction():
+            return node
+        case _Chain():
+            parts = [
+                one
+                for at in range(0, len(node.parts), 2)
+                for one in _paired(node.parts[at : at + 2], leads=not at)
+            ]
+            return parts[0][1] if len(parts) == 1 else _Chain(tuple(parts))
+        case _Operation(sign, Fraction() as left, Fraction() as right):
+            return left / right if sign == "/" else _power(left, right)
+    return _Operation(node.sign, _reduced(node.left), _reduced(node.right))
 
 
-def _value(sign: str, left: Fraction, right: Fraction) -> Fraction:
-    match sign:
-        case "+":
-            return left + right
-        case "-":
-            return left - right
-        case "*":
-            return left * right
-        case "/":
-            return left / right
-    return left ** int(right)
+def _power(base: Fraction, exponent: Fraction) -> Fraction:
+    if exponent.denominator > 1:
+        raise ValueError(f"the exponent {exponent} is not whole")
+    return base**exponent.numerator
+
+
+def _paired(pair: Sequence[tuple[str, _Node]], *, leads: bool) -> list[tuple[str, _Node]]:
+    """Return neighbors in a chain after a round: one, if they are numbers.
+
+    What comes of two numbers further on than at the head is added or subtracted as a positive one.
+    """
+    match pair:
+        case [("*", Fraction() as left), ("*", Fraction() as right)]:
+            return [("*", left * right)]
+        case [(first, Fraction() as left), (second, Fraction() as right)]:
+            value = left + right if first == second else left - right
+            if value < 0 and not leads:
+                return [("-" if first == "+" else "+", -value)]
+            return [(first, value)]
+    return [(sign, _reduced(part)) for sign, part in pair]
 
 
 def _written(node: _Node) -> str:
-    if isinstance(node, Fraction):
-        return number(node)
-    left, right = node.left, node.right
-    match node.sign:
-        case "+" | "-":
-            return f"{_written(left)} {node.sign} {_held(right, '+-')}"
-        case "*":
-            return rf"{_held(left, '+-')} \cdot {_held(right, '+-')}"
-        case "/":
+    match node:
+        case Fraction():
+            return number(node)
+        case _Chain():
+            (_, first), *others = node.parts
+            if node.is_sum:
+                return _written(first) + "".join(
+                    f" {sign} {_held(part, '+')}" for sign, part in others
+                )
+            return r" \cdot ".join(_held(part, "+") for _, part in node.parts)
+        case _Operation("/", left, right):
             return rf"\frac{{{_written(left)}}}{{{_written(right)}}}"
-    exponent = _written(right)
-    return f"{_held(left, '+-*/^')}^{exponent if len(exponent) == 1 else f'{{{exponent}}}'}"
+    exponent = _written(node.right)
+    return f"{_held(node.left, '+*/^')}^{exponent if len(exponent) == 1 else f'{{{exponent}}}'}"
 
 
 def _held(node: _Node, signs: str) -> str:
-    """Return a part in brackets, if it is negative or an operation with one of the signs."""
+    """Return a part in brackets, if it is negative or made by one of the signs."""
     text = _written(node)
-    if isinstance(node, Fraction):
-        is_loose = node < 0 or (node.denominator > 1 and "/" in signs)
-    else:
-        is_loose = node.sign in signs
+    match node:
+        case Fraction():
+            is_loose = node < 0 or (node.denominator > 1 and "/" in signs)
+        case _Chain():
+            is_loose = node.parts[0][0] in signs
+        case _Operation():
+            is_loose = node.sign in signs
     if not is_loose:
         return text
     return rf"\left({text}\right)" if r"\frac" in text else f"({text})"

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from filters.certification import check_steps
-from generators.latex import stages
+from generators.latex import long_product, stages
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,17 @@ from generators.latex import stages
             {"a": 1, "b": 3},
             [r"3 \cdot (3 - 1)^2", r"3 \cdot 2^2", r"3 \cdot 4", "12"],
         ),
+        (
+            "1 + 2 - 3 - 4 + 5 - 9",
+            {},
+            ["1 + 2 - 3 - 4 + 5 - 9", "3 - 7 - 4", "-4 - 4", "-8"],
+        ),
+        ("1 + 2 - 3 + 4", {}, ["1 + 2 - 3 + 4", "3 + 1", "4"]),
+        (
+            r"2 \cdot 3 \cdot 4 \cdot 5",
+            {},
+            [r"2 \cdot 3 \cdot 4 \cdot 5", r"6 \cdot 20", "120"],
+        ),
         ("7", {}, ["7"]),
     ],
 )
@@ -39,9 +50,11 @@ def test_each_round_does_what_can_be_done(
     assert stages(formula, values) == told
 
 
-@pytest.mark.parametrize("formula", ["", "a +", "a b)", "(a", "d", r"\sqrt{a}", "a^", "a ="])
+@pytest.mark.parametrize(
+    "formula", ["", "a +", "a b)", "(a", "d", r"\sqrt{a}", "a^", "a =", r"b^\frac{a}{2}"]
+)
 def test_what_it_cannot_read_is_refused(formula: str) -> None:
-    with pytest.raises(ValueError, match=r"not expected|cannot read"):
+    with pytest.raises(ValueError, match=r"not expected|cannot read|not whole"):
         stages(formula, {"a": 1, "b": 2})
 
 
@@ -53,3 +66,31 @@ def test_each_stage_is_the_same_number_to_the_checker_of_formulas() -> None:
         assert len(found) > 4
         assert line.proved == len(found) - 1
         assert not line.false
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "told"),
+    [
+        (
+            12,
+            34,
+            r"12 \cdot 34 = 10 \cdot 30 + 10 \cdot 4 + 2 \cdot 30 + 2 \cdot 4 = 300 + 40 + 60 + 8 "
+            "= 340 + 68 = 408",
+        ),
+        (-51, 7, r"(-51) \cdot 7 = -50 \cdot 7 - 1 \cdot 7 = -350 - 7 = -357"),
+        (-20, -305, r"(-20) \cdot (-305) = 20 \cdot 300 + 20 \cdot 5 = 6000 + 100 = 6100"),
+        (3, -4, r"3 \cdot (-4) = -12"),
+        (0, 17, r"0 \cdot 17 = 0"),
+    ],
+)
+def test_a_product_is_worked_out_digit_by_digit(left: int, right: int, told: str) -> None:
+    assert long_product(left, right) == told
+
+
+def test_each_equation_of_a_long_product_is_one_to_the_checker_of_formulas() -> None:
+    for left, right in ((123, 4567), (-98, 76), (-405, -60)):
+        told = long_product(left, right)
+        [line] = check_steps([f"${told}$"], {})
+        assert line.proved == told.count("=")
+        assert not line.false
+        assert told.endswith(f" = {left * right}")

@@ -286,7 +286,7 @@ def _canonical(one: Folds) -> Json:
 
 FAMILY = Family(
     name="absolute_graphs",
-    version=1,
+    version=2,
     domain="math",
     summary="areas, solutions and common points of graphs with absolute values within each other",
     concepts=("absolute value", "graphs", "piecewise linear functions"),

@@ -12,9 +12,10 @@ from generators.contest.algebra.absolute_graphs.instance import (
     solutions,
 )
 from generators.contest.algebra.absolute_graphs.words import bars, less
-from generators.latex import number
+from generators.latex import in_rounds, number
 
 
+@in_rounds
 def steps(one: Folds) -> tuple[str, ...]:
     """Return the lines."""
     return tuple(_STEPS[one.kind](one))

@@ -213,7 +213,7 @@ def _canonical(one: Extreme) -> Json:
 
 FAMILY = Family(
     name="constrained_extremes",
-    version=1,
+    version=2,
     domain="math",
     summary="the greatest or least value of an expression under a condition, as a surd",
     concepts=("inequalities", "optimization"),

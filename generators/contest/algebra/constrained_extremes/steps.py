@@ -10,7 +10,7 @@ from generators.contest.algebra.constrained_extremes.instance import (
     value,
 )
 from generators.contest.algebra.constrained_extremes.words import told
-from generators.latex import Exact, added, number, rooted
+from generators.latex import Exact, added, in_rounds, number, rooted
 
 
 def _at(one: Extreme) -> dict[str, Exact]:
@@ -44,6 +44,7 @@ def letters(one: Extreme) -> dict[str, str]:
     return found
 
 
+@in_rounds
 def steps(one: Extreme) -> tuple[str, ...]:
     """Return the lines."""
     if one.kind in LINEAR:

@@ -199,7 +199,7 @@ def _effort(function: Function) -> int:
 
 FAMILY = Family(
     name="functional_values",
-    version=1,
+    version=2,
     domain="math",
     summary="a value of a function that an equation for all x determines, or the function itself",
     concepts=("functional equations", "algebra"),

@@ -10,7 +10,7 @@ from generators.contest.algebra.functional_values.instance import (
     value,
 )
 from generators.contest.algebra.functional_values.words import map_of
-from generators.latex import added, number
+from generators.latex import added, in_rounds, number
 
 
 def letters(function: Function) -> dict[str, str]:
@@ -55,6 +55,7 @@ def _at(function: Function, x: Fraction | int) -> Fraction:
     return constant / (1 - slope)
 
 
+@in_rounds
 def steps(function: Function) -> tuple[str, ...]:
     """Return the lines."""
     if function.kind == "sums":

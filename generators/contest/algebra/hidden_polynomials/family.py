@@ -210,7 +210,7 @@ def _effort(one: Polynomial) -> int:
 
 FAMILY = Family(
     name="hidden_polynomials",
-    version=1,
+    version=2,
     domain="math",
     summary="a value or a remainder of a polynomial that is known by a few facts",
     concepts=("polynomials", "algebra"),

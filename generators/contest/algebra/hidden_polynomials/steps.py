@@ -11,7 +11,7 @@ from generators.contest.algebra.hidden_polynomials.instance import (
     low,
 )
 from generators.contest.algebra.hidden_polynomials.words import high
-from generators.latex import added, bracketed, multiplied, number, polynomial
+from generators.latex import added, bracketed, in_rounds, multiplied, number, polynomial
 
 
 def letters(one: Polynomial) -> dict[str, str]:
@@ -45,6 +45,7 @@ def _signed(value: int) -> str:
     return f"+ {value}" if value >= 0 else f"- {-value}"
 
 
+@in_rounds
 def steps(one: Polynomial) -> tuple[str, ...]:
     """Return the lines."""
     match one.kind, one.numbers:

@@ -238,7 +238,7 @@ def _effort(one: Telescope) -> int:
 
 FAMILY = Family(
     name="hidden_telescopes",
-    version=1,
+    version=2,
     domain="math",
     summary="a long or endless sum or product that collapses once its terms are seen rightly",
     concepts=("telescoping sums", "series", "algebra"),

@@ -10,7 +10,7 @@ from generators.contest.algebra.hidden_telescopes.instance import (
     rest_of,
 )
 from generators.contest.algebra.hidden_telescopes.words import term
-from generators.latex import added, number
+from generators.latex import added, in_rounds, number
 
 
 def letters(one: Telescope) -> dict[str, str]:
@@ -18,6 +18,7 @@ def letters(one: Telescope) -> dict[str, str]:
     return {"k": str(one.first), "n": str(one.first + 3)}
 
 
+@in_rounds
 def steps(one: Telescope) -> tuple[str, ...]:
     """Return the lines."""
     shown = term(one)

@@ -108,4 +108,5 @@ FAMILY = question_family(
     steps=STEPS,
     generate=_generate,
     solve=_solve,
+    version=2,
 )

@@ -131,7 +131,7 @@ def _trace(matrix: "DomainMatrix") -> "object":
 
 FAMILY = Family(
     name="polygon_sums",
-    version=2,
+    version=3,
     domain="math",
     summary="the exact value of a trigonometric sum or product over the angles of a polygon",
     concepts=("trigonometry", "roots of unity"),

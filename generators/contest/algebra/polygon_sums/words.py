@@ -4,7 +4,7 @@ from fractions import Fraction
 from random import Random
 
 from generators.contest.algebra.polygon_sums.instance import Angles, mean, value
-from generators.latex import added, number
+from generators.latex import added, in_rounds, number
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, speak
 
@@ -116,6 +116,7 @@ def letters(one: Angles) -> dict[str, str]:
     return {"S": one.answer, "x": r"\frac{5}{7}"}
 
 
+@in_rounds
 def steps(one: Angles) -> tuple[str, ...]:
     """Return the lines."""
     n = one.n

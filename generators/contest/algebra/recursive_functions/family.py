@@ -144,7 +144,7 @@ def _effort(one: Recursion) -> int:
 
 FAMILY = Family(
     name="recursive_functions",
-    version=2,
+    version=3,
     domain="math",
     summary="far values, sums and counts of a function that is told by a rule for its own values",
     concepts=("recursion", "sequences", "number bases"),

@@ -11,7 +11,7 @@ from generators.contest.algebra.recursive_functions.instance import (
     parts,
     places,
 )
-from generators.latex import number
+from generators.latex import in_rounds, number
 
 
 def letters(one: Recursion) -> dict[str, str]:
@@ -19,6 +19,7 @@ def letters(one: Recursion) -> dict[str, str]:
     return {"p": str(one.numbers[0])}
 
 
+@in_rounds
 def steps(one: Recursion) -> tuple[str, ...]:
     """Return the lines."""
     if one.kind in ORDERS:

@@ -243,5 +243,5 @@ FAMILY = question_family(
     steps=STEPS,
     generate=_generate,
     solve=_solve,
-    version=2,
+    version=3,
 )

@@ -20,7 +20,7 @@ from generators.contest.algebra.sign_intervals.kinds import (
     turning,
 )
 from generators.contest.scenes import Steps, Worked
-from generators.latex import added, bracketed, chain, number
+from generators.latex import added, bracketed, long_product, number
 from generators.wording import listed
 
 
@@ -38,11 +38,14 @@ def _integers(
     if is_sum:
         pair = low + high
         whole = pair * count // 2
-        halved = chain(r"\frac{pc}{2}", {"p": pair, "c": count})
-        lines.append(
-            f"In pairs from both ends they add up to ${low} + {bracketed(high)} = {pair}$, and "
-            f"all of them to ${halved}$."
-        )
+        added_up = f"In pairs from both ends they add up to ${low} + {bracketed(high)} = {pair}$"
+        if pair % 2:
+            each, times = pair, count // 2
+            half = rf"which is done $\frac{{{count}}}{{2}} = {times}$ times"
+        else:
+            each, times = pair // 2, count
+            half = rf"so that each is $\frac{{{pair}}}{{2}} = {each}$ on average"
+        lines.append(f"{added_up}, {half}. All of them add up to ${long_product(each, times)}$.")
         lines.append(
             f"Among them is {even}, where the value is 0: ${whole} - {bracketed(even)} = {answer}$."
             if is_inside

@@ -247,7 +247,7 @@ def _holds(one: Equation, value: "sympy.Expr") -> bool:
 
 FAMILY = Family(
     name="substituted_equations",
-    version=1,
+    version=2,
     domain="math",
     summary="real solutions of an equation that is quadratic in an expression of x",
     concepts=("equations", "logarithms"),

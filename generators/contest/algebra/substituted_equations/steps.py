@@ -10,9 +10,10 @@ from generators.contest.algebra.substituted_equations.instance import (
     text,
 )
 from generators.contest.algebra.substituted_equations.words import told
-from generators.latex import added, number
+from generators.latex import added, in_rounds, number
 
 
+@in_rounds
 def steps(one: Equation) -> tuple[str, ...]:
     """Return the lines."""
     split = cases(one) or []

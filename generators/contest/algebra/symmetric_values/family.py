@@ -183,7 +183,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="symmetric_values",
-    version=2,
+    version=3,
     domain="math",
     summary="the value of a symmetric expression of unknown numbers, from the values of others",
     concepts=("symmetric functions", "algebra"),

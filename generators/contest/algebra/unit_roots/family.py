@@ -207,7 +207,7 @@ def _rational(element: list[int]) -> int:
 
 FAMILY = Family(
     name="unit_roots",
-    version=1,
+    version=2,
     domain="math",
     summary="a value that roots of unity hide in: turning walks, high powers, sums over z^n = 1",
     concepts=("complex numbers", "roots of unity"),

@@ -10,7 +10,7 @@ from generators.contest.algebra.unit_roots.instance import (
     quadratic,
     square_of,
 )
-from generators.latex import bracketed, number
+from generators.latex import bracketed, in_rounds, number
 
 
 def letters(one: Turning) -> dict[str, str]:
@@ -18,6 +18,7 @@ def letters(one: Turning) -> dict[str, str]:
     return {"n": str(one.numbers[0])}
 
 
+@in_rounds
 def steps(one: Turning) -> tuple[str, ...]:
     """Return the lines."""
     match one.kind, one.numbers:

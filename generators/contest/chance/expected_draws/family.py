@@ -146,7 +146,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="expected_draws",
-    version=1,
+    version=2,
     domain="math",
     summary="the mean of a wait, or of what comes before, where things come in random order",
     concepts=("expectation", "symmetry", "probability"),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from generators.latex import number
+from generators.latex import in_rounds, number
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, listed, speak
 
@@ -199,6 +199,7 @@ def letters(draws: Draws) -> dict[str, str]:
     return {"N": str(sum(draws.counts))}
 
 
+@in_rounds
 def steps(draws: Draws) -> tuple[str, ...]:
     """Return the worked solution."""
     counts, total, answer = draws.counts, sum(draws.counts), draws.answer

@@ -224,7 +224,7 @@ def _told(drawn: Colouring) -> tuple[list[Kept], list[Kept]]:
 
 FAMILY = Family(
     name="distinct_colourings",
-    version=3,
+    version=4,
     domain="math",
     summary="colourings of a thing that may be turned, flipped or renamed: how many differ",
     concepts=("symmetry", "Burnside's lemma", "combinatorics"),

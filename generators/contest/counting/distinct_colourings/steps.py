@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from generators.contest.counting.distinct_colourings.symmetries import Kept
 from generators.contest.counting.distinct_colourings.things import Colouring
-from generators.latex import polynomial
+from generators.latex import in_rounds, polynomial
 from generators.wording import counted
 
 
@@ -25,6 +25,7 @@ def _number(kept: Sequence[Kept]) -> str:
     return str(sum(one.many * one.value for one in kept) // sum(one.many for one in kept))
 
 
+@in_rounds
 def steps(drawn: Colouring, kept: Sequence[Kept], free: Sequence[Kept]) -> tuple[str, ...]:
     """Return the worked solution, by counting what each symmetry keeps."""
     symmetries = sum(one.many for one in kept)

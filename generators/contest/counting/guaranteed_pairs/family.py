@@ -176,7 +176,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="guaranteed_pairs",
-    version=1,
+    version=2,
     domain="math",
     summary="the least number of numbers among which there must be two, or three, of a kind",
     concepts=("pigeonhole", "extremal counting", "combinatorics"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from generators.family import rule
+from generators.latex import in_rounds
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, speak
 
@@ -135,6 +136,7 @@ def _two(pairs: Pairs) -> tuple[str, ...]:
             )
 
 
+@in_rounds
 def steps(pairs: Pairs, groups: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     """Return the worked solution; `groups` are sizes, each with what may be chosen of it."""
     total = len(pairs.numbers)

@@ -260,7 +260,7 @@ def _effort(one: Corners) -> int:
 
 FAMILY = Family(
     name="polygon_choices",
-    version=1,
+    version=2,
     domain="math",
     summary="figures from some corners of a regular polygon, or colorings of it that can be turned",
     concepts=("combinatorial geometry", "symmetry", "inclusion-exclusion"),

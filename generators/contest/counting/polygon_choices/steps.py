@@ -18,6 +18,7 @@ from generators.contest.counting.polygon_choices.instance import (
     turns,
     unmarked,
 )
+from generators.latex import in_rounds
 
 
 def letters(one: Corners) -> dict[str, str]:
@@ -25,6 +26,7 @@ def letters(one: Corners) -> dict[str, str]:
     return {"N": str(total(one))}
 
 
+@in_rounds
 def steps(one: Corners) -> tuple[str, ...]:
     """Return the worked solution."""
     lines = list(_STEPS[one.kind](one))

@@ -156,7 +156,7 @@ def _effort(one: Outcomes) -> int:
 
 FAMILY = Family(
     name="product_outcomes",
-    version=1,
+    version=2,
     domain="math",
     summary="how many different products throws of dice, cards or choices of numbers can have",
     concepts=("prime factorization", "counting", "lattice points"),

@@ -11,6 +11,7 @@ from generators.contest.counting.product_outcomes.instance import (
     selections,
     total,
 )
+from generators.latex import in_rounds
 
 
 def letters(one: Outcomes) -> dict[str, str]:
@@ -33,6 +34,7 @@ def _many(rows: Mapping[int, int]) -> int:
     return sum(bits.bit_count() for bits in rows.values())
 
 
+@in_rounds
 def steps(one: Outcomes) -> tuple[str, ...]:
     """Return the worked solution."""
     if one.target:

@@ -207,7 +207,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="subset_counts",
-    version=1,
+    version=2,
     domain="math",
     summary="how many subsets, or chains of them, meet a condition on size, ends, gaps or sums",
     concepts=("subsets", "binomial coefficients", "combinatorics"),

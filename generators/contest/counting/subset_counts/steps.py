@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from generators.contest.counting.subset_counts.instance import Subsets, elements, leasts, splits
-from generators.latex import bracketed
+from generators.latex import bracketed, in_rounds
 
 
+@in_rounds
 def steps(one: Subsets) -> tuple[str, ...]:
     """Return the lines."""
     return tuple(_STEPS[one.kind](one, *one.numbers))

@@ -101,7 +101,7 @@ def _effort(totals: Totals) -> int:
 
 FAMILY = Family(
     name="totals_over_choices",
-    version=1,
+    version=2,
     domain="math",
     summary="a quantity of each choice or order of some numbers, added up or averaged over all",
     concepts=("double counting", "combinatorics", "expectation"),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb, factorial
 from random import Random
 
-from generators.latex import bracketed, number
+from generators.latex import bracketed, in_rounds, number
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, listed, speak
 
@@ -187,6 +187,7 @@ _WHY = {
 }
 
 
+@in_rounds
 def steps(totals: Totals) -> tuple[str, ...]:
     """Return the worked solution: the sum over choices is one over numbers or pairs."""
     lines = _ways(totals)

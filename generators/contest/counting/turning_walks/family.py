@@ -199,7 +199,7 @@ def _effort(walk: Walk) -> int:
 
 FAMILY = Family(
     name="turning_walks",
-    version=1,
+    version=2,
     domain="math",
     summary="shortest walks, words or rows by their turns, straight stretches and crossings",
     concepts=("compositions", "lattice paths", "inclusion-exclusion"),

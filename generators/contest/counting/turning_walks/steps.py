@@ -19,6 +19,7 @@ from generators.contest.counting.turning_walks.instance import (
     total,
     turned,
 )
+from generators.latex import in_rounds
 
 _NAMES = ({"E": "e", "N": "n"}, {"E": "p", "N": "q"})
 """Of ways to a first and to a second crossing, by the last direction."""
@@ -37,6 +38,7 @@ def letters(walk: Walk) -> dict[str, str]:
     return found
 
 
+@in_rounds
 def steps(walk: Walk) -> tuple[str, ...]:
     """Return the worked solution."""
     if walk.kind == "gates":

@@ -169,7 +169,7 @@ def _effort(game: Game) -> int:
 
 FAMILY = Family(
     name="unreachable_states",
-    version=2,
+    version=3,
     domain="math",
     summary="moves lead from state to state, but not to every one: how many, what share",
     concepts=("invariants", "reachability", "combinatorics"),

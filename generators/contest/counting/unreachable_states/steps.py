@@ -15,6 +15,7 @@ from generators.contest.counting.unreachable_states.moves import (
     reached,
     rests,
 )
+from generators.latex import in_rounds
 from generators.wording import counted, listed
 
 
@@ -23,6 +24,7 @@ def letters(game: Game) -> dict[str, str]:
     return {"N": str(reached(game)), "A": str(every(game))}
 
 
+@in_rounds
 def steps(game: Game) -> tuple[str, ...]:
     """Return the worked solution."""
     lines = {"lamps": _lamps, "letters": _letters, "piles": _piles, "pairs": _pairs}[game.kind]

@@ -142,7 +142,7 @@ def _effort(walks: Walks) -> int:
 
 FAMILY = Family(
     name="walled_walks",
-    version=1,
+    version=2,
     domain="math",
     summary="walks up and down that touch no wall, or never meet: how many, with what chance",
     concepts=("lattice paths", "reflection", "combinatorics"),

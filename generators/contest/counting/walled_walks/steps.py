@@ -14,6 +14,7 @@ from generators.contest.counting.walled_walks.instance import (
     total,
     whole,
 )
+from generators.latex import in_rounds
 
 
 def letters(walks: Walks) -> dict[str, str]:
@@ -21,6 +22,7 @@ def letters(walks: Walks) -> dict[str, str]:
     return {"N": str(total(walks)), "A": str(whole(walks))}
 
 
+@in_rounds
 def steps(walks: Walks) -> tuple[str, ...]:
     """Return the worked solution."""
     lines = [*(_alone(walks) if len(walks.starts) == 1 else _together(walks))]

@@ -199,4 +199,5 @@ FAMILY = scene_family(
     solve=_solve,
     render=told,
     picture=picture,
+    version=2,
 )

@@ -214,4 +214,5 @@ FAMILY = scene_family(
     solve=_solve,
     render=told,
     picture=picture,
+    version=2,
 )

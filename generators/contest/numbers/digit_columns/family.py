@@ -79,7 +79,7 @@ _SWAPS = {name: [_MIRRORED] for name in ("square", "told_square", "wide_square")
 
 FAMILY = Family(
     name="digit_columns",
-    version=2,
+    version=3,
     domain="math",
     summary="grids of digits with told sums of rows and columns, and numbers with a changed digit",
     concepts=("digits", "carries", "congruences"),

@@ -118,7 +118,7 @@ def int_in(digits: int, base: int) -> int:
 
 FAMILY = Family(
     name="digit_puzzles",
-    version=1,
+    version=2,
     domain="math",
     summary="numbers or bases that a condition on digits determines",
     concepts=("digits", "number bases"),

@@ -9,7 +9,7 @@ from generators.contest.numbers.digit_puzzles.instance import (
     read,
     rest,
 )
-from generators.latex import added
+from generators.latex import added, in_rounds
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, speak
 
@@ -132,6 +132,7 @@ def _poly(digits: int) -> str:
     return added(list(zip(map(int, str(digits)), powers, strict=True)))
 
 
+@in_rounds
 def steps(puzzle: Digits) -> tuple[str, ...]:
     """Return the lines."""
     found = candidates(puzzle)

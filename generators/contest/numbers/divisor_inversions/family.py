@@ -136,7 +136,7 @@ def _effort(one: Inversion) -> int:
 
 FAMILY = Family(
     name="divisor_inversions",
-    version=1,
+    version=2,
     domain="math",
     summary="a function is known by its sums over the divisors of every number: a value of it",
     concepts=("multiplicative functions", "divisors", "Dirichlet convolution"),

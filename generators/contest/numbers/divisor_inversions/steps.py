@@ -7,7 +7,7 @@ from generators.contest.numbers.divisor_inversions.instance import (
     series,
     value,
 )
-from generators.latex import bracketed
+from generators.latex import bracketed, in_rounds
 
 
 def letters(one: Inversion) -> dict[str, str]:
@@ -28,6 +28,7 @@ def _powers(one: Inversion) -> dict[int, int]:
     return dict(sorted(found.items()))
 
 
+@in_rounds
 def steps(one: Inversion) -> tuple[str, ...]:
     """Return the lines."""
     lines = [

@@ -205,7 +205,7 @@ def _effort(one: Divided) -> int:
 
 FAMILY = Family(
     name="divisor_puzzles",
-    version=1,
+    version=2,
     domain="math",
     summary="numbers whose divisors are as told: how many, their sum, the numbers prime to them",
     concepts=("divisors", "multiplicative functions", "number theory"),

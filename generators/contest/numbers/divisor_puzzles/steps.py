@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from generators.contest.numbers._factors import factors
 from generators.contest.numbers.divisor_puzzles.instance import Divided, Form, base, numbers_of
+from generators.latex import in_rounds
 
 
 def letters(one: Divided) -> dict[str, str]:
@@ -11,6 +12,7 @@ def letters(one: Divided) -> dict[str, str]:
     return {"n": one.answer if one.kind == "product" else str(numbers_of(one)[-1])}
 
 
+@in_rounds
 def steps(one: Divided) -> tuple[str, ...]:
     """Return the lines."""
     if one.kind == "product":

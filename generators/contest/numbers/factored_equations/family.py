@@ -189,7 +189,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="factored_equations",
-    version=2,
+    version=3,
     domain="math",
     summary="whole numbers that satisfy an equation which hides a product of two factors",
     concepts=("Diophantine equations", "factorization"),

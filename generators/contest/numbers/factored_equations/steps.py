@@ -8,7 +8,7 @@ from generators.contest.numbers.factored_equations.instance import (
     product_of,
 )
 from generators.contest.numbers.factored_equations.words import equation, renamed
-from generators.latex import added
+from generators.latex import added, in_rounds
 
 
 def letters(told: Hidden) -> dict[str, str]:
@@ -16,6 +16,7 @@ def letters(told: Hidden) -> dict[str, str]:
     return dict(zip(told.letters, map(str, pairs_of(told)[0]), strict=True))
 
 
+@in_rounds
 def steps(told: Hidden) -> tuple[str, ...]:
     """Return the lines."""
     one, pairs = product_of(told.told, told.numbers), pairs_of(told)

@@ -133,7 +133,7 @@ def _effort(huge: Huge) -> int:
 
 FAMILY = Family(
     name="long_remainders",
-    version=1,
+    version=2,
     domain="math",
     summary="the remainder of a tower of powers, a long sum or a repeated block of digits",
     concepts=("modular arithmetic", "Euler's theorem"),

@@ -8,6 +8,7 @@ from generators.contest.numbers.long_remainders.instance import (
     tower,
 )
 from generators.contest.numbers.long_remainders.words import tower as shown_tower
+from generators.latex import in_rounds
 
 
 def letters(huge: Huge) -> dict[str, str]:
@@ -80,6 +81,7 @@ _WRITTEN = 10**12
 """Smaller exponents are written out."""
 
 
+@in_rounds
 def steps(huge: Huge) -> tuple[str, ...]:
     """Return the lines."""
     m, answer = huge.modulus, huge.answer

@@ -175,7 +175,7 @@ def _effort(one: Norm) -> int:
 
 FAMILY = Family(
     name="norm_equations",
-    version=2,
+    version=3,
     domain="math",
     summary="whole numbers for which squares are linked: points on circles, sums that are squares",
     concepts=("Diophantine equations", "Pell's equation", "sums of two squares"),

@@ -11,7 +11,7 @@ from generators.contest.numbers.norm_equations.instance import (
     unit,
 )
 from generators.contest.numbers.norm_equations.words import equation
-from generators.latex import added, root
+from generators.latex import added, in_rounds, root
 
 _REACH = 100_000
 
@@ -31,6 +31,7 @@ def letters(one: Norm) -> dict[str, str]:
     return dict(zip("xy" if one.is_finite else "ny", map(str, (first, second)), strict=True))
 
 
+@in_rounds
 def steps(one: Norm) -> tuple[str, ...]:
     """Return the lines."""
     found = _found(one)

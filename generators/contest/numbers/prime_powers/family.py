@@ -131,7 +131,7 @@ def _effort(told: Power) -> int:
 
 FAMILY = Family(
     name="prime_powers",
-    version=1,
+    version=2,
     domain="math",
     summary="the largest power of a number that divides a long product, or the least such product",
     concepts=("prime factorization", "divisibility"),

@@ -12,6 +12,7 @@ from generators.contest.numbers.prime_powers.instance import (
     primes,
     valuation,
 )
+from generators.latex import in_rounds
 from generators.pictures import Panel, Table
 from generators.wording import Grammar, speak
 
@@ -117,6 +118,7 @@ def letters(told: Power) -> dict[str, str]:
     return {"n": str(told.n or told.answer)}
 
 
+@in_rounds
 def steps(told: Power) -> tuple[str, ...]:
     """Return the lines."""
     n = int(letters(told)["n"])

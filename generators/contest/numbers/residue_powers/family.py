@@ -132,7 +132,7 @@ _COSTS = {"set": 2, "sum": 3, "nth": 4, "number": 5}
 
 FAMILY = Family(
     name="residue_powers",
-    version=1,
+    version=2,
     domain="math",
     summary="the numbers n for which a power, a sum 1 + ... + n or g^n + n leaves a remainder",
     concepts=("modular arithmetic", "congruences", "order of an element"),

@@ -9,7 +9,7 @@ from generators.contest.numbers.residue_powers.instance import (
     local,
     order,
 )
-from generators.latex import added, power
+from generators.latex import added, in_rounds, power
 
 _SHOWN = 6
 """Numbers n of which each is checked."""
@@ -20,6 +20,7 @@ def letters(one: Powers) -> dict[str, str]:
     return {"n": str(classes_of(one).rests[0])}
 
 
+@in_rounds
 def steps(one: Powers) -> tuple[str, ...]:
     """Return the lines."""
     classes = classes_of(one)

@@ -131,7 +131,7 @@ def _effort(one: Amounts) -> int:
 
 FAMILY = Family(
     name="unreachable_amounts",
-    version=1,
+    version=2,
     domain="math",
     summary="amounts that pieces of a few sizes cannot make: the largest, how many, their mean",
     concepts=("Frobenius coin problem", "number theory"),

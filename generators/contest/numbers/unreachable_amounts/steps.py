@@ -9,6 +9,7 @@ from generators.contest.numbers.unreachable_amounts.instance import (
     possible,
     ways,
 )
+from generators.latex import in_rounds
 
 _SHOWN = 4
 """Openings of classes that are shown with their pieces."""
@@ -19,6 +20,7 @@ def letters(one: Amounts) -> dict[str, str]:
     return {"m": str(one.sizes[0])}
 
 
+@in_rounds
 def steps(one: Amounts) -> tuple[str, ...]:
     """Return the lines."""
     if one.asked in ("sizes", "size sum"):

@@ -210,7 +210,7 @@ def _effort(one: Lists) -> int:
 
 FAMILY = Family(
     name="list_statistics",
-    version=1,
+    version=2,
     domain="math",
     summary="lists of positive integers known by mean, median, mode and range: what must hold",
     concepts=("mean, median and mode", "extremal reasoning", "counting"),

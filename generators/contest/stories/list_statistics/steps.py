@@ -12,8 +12,10 @@ from generators.contest.stories.list_statistics.instance import (
     mean_of,
     rest_of_top,
 )
+from generators.latex import in_rounds
 
 
+@in_rounds
 def steps(one: Lists) -> tuple[str, ...]:
     """Return the lines."""
     return tuple(_STEPS[one.kind](one))

@@ -1,0 +1,65 @@
+"""Rounds: a line of a worked solution that leaves no more than a round or two to its reader."""
+
+import re
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Final, ParamSpec
+
+from generators.latex.stages import stages
+
+MOST_AT_ONCE: Final = 2
+"""Rounds of operations between two sides of a formula (docs/does-it-train.md)."""
+_P = ParamSpec("_P")
+_FORMULA = re.compile(r"\$([^$]+)\$")
+_RELATION = re.compile(r"\s*(=|<|>|\\le(?!ft)|\\ge|\\ne)\s*")
+
+
+def in_rounds(steps: Callable[_P, Iterable[str]]) -> Callable[_P, tuple[str, ...]]:
+    """Have a function that tells a worked solution tell its formulas round by round.
+
+    Each line goes through `worked_out`.
+    """
+
+    @wraps(steps)
+    def told(*args: _P.args, **kwargs: _P.kwargs) -> tuple[str, ...]:
+        return tuple(map(worked_out, steps(*args, **kwargs)))
+
+    return told
+
+
+def worked_out(line: str) -> str:
+    r"""Return a line of a solution with the rounds told that its formulas leave out.
+
+    Between two sides that are all numbers and more than MOST_AT_ONCE rounds apart, the stages of
+    the first one are put in: `3 \cdot 2^2 + 5 \cdot (7 - 4) = 27` becomes
+    `3 \cdot 2^2 + 5 \cdot (7 - 4) = 3 \cdot 4 + 5 \cdot 3 = 12 + 15 = 27`.
+    """
+    return _FORMULA.sub(lambda found: f"${_spelled(found[1])}$", line)
+
+
+def _spelled(formula: str) -> str:
+    first, *others = _RELATION.split(formula)
+    told, last = first, first
+    for relation, side in zip(others[::2], others[1::2], strict=True):
+        told += "".join(f" = {stage}" for stage in _between(last, relation, side))
+        told += f" {relation} {side}"
+        last = side
+    return told
+
+
+def _between(side: str, relation: str, other: str) -> list[str]:
+    """Return the stages that are missing between two sides."""
+    known, following = _stages(side), _stages(other)
+    if not known or not following or len(known) - len(following) <= MOST_AT_ONCE:
+        return []
+    if relation != "=":
+        return known[1:]
+    return known[1 : len(known) - len(following)] if known[-1] == following[-1] else []
+
+
+def _stages(side: str) -> list[str]:
+    """Return a side and what it comes to, round by round; nothing if it is not all numbers."""
+    try:
+        return stages(side, {})
+    except (ValueError, ZeroDivisionError):
+        return []
