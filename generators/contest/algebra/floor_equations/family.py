@@ -98,12 +98,22 @@ def _solve(told: Parts) -> list[str]:
     most = _most(a, b, c, d, e, f)
     for n in range(-most, most + 1):
         linear, rest = b * n + e, a * n * n + d * n - f
-        if c == 0 and linear == 0:
+        if not _may_vanish(c, linear, rest):
             continue
         poly = sympy.Poly([c, linear, rest], t)
         if int(poly.count_roots(0, 1)) > int(poly.eval(1) == 0):
             found += [n + root for root in sympy.roots(poly) if 0 <= root < 1]
     return [_text(told.asked, found)] if found else []
+
+
+def _may_vanish(c: int, linear: int, rest: int) -> bool:
+    """Tell whether c t^2 + linear t + rest may have a root in [0, 1], and finitely many.
+
+    It has none where its signs at both ends agree and it turns outside.
+    """
+    if c == 0 and linear == 0:
+        return False
+    return rest * (c + linear + rest) <= 0 or 0 < -linear * c < 2 * c * c
 
 
 def _most(a: int, b: int, c: int, d: int, e: int, f: int) -> int:

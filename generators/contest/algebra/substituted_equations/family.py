@@ -213,7 +213,8 @@ def _roots(poly: "sympy.Poly") -> "set[sympy.Expr]":
     import sympy
 
     found = set[sympy.Expr]()
-    for factor, _ in poly.factor_list()[1]:
+    factors = [poly] if poly.degree() <= 2 else [factor for factor, _ in poly.factor_list()[1]]
+    for factor in factors:
         match factor.all_coeffs():
             case [a, b]:
                 found.add(-b / a)
