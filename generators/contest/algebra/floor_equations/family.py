@@ -2,8 +2,9 @@
 
 Who splits x into n + t and bounds n has a short list of plain equations. The generator goes through
 the integers n and solves for t by the quadratic formula, with comparisons of whole squares. The
-solver proves its own bound for n from the sizes of the coefficients, counts the roots with
-0 <= t < 1 by Sturm's theorem (sympy), and adds them up as algebraic numbers.
+solver proves its own bound for n from the sizes of the coefficients, finds the roots with
+0 <= t < 1 by the signs at both ends, else by Sturm's theorem (sympy), and adds them up as algebraic
+numbers.
 """
 
 from math import isqrt
@@ -94,16 +95,30 @@ def _solve(told: Parts) -> list[str]:
     import sympy
 
     a, b, c, d, e, f = split(told.kind, told.numbers)
-    t, found = sympy.Symbol("t"), list[sympy.Expr]()
+    found = list[sympy.Expr]()
     most = _most(a, b, c, d, e, f)
     for n in range(-most, most + 1):
-        linear, rest = b * n + e, a * n * n + d * n - f
-        if c == 0 and linear == 0:
-            continue
-        poly = sympy.Poly([c, linear, rest], t)
-        if int(poly.count_roots(0, 1)) > int(poly.eval(1) == 0):
-            found += [n + root for root in sympy.roots(poly) if 0 <= root < 1]
+        found += [n + root for root in _parts(c, b * n + e, a * n * n + d * n - f)]
     return [_text(told.asked, found)] if found else []
+
+
+def _parts(c: int, linear: int, rest: int) -> "list[sympy.Expr]":
+    """Return the roots t of c t^2 + linear t + rest with 0 <= t < 1; none if all t are roots."""
+    import sympy
+
+    end = c + linear + rest
+    turns_inside = 0 < -linear * c < 2 * c * c
+    if (c == 0 and linear == 0) or (rest * end > 0 and not turns_inside):
+        return []
+    if rest * end < 0:  # the only root between them, on the side of the sign at 0
+        if c == 0:
+            return [sympy.Rational(-rest, linear)]
+        radical = sympy.sqrt(linear * linear - 4 * c * rest) / (2 * c)
+        return [sympy.Rational(-linear, 2 * c) - (radical if rest > 0 else -radical)]
+    poly = sympy.Poly([c, linear, rest], sympy.Symbol("t"))
+    if int(poly.count_roots(0, 1)) == int(end == 0):
+        return []
+    return [root for root in sympy.roots(poly) if 0 <= root < 1]
 
 
 def _most(a: int, b: int, c: int, d: int, e: int, f: int) -> int:

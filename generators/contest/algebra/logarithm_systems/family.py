@@ -2,14 +2,14 @@ r"""Logarithm systems: numbers under logarithms, in bases and in exponents, in a
 
 Who takes logarithms, turns a base around or sees which product all depends on is nearly done. The
 generator uses that. The solver uses no such law: rows of equal bases it solves for each
-logarithm (sympy); all else it brings to one unknown, follows to its roots by bisection to 50
-digits, checks the system as told, and reads the answer as a rational number or a quadratic surd.
+logarithm (sympy); all else it brings to one unknown, follows to its roots to 50 digits, checks the
+system as told, and reads the answer as a rational number or a quadratic surd.
 """
 
 from collections.abc import Callable
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from itertools import permutations
+from itertools import pairwise, permutations
 from math import gcd, log
 from random import Random
 
@@ -172,15 +172,47 @@ def _read(value: Decimal) -> tuple[Fraction, Fraction] | None:
 
 
 def _root(difference: Callable[[Decimal], Decimal], low: Decimal, high: Decimal) -> Decimal:
-    """Return where a function changes its sign, by bisection."""
-    is_up = difference(low) < 0
-    for _ in range(185):
+    """Return where a function changes its sign, by bisection until Ridders' method is quick."""
+    ends = {low: difference(low)}
+    is_up = ends[low] < 0
+    for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        if (difference(middle) < 0) == is_up:
-            low = middle
-        else:
-            high = middle
-    return low
+        ends[middle] = difference(middle)
+        low, high = (middle, high) if (ends[middle] < 0) == is_up else (low, middle)
+    at_low, at_high = ends[low], ends[high] if high in ends else difference(high)
+    return high if (at_high < 0) == is_up else _ridders(difference, (low, at_low), (high, at_high))
+
+
+_HALVINGS = 24
+_MOST_STEPS = 160
+"""Of which each halves the distance of the two places at least."""
+
+
+def _ridders(
+    difference: Callable[[Decimal], Decimal],
+    low: tuple[Decimal, Decimal],
+    high: tuple[Decimal, Decimal],
+) -> Decimal:
+    """Return where a function changes its sign between two places, told with its values there.
+
+    The root of an exponential times a line through three points comes next (Ridders 1979).
+    """
+    near = high[0]
+    for _ in range(_MOST_STEPS):
+        middle = (low[0] + high[0]) / 2
+        value = difference(middle)
+        radical = (value * value - low[1] * high[1]).sqrt()
+        if not radical:
+            return middle
+        shift = (middle - low[0]) * value / radical
+        last, near = near, middle + (shift if low[1] > high[1] else -shift)
+        if abs(near - last) < _NEAR:
+            break
+        places = sorted([low, (middle, value), (near, difference(near)), high])
+        low, high = next(
+            (one, two) for one, two in pairwise(places) if (one[1] < 0) != (two[1] < 0)
+        )
+    return near
 
 
 def _mixed(one: Logs) -> list[Decimal]:

@@ -16,6 +16,7 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.latex import number
 
 if TYPE_CHECKING:
+    import sympy
     from sympy.polys.matrices import DomainMatrix
 
 DEPTH = Knob("depth", 1, 5, "how far the sum is from one of plain cosines")
@@ -85,8 +86,8 @@ def _solve(one: Angles) -> list[str]:
             found = _trace((_scaled(unit, p) + _scaled(cosine, q)) ** m)
         case "cotangents", (p, q, r):
             # cot(x)^2 = -((z + 1) / (z - 1))^2 and 1 / sin(x)^2 = -4z / (z - 1)^2 for z = e^(2ix).
-            cot = _scaled(((turn + unit) * (turn - unit).inv()) ** 2, -1)
-            sine = _scaled(turn * ((turn - unit) ** 2).inv(), -4)
+            square = (turn - unit).inv() ** 2
+            cot, sine = _scaled((turn + unit) ** 2 * square, -1), _scaled(turn * square, -4)
             found = _trace(_scaled(cot, p) + _scaled(sine, q) + _scaled(unit, r))
         case _:
             a, b = one.numbers[:2]
@@ -115,7 +116,7 @@ def _companion(size: int, *, is_whole: bool) -> "DomainMatrix":
         ]
         for row in range(size)
     ]
-    return DomainMatrix(rows, (size, size), QQ)
+    return DomainMatrix(rows, (size, size), QQ).to_sparse()
 
 
 def _scaled(matrix: "DomainMatrix", factor: Fraction | int) -> "DomainMatrix":
@@ -125,8 +126,10 @@ def _scaled(matrix: "DomainMatrix", factor: Fraction | int) -> "DomainMatrix":
     return matrix * QQ(ratio.numerator, ratio.denominator)
 
 
-def _trace(matrix: "DomainMatrix") -> "object":
-    return matrix.to_Matrix().trace()
+def _trace(matrix: "DomainMatrix") -> "sympy.Rational":
+    import sympy
+
+    return sympy.Rational(str(sum(matrix.diagonal())))
 
 
 FAMILY = Family(

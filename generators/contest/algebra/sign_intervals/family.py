@@ -53,12 +53,12 @@ def _tried(ends: Sequence[Fraction | int], test: Test) -> str:
     return union(parts)
 
 
-def _product(x: Fraction, a: int, b: int, c: int, i: int, j: int, k: int) -> Fraction:
+def _product(x: Fraction | int, a: int, b: int, c: int, i: int, j: int, k: int) -> Fraction | int:
     return (x - a) ** i * (x - b) ** j * (x - c) ** k
 
 
 def _integers(a: int, b: int, c: int, i: int, j: int, k: int, is_flipped: int, is_sum: int) -> str:
-    found = [n for n in range(a, c + 1) if _product(Fraction(n), a, b, c, i, j, k) < 0]
+    found = [n for n in range(a, c + 1) if _product(n, a, b, c, i, j, k) < 0]
     return str(sum(found) if is_sum else len(found))
 
 
@@ -192,17 +192,16 @@ def _unknown(a: int, b: int, c: int, d: int, shift: int, is_less: int) -> str:
     return _tried([shift + end for end in (0, u * v / (u + v), u, v, 1)], test)
 
 
-def _least(square: int, linear: int, constant: int) -> Fraction:
-    """Return the least value of a quadratic polynomial."""
-    x = Fraction(-linear, 2 * square)
-    return square * x * x + linear * x + constant
+def _is_positive(square: int, linear: int, constant: int) -> bool:
+    """Tell whether a quadratic polynomial has a positive value at its vertex."""
+    return (4 * square * constant - linear * linear) * square > 0
 
 
 def _bounds(m: int, n: int, p: int, c: int, d: int | None, is_count: int) -> str:
     # (c - 1)x^2 + (cm - k)x + (cn - p) and (d + 1)x^2 + (dm + k)x + (dn + p) are to be positive.
     def test(k: int) -> bool:
-        is_below = _least(c - 1, c * m - k, c * n - p) > 0
-        return is_below and (d is None or _least(d + 1, d * m + k, d * n + p) > 0)
+        is_below = _is_positive(c - 1, c * m - k, c * n - p)
+        return is_below and (d is None or _is_positive(d + 1, d * m + k, d * n + p))
 
     if is_count:
         return str(sum(map(test, range(-1200, 1200))))

@@ -6,7 +6,8 @@ radicals and fractions into a polynomial in x (or in the one power or logarithm)
 exactly (sympy), and keeps what satisfies the equation as told to 40 digits.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal, InvalidOperation, localcontext
 from fractions import Fraction
 from math import gcd
 from random import Random
@@ -60,6 +61,7 @@ _ASKED: Mapping[str, tuple[str, ...]] = {
     "factors": ("set", "largest", "product"),
     "quartic": ("set", "largest", "product"),
 }
+_NEAR = Decimal("1e-35")
 
 
 @redrawn(5000, "equation")
@@ -163,10 +165,8 @@ def _solve(one: Equation) -> list[str]:
 
     x = sympy.Symbol("x")
     base, poly = _cleared(one, x)
-    roots = sympy.roots(sympy.Poly(poly, x), multiple=True)
     found = []
-    plain = {sympy.nsimplify(root) for root in roots}
-    for root in sorted(plain, key=sympy.default_sort_key):
+    for root in sorted(_roots(sympy.Poly(poly, x)), key=sympy.default_sort_key):
         value = _back(one, base, root)
         if value is not None and _holds(one, value):
             found.append(value)
@@ -208,12 +208,30 @@ def _cleared(one: Equation, x: "sympy.Symbol") -> tuple[Any, Any]:
     return None, x**4 + 2 * p * x**3 + (p**2 - s) * x**2 - s * p * x + t
 
 
-def _back(one: Equation, base: "sympy.Rational | None", root: "sympy.Expr") -> "sympy.Expr | None":
-    """Return x from a root; None if there is no real one."""
+def _roots(poly: "sympy.Poly") -> "set[sympy.Expr]":
+    """Return the real roots; factors of the third degree and above are left to sympy."""
     import sympy
 
-    if not root.is_real:
-        return None
+    found = set[sympy.Expr]()
+    factors = [poly] if poly.degree() <= 2 else [factor for factor, _ in poly.factor_list()[1]]
+    for factor in factors:
+        match factor.all_coeffs():
+            case [a, b]:
+                found.add(-b / a)
+            case [a, b, c]:
+                root = sympy.sqrt(b**2 - 4 * a * c) / (2 * a)
+                found |= {-b / (2 * a) + root, -b / (2 * a) - root} if root.is_real else set()
+            case _:
+                found |= {
+                    root for root in map(sympy.nsimplify, sympy.roots(factor)) if root.is_real
+                }
+    return found
+
+
+def _back(one: Equation, base: "sympy.Rational | None", root: "sympy.Expr") -> "sympy.Expr | None":
+    """Return x from a real root; None if there is no real one."""
+    import sympy
+
     if base is None:
         return root
     if one.kind == "logs":
@@ -223,26 +241,34 @@ def _back(one: Equation, base: "sympy.Rational | None", root: "sympy.Expr") -> "
 
 def _holds(one: Equation, value: "sympy.Expr") -> bool:
     """Tell whether both sides of the equation as told agree to 40 digits."""
-    import sympy
-
-    x, n = value.evalf(60), one.numbers
-    log, root = sympy.log, sympy.sqrt
-    sides: Mapping[str, Callable[[], sympy.Expr]] = {
-        "exponential": lambda: n[1] * n[0] ** (2 * x) + n[2] * n[0] ** x + n[3],
-        "inverse": lambda: n[0] ** x + n[1] * n[0] ** -x - n[2],
-        "mixed": lambda: (
-            n[2] * n[0] ** (2 * x) + n[3] * (n[0] * n[1]) ** x + n[4] * n[1] ** (2 * x)
-        ),
-        "logs": lambda: (log(x) / log(n[0])) ** 2 - n[1] * log(x) / log(n[0]) + n[2],
-        "logsum": lambda: (log(x + n[1]) + log(x + n[2])) / log(n[0]) - n[3],
-        "line": lambda: root(n[0] * x + n[1]) - x - n[2],
-        "roots": lambda: x**2 + n[0] * x + n[2] * root(x**2 + n[0] * x + n[1]) - n[3],
-    }
-    if one.kind not in sides:
+    if one.kind not in _SIDES:
         return True
-    if one.kind == "logsum" and min(x + n[1], x + n[2]) <= 0:
-        return False
-    return bool(abs(sides[one.kind]().evalf(50)) < sympy.Float("1e-35"))
+    with localcontext(prec=60):
+        try:
+            return abs(_SIDES[one.kind](one.numbers, Decimal(str(value.evalf(60))))) < _NEAR
+        except InvalidOperation:  # a root or logarithm of a negative number
+            return False
+
+
+def _log(n: Sequence[int], x: Decimal) -> Decimal:
+    return x.ln() / Decimal(n[0]).ln()
+
+
+def _mixed(n: Sequence[int], x: Decimal) -> Decimal:
+    one, other = n[0] ** x, n[1] ** x
+    return n[2] * one * one + n[3] * one * other + n[4] * other * other
+
+
+_SIDES: Mapping[str, Callable[[Sequence[int], Decimal], Decimal]] = {
+    "exponential": lambda n, x: n[1] * n[0] ** (2 * x) + n[2] * n[0] ** x + n[3],
+    "inverse": lambda n, x: n[0] ** x + n[1] * n[0] ** -x - n[2],
+    "mixed": _mixed,
+    "logs": lambda n, x: _log(n, x) ** 2 - n[1] * _log(n, x) + n[2],
+    "logsum": lambda n, x: _log(n, x + n[1]) + _log(n, x + n[2]) - n[3],
+    "line": lambda n, x: (n[0] * x + n[1]).sqrt() - x - n[2],
+    "roots": lambda n, x: x**2 + n[0] * x + n[2] * (x**2 + n[0] * x + n[1]).sqrt() - n[3],
+}
+"""Left sides minus right sides of equations that not every root need satisfy."""
 
 
 FAMILY = Family(

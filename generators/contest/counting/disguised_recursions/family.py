@@ -1,10 +1,12 @@
 """Disguised recursions: handshakes or diagonals that do not cross, where some are forbidden.
 
 The generator decides about one point and so cuts the circle into arcs that are left to themselves;
-arcs are counted from short to long. The solver lists all sets of chords: it joins point after
-point and throws out what crosses, or exchanges diagonals one by one; what is forbidden is left out.
+arcs are counted from short to long. The solver goes round the circle and keeps count of the chords
+that are open, or lists all sets of diagonals by exchanging them one by one; what is forbidden is
+left out.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
@@ -68,31 +70,23 @@ def _solve(chords: Chords) -> list[str]:
     return [number(Fraction(found, count(chords, ())))]
 
 
-def _crosses(one: Pair, other: Pair) -> bool:
-    (a, b), (c, d) = sorted((one, other))
-    return a < c < b < d
-
-
 def _paired(chords: Chords, forbidden: Sequence[Pair]) -> int:
-    """Return the number of sets of chords, found by joining the first point that is left."""
-    found = 0
-    edge: list[tuple[tuple[int, ...], tuple[Pair, ...]]] = [
-        (tuple(range(1, chords.points + 1)), ())
-    ]
-    for left, joined in edge:
-        if not left:
-            found += 1
-            continue
-        first, *others = left
-        if chords.kind == "some":
-            edge.append((tuple(others), joined))
-        # Where nobody may stay alone, those left between two partners are even in number.
-        for partner in others[:: 1 + (chords.kind == "all")]:
-            new = (first, partner)
-            if new not in forbidden and not any(_crosses(new, old) for old in joined):
-                rest = tuple(other for other in others if other != partner)
-                edge.append((rest, (*joined, new)))
-    return found
+    """Return the number of sets of chords, by the points whose chords are open so far.
+
+    Chords do not cross if the one that was opened last is closed first.
+    """
+    ways = Counter[tuple[int, ...]]({(): 1})
+    for point in range(1, chords.points + 1):
+        after = Counter[tuple[int, ...]]()
+        for opened, many in ways.items():
+            if len(opened) < chords.points - point:
+                after[(*opened, point)] += many
+            if opened and (opened[-1], point) not in forbidden:
+                after[opened[:-1]] += many
+            if chords.kind == "some":
+                after[opened] += many
+        ways = after
+    return ways[()]
 
 
 def _triangulated(chords: Chords, forbidden: Sequence[Pair]) -> int:
@@ -106,17 +100,16 @@ def _triangulations(points: int) -> frozenset[frozenset[Pair]]:
 
     All can be reached so: every triangulation is turned into a fan (Hurtado and Noy 1999).
     """
-    sides = {(i, i + 1) for i in range(1, points)} | {(1, points)}
+    sides = [(i, i + 1) for i in range(1, points)] + [(1, points)]
     fan = frozenset((1, j) for j in range(3, points))
     found, edge = {fan}, [fan]
     for cuts in edge:
-        joined = sides | cuts
+        near = [set[int]() for _ in range(points + 1)]
+        for i, j in (*sides, *cuts):
+            near[i].add(j)
+            near[j].add(i)
         for one in cuts:
-            i, j = (
-                corner
-                for corner in range(1, points + 1)
-                if all((min(corner, end), max(corner, end)) in joined for end in one)
-            )
+            i, j = sorted(near[one[0]] & near[one[1]])  # the corners of the triangles beside it
             new = cuts - {one} | {(i, j)}
             if new not in found:
                 found.add(new)

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from math import factorial
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -28,6 +28,8 @@ from proofmill.problem import Json
 SYMMETRY = Knob("symmetry", 0, 4, "how many kinds of symmetries what is coloured has, above two")
 CONDITIONS = Knob("conditions", 2.4, 3, "conditions on how often colours occur")
 INDIRECT = Knob("indirect", 0.25, 0.55, "share of questions for a chance or in terms of n")
+
+Numbers: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 
 _KINDS: Sequence[Sequence[tuple[str, int, int]]] = (
     (
@@ -74,6 +76,7 @@ _SHARE_N = 0.25
 """Of the indirect questions about few places, those in terms of n."""
 _RARE = 0.02
 """Share of conditions that are not about how often colours occur."""
+_SOME = Count("least", 1, 100)
 
 
 @redrawn(600, "colouring with a short answer")
@@ -172,36 +175,51 @@ def _different(drawn: Colouring, colours: int, needed: range) -> int:
     thing = thing_of(drawn)
     if not colours:
         return 0
-    weights = colours ** np.arange(thing.places, dtype=np.int32)
-    # One column for each colouring; the first place changes fastest.
-    words = np.indices((colours,) * thing.places, dtype=np.int8).reshape(thing.places, -1)[::-1]
-    fits = _fits(drawn, thing, words, needed)  # moves keep what is asked for
-    words, place_of = words[:, fits], np.cumsum(fits) - 1
-    moved = [place_of[(weights[:, None] * words[list(move)]).sum(axis=0)] for move in thing.moves]
-    first = least = np.arange(words.shape[1])
+    places, digits = range(thing.places), np.arange(colours, dtype=np.int32)
+    fits = _fits(drawn, thing, digits, needed)  # moves keep what is asked for
+    words = np.flatnonzero(fits)
+    place_of = np.zeros(len(fits), dtype=np.intp)
+    place_of[words] = first = np.arange(len(words), dtype=np.int32)
+    moved = []
+    for move in thing.moves:
+        weights = [colours ** move.index(place) for place in places]
+        moved.append(place_of[_summed([weight * digits for weight in weights])[words]])
+    least = first
     for _ in first:
         before = least
         for images in moved:
-            least = np.minimum(least, least[images])
+            least = np.minimum(least, least.take(images))
         if np.array_equal(before, least):
             break
     return int(np.count_nonzero(least == first))
 
 
+def _summed(values: Sequence[Numbers]) -> Numbers:
+    """Return the sum over the places of what each colouring has there: (colours ** places,).
+
+    `values` has for each place what each colour counts. The first place changes fastest.
+    """
+    total = np.zeros_like(values[0], shape=1)
+    for row in values:
+        total = np.add.outer(row, total).ravel()
+    return total
+
+
 def _fits(
-    drawn: Colouring, thing: Thing, words: "np.ndarray[Any, Any]", needed: range
-) -> "np.ndarray[Any, Any]":
-    """Tell of each column whether it keeps the conditions and has all needed colours."""
-    fits = np.ones(words.shape[1], dtype=bool)
-    for colour, (word, low, high) in enumerate(drawn.counts):
-        found = (words == colour).sum(axis=0, dtype=np.int8)
+    drawn: Colouring, thing: Thing, digits: Numbers, needed: range
+) -> "np.ndarray[Any, np.dtype[np.bool_]]":
+    """Tell of each colouring whether it keeps the conditions and has all needed colours."""
+    fits = np.ones(len(digits) ** thing.places, dtype=bool)
+    counts = [*enumerate(drawn.counts), *((colour, _SOME) for colour in needed)]
+    for colour, (word, low, high) in counts:
+        found = _summed([(digits == colour).astype(np.int8)] * thing.places)
         fits &= ((low <= found) & (found <= high)) != (word == "except")
         if word in ("even", "odd"):
             fits &= found % 2 == (word == "odd")
-    for colour in needed:
-        fits &= (words == colour).any(axis=0)
+    nothing = 0 * digits
     for i, j in thing.touching if drawn.rule == "apart" else ():
-        fits &= words[i] != words[j]
+        signed = {i: digits, j: -digits}
+        fits &= _summed([signed.get(place, nothing) for place in range(thing.places)]) != 0
     return fits
 
 

@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from math import comb
+from itertools import product
+from math import comb, prod
+from operator import mul, sub
 
 from generators.contest.counting.distinct_colourings.things import (
     Colouring,
@@ -134,19 +136,18 @@ def _cycles(move: Move) -> list[int]:
 
 def _ways(lengths: Sequence[int], counts: Sequence[Count]) -> tuple[int, ...]:
     """Return how often, by the number of cycles left to other colours, the counts come out."""
-    start: tuple[int, ...] = (0,) * (len(counts) + 1)
-    states = Counter({start: 1})
-    for length in lengths:
+    sorts = Counter(lengths)
+    states = Counter({(*sorts.values(),): 1})  # cycles of each length that have no colour yet
+    for count in counts:
         after = Counter[tuple[int, ...]]()
-        for state, many in states.items():
-            for colour in range(len(counts) + 1):
-                more = length if colour < len(counts) else 1
-                after[(*state[:colour], state[colour] + more, *state[colour + 1 :])] += many
+        for free, many in states.items():
+            for taken in product(*(range(most + 1) for most in free)):
+                if count.holds(sum(map(mul, sorts, taken))):
+                    after[tuple(map(sub, free, taken))] += many * prod(map(comb, free, taken))
         states = after
     found = [0] * (len(lengths) + 1)
-    for (*used, others), many in states.items():
-        if all(count.holds(times) for count, times in zip(counts, used, strict=True)):
-            found[others] += many
+    for free, many in states.items():
+        found[sum(free)] += many
     return tuple(found)
 
 

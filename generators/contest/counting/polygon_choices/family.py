@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from operator import sub
 from random import Random
 from typing import NamedTuple
 
@@ -132,8 +133,7 @@ def _usable(one: Corners) -> list[int]:
 
 def _arcs(one: Corners, corners: tuple[int, ...]) -> list[int]:
     """Return the arcs after each of some corners in order, in sides of the polygon."""
-    ends = (*corners[1:], corners[0] + one.n)
-    return [end - start for start, end in zip(corners, ends, strict=True)]
+    return [*map(sub, (*corners[1:], corners[0] + one.n), corners)]
 
 
 Found = Iterator[list[int]]
@@ -163,10 +163,10 @@ def _right_colors(one: Corners) -> Found:
 
 
 def _rectangle_colors(one: Corners) -> Found:
+    red = {*one.marked}
     for four in combinations(range(1, one.n + 1), 4):
         p, q, r, s = _arcs(one, four)
-        red = sum(corner in one.marked for corner in four)
-        yield [p == r and q == s and red == one.size]
+        yield [p == r and q == s and len({*four} & red) == one.size]
 
 
 def _center(one: Corners) -> Found:
@@ -180,9 +180,9 @@ def _isosceles(one: Corners) -> Found:
 
 
 def _mixed(one: Corners) -> Found:
+    red = {*one.marked}
     for three in combinations(range(1, one.n + 1), 3):
-        red = sum(corner in one.marked for corner in three)
-        yield [len(set(_arcs(one, three))) < 3 and 0 < red < 3]
+        yield [len(set(_arcs(one, three))) < 3 and 0 < len({*three} & red) < 3]
 
 
 def _parallel(one: Corners) -> Found:

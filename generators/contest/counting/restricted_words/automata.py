@@ -1,7 +1,8 @@
 """Words that keep conditions: what is told, and automata that read them letter by letter."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -187,67 +188,90 @@ class Class(NamedTuple):
     accepts: bool
 
 
+class _Table(NamedTuple):
+    """A machine whose states are numbered, the start first."""
+
+    steps: list[tuple[int, ...]]
+    """For each state and letter the next state, -1 for none."""
+    accepts: list[bool]
+
+
+@lru_cache(maxsize=1024)
+def _table(condition: Condition, letters: int, length: int) -> _Table:
+    """Return the table of a condition, of the states that so many letters lead to."""
+    one = machine(condition, length)
+    edge = states = [one.start]
+    for _ in range(length):
+        after = dict.fromkeys(
+            one.step(state, letter) for state in edge for letter in range(letters)
+        )
+        edge = [state for state in after if state is not None and state not in states]
+        states = [*states, *edge]
+    place: dict[State | None, int] = {state: i for i, state in enumerate(states)}
+    steps = [tuple(place.get(one.step(at, x), -1) for x in range(letters)) for at in states]
+    return _Table(steps, [one.accepts(state) for state in states])
+
+
+def beginnings(
+    letters: int, length: int, conditions: Sequence[Condition], most: int
+) -> list[Class]:
+    """Return the classes of beginnings after which every condition is in a state of its own.
+
+    That of the empty word comes first; there are none if they are more than `_ALIKE * most`.
+    """
+    tables = [_table(condition, letters, length) for condition in conditions]
+    start = (0,) * len(tables)
+    place, edge = {start: 0}, [(start, "")]
+    afters, accepts = list[list[tuple[int, ...]]](), list[bool]()
+    for states, like in edge:
+        rows = [one.steps[at] for one, at in zip(tables, states, strict=True)]
+        after = [*zip(*rows, strict=True)]
+        afters.append(after)
+        accepts.append(all(one.accepts[at] for one, at in zip(tables, states, strict=True)))
+        for letter, to in enumerate(after if len(like) < length else ()):
+            if to not in place and -1 not in to:
+                place[to] = len(place)
+                edge.append((to, like + "ABCDE"[letter]))
+        if len(place) > _ALIKE * most:
+            return []
+    return [
+        Class(like, tuple(place.get(to, -1) for to in after), is_accepted)
+        for (_, like), after, is_accepted in zip(edge, afters, accepts, strict=True)
+    ]
+
+
 def classes(letters: int, length: int, conditions: Sequence[Condition], most: int) -> list[Class]:
     """Return the classes of beginnings, that of the empty word first; none if there are too many.
 
     States that are alike are joined (Moore 1956).
     """
-    machines = [machine(condition, length) for condition in conditions]
-    start = tuple(one.start for one in machines)
-    found: dict[tuple[State, ...], str] = {start: ""}
-    steps = list[tuple[int, ...]]()
-    place = {start: 0}
-    for state, like in [*_reached(machines, start, letters, length)]:
-        place.setdefault(state, len(place))
-        found.setdefault(state, like)
-        if len(place) > _ALIKE * most:
-            return []
-    for state in place:
-        after = (_step(machines, state, letter) for letter in range(letters))
-        steps.append(tuple(place.get(one, -1) if one else -1 for one in after))
-    accepts = [all(one.accepts(s) for one, s in zip(machines, at, strict=True)) for at in place]
-    groups = _joined(steps, accepts)
+    states = beginnings(letters, length, conditions, most)
+    groups = _joined([one.steps for one in states], [one.accepts for one in states], most)
     if len({*groups}) > most:
         return []
     first = {group: i for i, group in reversed([*enumerate(groups)])}
-    likes = [*found.values()]
     return [
-        Class(likes[i], tuple(groups[j] if j >= 0 else -1 for j in steps[i]), accepts[i])
+        Class(
+            states[i].like,
+            tuple(groups[j] if j >= 0 else -1 for j in states[i].steps),
+            states[i].accepts,
+        )
         for _, i in sorted(first.items())
     ]
 
 
-def _reached(
-    machines: Sequence[Machine], start: tuple[State, ...], letters: int, length: int
-) -> Iterator[tuple[tuple[State, ...], str]]:
-    edge, known = [(start, "")], {start}
-    for state, like in edge:
-        yield state, like
-        for letter in range(letters if len(like) < length else 0):
-            after = _step(machines, state, letter)
-            if after is not None and after not in known:
-                known.add(after)
-                edge.append((after, like + "ABCDE"[letter]))
-
-
-def _step(
-    machines: Sequence[Machine], state: tuple[State, ...], letter: int
-) -> tuple[State, ...] | None:
-    after = [one.step(at, letter) for one, at in zip(machines, state, strict=True)]
-    return tuple(one for one in after if one is not None) if None not in after else None
-
-
-def _joined(steps: Sequence[tuple[int, ...]], accepts: Sequence[bool]) -> list[int]:
-    """Return the group of each state, numbered as they come."""
+def _joined(steps: Sequence[tuple[int, ...]], accepts: Sequence[bool], most: int) -> list[int]:
+    """Return the group of each state, numbered as they come; unfinished once they are too many."""
     groups = [int(one) for one in accepts]
     for _ in steps:
+        after = [*groups, -1].__getitem__  # a step to -1, which is none, leads to the last entry
         seen: dict[tuple[int, ...], int] = {}
         new = [
-            seen.setdefault((groups[i], *(groups[j] if j >= 0 else -1 for j in to)), len(seen))
-            for i, to in enumerate(steps)
+            seen.setdefault((group, *map(after, to)), len(seen))
+            for group, to in zip(groups, steps, strict=True)
         ]
-        if new == groups:
-            break
+        if new == groups or len(seen) > most:
+            return new
         groups = new
     return groups
 

@@ -7,14 +7,18 @@ every word and looks at it as a whole.
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate, groupby, pairwise, permutations, product
+from itertools import combinations, permutations
 from random import Random
+from typing import Any, TypeAlias
+
+import numpy as np
 
 from generators.contest.counting.restricted_words.automata import (
     MOST_CLASSES,
     Condition,
     Words,
     accepted,
+    beginnings,
     classes,
 )
 from generators.contest.counting.restricted_words.steps import letters, steps
@@ -31,6 +35,8 @@ _LENGTHS = {2: (7, 11), 3: (5, 8), 4: (5, 6), 5: (4, 5)}
 _FEWEST = 60
 _FEW_CLASSES = 8
 """So many leave room for longer words."""
+_MANY = 100
+"""Classes that no problem has."""
 _SPREAD = 1
 """Classes more or fewer than the knob says."""
 _KINDS = (
@@ -54,10 +60,7 @@ def _generate(rng: Random, knobs: Knobs) -> Words | None:
     if abs(len(kinds) - aim) > _SPREAD:
         return None
     found = accepted(kinds, length)
-    if found < _FEWEST or any(
-        accepted(classes(count, length, [*told[:i], *told[i + 1 :]], 100), length) == found
-        for i in range(wanted)
-    ):
+    if found < _FEWEST or _has_idle(count, length, told, found):
         return None
     if rng.random() >= CHANCES.number(knobs):
         return Words(count, length, told, False, str(found))
@@ -66,6 +69,15 @@ def _generate(rng: Random, knobs: Knobs) -> Words | None:
         return None
     chance = Fraction(found, accepted(whole, length))
     return Words(count, length, told, True, number(chance)) if chance.denominator > 6 else None
+
+
+def _has_idle(count: int, length: int, told: Sequence[Condition], found: int) -> bool:
+    """Tell whether there are as many words without one of the conditions."""
+    return any(
+        accepted(beginnings(count, length, others, _MANY), length) == found
+        and len(classes(count, length, others, _MANY)) > 0
+        for others in combinations(told, len(told) - 1)
+    )
 
 
 def _drawn(rng: Random, count: int, length: int) -> Condition:
@@ -92,46 +104,88 @@ def _drawn(rng: Random, count: int, length: int) -> Condition:
             return Condition(kind, (one, other))
 
 
+Rows: TypeAlias = "np.ndarray[Any, np.dtype[np.int8]]"
+"""Words to be checked, one in each column."""
+Verdicts: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 Told = tuple[int, ...]
-_CHECKS: Mapping[str, Callable[[Told, Told], bool]] = {
-    "apart": lambda word, told: all(x != y for x, y in pairwise(word)),
-    "triples": lambda word, told: all(len([*run]) < 3 for _, run in groupby(word)),
-    "block": lambda word, told: all(
-        word[at : at + len(told)] != told for at in range(len(word) - len(told) + 1)
-    ),
-    "even": lambda word, told: word.count(told[0]) % 2 == 0,
-    "odd": lambda word, told: word.count(told[0]) % 2 == 1,
-    "exactly": lambda word, told: word.count(told[0]) == told[1],
-    "most": lambda word, told: word.count(told[0]) <= told[1],
-    "least": lambda word, told: word.count(told[0]) >= told[1],
-    "equal": lambda word, told: word.count(told[0]) == word.count(told[1]),
-    "more": lambda word, told: word.count(told[0]) > word.count(told[1]),
-    "before": lambda word, told: told[1] not in word or told[0] not in word[word.index(told[1]) :],
-    "leads": lambda word, told: min(accumulate((x == told[0]) - (x == told[1]) for x in word)) >= 0,
-    "ends": lambda word, told: (word[0] == word[-1]) == bool(told[0]),
-    "kinds": lambda word, told: len({*word}) == told[0],
-    "thirds": lambda word, told: word.count(told[0]) % 3 == 0,
-    "follows": lambda word, told: all(
-        word[at + 1 : at + 2] == told[1:] for at, x in enumerate(word) if x == told[0]
-    ),
-    "strangers": lambda word, told: all({*pair} != {*told} for pair in pairwise(word)),
-    "starts": lambda word, told: (word[0] == told[0]) == bool(told[1]),
-    "closes": lambda word, told: (word[-1] == told[0]) == bool(told[1]),
+
+
+def _count(words: Rows, letter: int) -> Rows:
+    return (words == letter).sum(axis=0, dtype=np.int8)
+
+
+def _has_no_triple(words: Rows, told: Told) -> Verdicts:
+    is_same = words[1:] == words[:-1]
+    return ~(is_same[1:] & is_same[:-1]).any(axis=0)
+
+
+def _has_no_block(words: Rows, told: Told) -> Verdicts:
+    starts = len(words) - len(told) + 1
+    found = [words[at : at + starts] == letter for at, letter in enumerate(told)]
+    return ~np.logical_and.reduce(found).any(axis=0)
+
+
+def _comes_before(words: Rows, told: Told) -> Verdicts:
+    is_late = np.logical_or.accumulate(words == told[1], axis=0)
+    return ~(is_late & (words == told[0])).any(axis=0)
+
+
+def _leads(words: Rows, told: Told) -> Verdicts:
+    leads = np.cumsum((words == told[0]).astype(np.int8) - (words == told[1]), axis=0)
+    return leads.min(axis=0) >= 0
+
+
+def _has_kinds(words: Rows, told: Told) -> Verdicts:
+    return np.count_nonzero(np.diff(np.sort(words, axis=0), axis=0), axis=0) + 1 == told[0]
+
+
+def _follows(words: Rows, told: Told) -> Verdicts:
+    one, other = told
+    is_alone = (words[:-1] == one) & (words[1:] != other)
+    return ~is_alone.any(axis=0) & (words[-1] != one)
+
+
+def _are_strangers(words: Rows, told: Told) -> Verdicts:
+    one, other = told
+    meet = (words[:-1] == one) & (words[1:] == other) | (words[:-1] == other) & (words[1:] == one)
+    return ~meet.any(axis=0)
+
+
+_CHECKS: Mapping[str, Callable[[Rows, Told], Verdicts]] = {
+    "apart": lambda words, told: (words[1:] != words[:-1]).all(axis=0),
+    "triples": _has_no_triple,
+    "block": _has_no_block,
+    "even": lambda words, told: _count(words, told[0]) % 2 == 0,
+    "odd": lambda words, told: _count(words, told[0]) % 2 == 1,
+    "exactly": lambda words, told: _count(words, told[0]) == told[1],
+    "most": lambda words, told: _count(words, told[0]) <= told[1],
+    "least": lambda words, told: _count(words, told[0]) >= told[1],
+    "equal": lambda words, told: _count(words, told[0]) == _count(words, told[1]),
+    "more": lambda words, told: _count(words, told[0]) > _count(words, told[1]),
+    "before": _comes_before,
+    "leads": _leads,
+    "ends": lambda words, told: (words[0] == words[-1]) == bool(told[0]),
+    "kinds": _has_kinds,
+    "thirds": lambda words, told: _count(words, told[0]) % 3 == 0,
+    "follows": _follows,
+    "strangers": _are_strangers,
+    "starts": lambda words, told: (words[0] == told[0]) == bool(told[1]),
+    "closes": lambda words, told: (words[-1] == told[0]) == bool(told[1]),
 }
 
 
 def _solve(words: Words) -> list[str]:
-    first = [
-        word
-        for word in product(range(words.letters), repeat=words.length)
-        if _keeps(word, words.conditions[:1])
-    ]
-    found = sum(_keeps(word, words.conditions[1:]) for word in first)
-    return [number(Fraction(found, len(first))) if words.is_chance else str(found)]
+    shape = (words.letters,) * words.length
+    every = np.indices(shape, dtype=np.int8).reshape(words.length, -1)
+    first = _kept(every, words.conditions[:1])
+    found = _kept(first, words.conditions[1:]).shape[1]
+    return [number(Fraction(found, first.shape[1])) if words.is_chance else str(found)]
 
 
-def _keeps(word: Told, conditions: Sequence[Condition]) -> bool:
-    return all(_CHECKS[kind](word, told) for kind, told in conditions)
+def _kept(words: Rows, conditions: Sequence[Condition]) -> Rows:
+    """Return the words that keep the conditions."""
+    verdicts = [_CHECKS[kind](words, told) for kind, told in conditions]
+    return words[:, np.logical_and.reduce(verdicts)]
 
 
 _LETTERS_IN = {

@@ -122,10 +122,6 @@ class _Place(NamedTuple):
     """Blocks since the last turn; negative on the first stretch."""
 
 
-_LONG = 5
-"""No stretch is told to be longer than this."""
-
-
 def _stepped(walk: Walk, at: _Place, way: str) -> _Place | None:
     """Return where a walk comes with one more block, None where this may not be."""
     is_turn = bool(at.came) and way != at.came
@@ -133,23 +129,24 @@ def _stepped(walk: Walk, at: _Place, way: str) -> _Place | None:
         return None
     counts = {"left": way == NORTH, "right": way == EAST}.get(walk.kind, True)
     turns = at.turns + (is_turn and counts)
-    run = 1 if is_turn else _longer(at)
+    run = 1 if is_turn else _longer(at, max(1, *walk.least))
     new = _Place(at.east + (way == EAST), at.north + (way == NORTH), way, turns, run)
     if new.east > walk.east or new.north > walk.north or turns > walk.turns:
         return None
     return new if all(_keeps(gate, new) for gate in walk.gates) else None
 
 
-def _longer(at: _Place) -> int:
+def _longer(at: _Place, most: int) -> int:
+    """Return a run with one more block, where those above the longest one told are alike."""
     is_first = at.run < 0 or not at.came
-    return max(at.run - 1, -_LONG) if is_first else min(at.run + 1, _LONG)
+    return max(at.run - 1, -most) if is_first else min(at.run + 1, most)
 
 
 def _may_go(walk: Walk, at: _Place, is_turn: bool) -> bool:
     if is_turn and not _is_long(walk, at):
         return False
-    does = {(gate.east, gate.north): gate.does for gate in walk.gates}.get((at.east, at.north))
-    return does != ("straight" if is_turn else "turn")
+    wrong = "straight" if is_turn else "turn"
+    return not any(gate == (at.east, at.north, wrong) for gate in walk.gates)
 
 
 def _is_long(walk: Walk, at: _Place) -> bool:

@@ -124,11 +124,17 @@ def _all(game: Game) -> int:
     if game.kind == "letters":
         firsts = {*game.start} - {game.told[1]}
         return sum(_orders(tuple(sorted(_without(game.start, first)))) for first in firsts)
-    size, top = len(game.start), {"lamps": 1, "piles": sum(game.start), "pairs": game.told[0]}
-    states = product(range(game.kind == "pairs", top[game.kind] + 1), repeat=size)
-    is_free = game.kind != "piles"
-    whole = sum(game.start)
-    return sum(_is_asked(game, s) for s in states if is_free or sum(s) == whole)
+    size, whole = len(game.start), sum(game.start)
+    match game.kind:
+        case "piles":
+            pairs = product(range(whole + 1), repeat=size - 1)
+            states = ((*some, whole - sum(some)) for some in pairs if sum(some) <= whole)
+            return sum(_is_asked(game, state) for state in states)
+        case "pairs":
+            values = range(1, game.told[0] + 1)
+        case _:
+            values = range(2)
+    return sum(_is_asked(game, state) for state in product(values, repeat=size))
 
 
 def _without(letters: State, letter: int) -> State:

@@ -1,13 +1,15 @@
 """Walled walks: steps up and down that touch no wall, in company that never meets.
 
 The generator reflects walks at the walls (André 1887) and takes determinants for several walkers
-(Lindström 1973); the solver moves all walkers step by step and keeps count of where they are.
+(Lindström 1973); the solver moves the walkers step by step, one
+after the other, and keeps count of where they are.
 """
 
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from math import prod
 from random import Random
 
 from generators.contest.counting.walled_walks.instance import OPEN, Walks, total, whole
@@ -87,32 +89,39 @@ def _is_idle(drawn: Walks, found: int) -> bool:
 
 
 def _solve(walks: Walks) -> list[str]:
-    found = _moved(walks, is_bound=True)
+    found = _moved(walks)
     if not walks.is_chance:
         return [str(found)]
-    return [number(Fraction(found, _moved(walks, is_bound=False)))]
+    return [number(Fraction(found, _unruled(walks)))]
 
 
-def _moved(walks: Walks, *, is_bound: bool) -> int:
-    """Return in how many ways all walkers get to their ends, keeping the rules or not."""
-    ways = Counter({walks.starts: 1})
-    moves = [*product((-1, 1), repeat=len(walks.starts))]
+def _moved(walks: Walks) -> int:
+    """Return in how many ways all walkers get to their ends and keep the rules."""
+    ways = {walks.starts: 1}
     for step in range(1, walks.steps + 1):
-        after = Counter[tuple[int, ...]]()
-        for places, many in ways.items():
-            for move in moves:
-                to = tuple(place + by for place, by in zip(places, move, strict=True))
-                if not is_bound or _is_allowed(walks, step, to):
-                    after[to] += many
-        ways = after
-    return ways[walks.ends]
+        for who in range(len(walks.starts)):
+            after = Counter[tuple[int, ...]]()
+            for places, many in ways.items():
+                for to in (places[who] - 1, places[who] + 1):
+                    if _is_allowed(walks, step, to, who) and to not in places[:who]:
+                        after[(*places[:who], to, *places[who + 1 :])] += many
+            ways = after
+    return ways.get(walks.ends, 0)
 
 
-def _is_allowed(walks: Walks, step: int, places: tuple[int, ...]) -> bool:
-    if len({*places}) < len(places) or walks.low in places or walks.high in places:
+def _is_allowed(walks: Walks, step: int, to: int, who: int) -> bool:
+    """Tell whether a walker may go there with this step, and still get to its end."""
+    if to in (walks.low, walks.high) or abs(to - walks.ends[who]) > walks.steps - step:
         return False
     word, at, height = walks.gate
-    return not word or step != at or (places[0] == height) == (word == "at")
+    return not word or step != at or (to == height) == (word == "at")
+
+
+def _unruled(walks: Walks) -> int:
+    """Return in how many ways all walkers get to their ends, whatever the rules say."""
+    alone = replace(walks, low=-OPEN, high=OPEN, gate=("", 0, 0))
+    ways = zip(walks.starts, walks.ends, strict=True)
+    return prod(_moved(replace(alone, starts=(start,), ends=(end,))) for start, end in ways)
 
 
 def _canonical(walks: Walks) -> Json:

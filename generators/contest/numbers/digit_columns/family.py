@@ -47,16 +47,22 @@ def _solve_grid(
     for place, (i, j) in enumerate(cells):
         in_row, in_column = 10 ** (columns - 1 - j), 10 ** (rows - 1 - i)
         is_told = (i + 1, j + 1) == (row, column)
-        digits = [digit] if is_told else range(least, 10)
+        digits = [digit] if is_told else [*range(least, 10)]
         # Once a column is full, what is left of the rows' sum ends in as many zeros.
         step = 10 * in_row if i == 0 else 1
+        ending = [[value for value in digits if value % 10 == last] for last in range(10)]
         most = 9 * sum(10 ** (rows - 1 - k) for k, _ in cells[place + 1 :])
         check_count(len(ways) * len(digits))
         after = Counter[tuple[int, int]]()
         for (x, y), many in ways.items():
-            for value in digits:
+            # At the top of a column, and in the last one, it ends so for one digit only.
+            if across and i == 0:
+                values = ending[x // in_row % 10]
+            else:
+                values = ending[y // in_column % 10] if j == 0 else digits
+            for value in values:
                 new = (x - value * in_row if across else 0, y - value * in_column)
-                if min(new) >= 0 and new[0] % step == 0 and new[1] <= most:
+                if new[0] >= 0 and new[0] % step == 0 and 0 <= new[1] <= most:
                     after[new] += many
         ways = after
     return ways[0, 0]
@@ -64,12 +70,9 @@ def _solve_grid(
 
 def _solve_changed(length: int, digit: int, modulus: int, rest: int, asked: int) -> int:
     check_count(10**length)
-    powers = [10**i for i in range(length)]
-    found = [
-        one
-        for one in range(10 ** (length - 1), 10**length)
-        if all((one + (digit - one // p % 10) * p) % modulus == rest for p in powers)
-    ]
+    found = [*range(10 ** (length - 1), 10**length)]
+    for p in (10**i for i in range(length)):
+        found = [one for one in found if (one + (digit - one // p % 10) * p) % modulus == rest]
     return len(found) if asked == 2 else min(found) if asked else max(found)
 
 

@@ -5,10 +5,11 @@ of ten. So the sum of all row numbers is told by the column sums and the other w
 kinds of sums have the same total.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache
-from itertools import product
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from itertools import combinations, product
+from math import comb
 from random import Random
 from typing import NamedTuple
 
@@ -38,27 +39,32 @@ class Board(NamedTuple):
     digit: int
 
 
-def sums(total: int, places: int, least: int, most: int) -> Iterator[Numbers]:
-    """Yield the sums of digits in each place that make a total, the first place worth most."""
+@lru_cache(maxsize=2048)
+def sums(total: int, places: int, least: int, most: int) -> tuple[Numbers, ...]:
+    """Return the sums of digits in each place that make a total, the first place worth most."""
     if places == 1:
-        if least <= total <= most:
-            yield (total,)
-        return
+        return ((total,),) if least <= total <= most else ()
     worth = 10 ** (places - 1)
     ones = worth // 9
-    for first in range(least, most + 1):
-        rest = total - first * worth
-        if least * ones <= rest <= most * ones:
-            for others in sums(rest, places - 1, least, most):
-                yield first, *others
+    lowest = max(least, -((most * ones - total) // worth))
+    highest = min(most, (total - least * ones) // worth)
+    return tuple(
+        (first, *others)
+        for first in range(lowest, highest + 1)
+        for others in sums(total - first * worth, places - 1, least, most)
+    )
 
 
 def pairs(board: Board) -> list[tuple[Numbers, Numbers]]:
     """Return the column sums and row sums that may go together."""
     rows, columns, least = board.rows, board.columns, board.least
-    across = list(sums(board.across, columns, least * rows, 9 * rows)) if board.across else [()]
     down = sums(board.down, rows, least * columns, 9 * columns)
-    return [(x, y) for y in down for x in across if not x or sum(x) == sum(y)]
+    if not board.across:
+        return [((), y) for y in down]
+    across = defaultdict[int, list[Numbers]](list)
+    for x in sums(board.across, columns, least * rows, 9 * rows):
+        across[sum(x)].append(x)
+    return [(x, y) for y in down for x in across.get(sum(y), ())]
 
 
 def fillings(board: Board, across: Numbers, down: Numbers) -> dict[int, int]:
@@ -101,6 +107,8 @@ def _filled(
     below = (place, *told[1:])
     if len(down) == 1 and across:
         return int(sum(across) == down[0] and _fits(across, 1, below))
+    if len(down) == 2 and across:
+        return _split(across, down[0], least, below) if sum(across) == sum(down) else 0
     some = [row for row in _rows(columns, down[0], least) if _fits(row, 1, below)]
     if len(down) == 1:
         return len(some)
@@ -113,6 +121,26 @@ def _filled(
             below,
         )
         for row in some
+    )
+
+
+def _split(across: Numbers, total: int, least: int, told: tuple[int, int, int]) -> int:
+    """Return in how many ways two rows have such column sums, and the upper one such a total."""
+    ranges = [(max(least, both - 9), min(9, both - least)) for both in across]
+    place, column, digit = told
+    if place:
+        above = digit if place == 1 else across[column - 1] - digit
+        low, high = ranges[column - 1]
+        ranges[column - 1] = (max(low, above), min(high, above))
+    free, widths = total - sum(low for low, _ in ranges), [high - low + 1 for low, high in ranges]
+    if min(widths) < 1:
+        return 0
+    # By inclusion and exclusion of digits above their ranges.
+    return sum(
+        (-1) ** many * comb(free - sum(over) + len(widths) - 1, len(widths) - 1)
+        for many in range(len(widths) + 1)
+        for over in combinations(widths, many)
+        if sum(over) <= free
     )
 
 
