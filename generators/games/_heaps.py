@@ -7,7 +7,7 @@ kinds of misere rules that are offered: any number, and any number up to a bound
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from itertools import product
 from math import prod
 from operator import mul, xor
@@ -189,7 +189,8 @@ def place_of(sizes: Heaps, heaps: Heaps) -> int:
     return sum(map(mul, sizes, _strides(heaps)))
 
 
-def _strides(heaps: Heaps) -> list[int]:
+@lru_cache(maxsize=64)
+def _strides(heaps: Heaps) -> Sequence[int]:
     return [_count(heaps[index + 1 :]) for index in range(len(heaps))]
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import redrawn
-from generators.games._board import Negamax, Rules, completes, has_line, inward, moves
+from generators.games._board import Forced, Negamax, Rules, completes, has_line, inward, moves
 from generators.games._layers import FREE, MOVER, OTHER
 
 _SHARE = 3
@@ -44,11 +44,13 @@ def draw(rng: Random, rules: Rules, empty: int) -> Position | None:
 
 def judged(rules: Rules, mine: int, theirs: int) -> Position | None:
     """Return the position with its right moves; None if it is lost, lax or open to one ply."""
+    # Under misere rules the shorter search is hardly shorter.
+    if not rules.misere and not _is_apt(rules, mine, theirs):
+        return None
     search = Negamax(rules, mine, theirs)
     legal = moves(rules, mine | theirs)
     # The rule's choice goes first: a position that falls to it is not worth the rest.
-    central = one_ply(rules, mine, theirs)
-    first = [search.after(mine, theirs, cell) for cell in central]
+    first = [search.after(mine, theirs, cell) for cell in one_ply(rules, mine, theirs)]
     if 1 in first:
         return None
     values = {cell: search.after(mine, theirs, cell) for cell in legal}
@@ -58,6 +60,24 @@ def judged(rules: Rules, mine: int, theirs: int) -> Position | None:
         return None
     wrong = tuple(sorted(set(legal) - set(right)))
     return Position(mine, theirs, right, wrong, len(search.table))
+
+
+def _is_apt(rules: Rules, mine: int, theirs: int) -> bool:
+    """Tell whether few moves keep a win or a draw, and the one-ply rule's do not."""
+    search, legal = Forced(rules, mine, theirs), moves(rules, mine | theirs)
+    central = one_ply(rules, mine, theirs)
+    others = [cell for cell in legal if cell not in central]
+    for least in (1, 0):
+        if any(search.after(mine, theirs, cell, least) for cell in central):
+            return False
+        right = 0
+        for cell in others:
+            right += search.after(mine, theirs, cell, least)
+            if right * _SHARE > len(legal):
+                return False
+        if right:
+            return True
+    return False
 
 
 def one_ply(rules: Rules, mine: int, theirs: int) -> list[int]:
@@ -98,13 +118,15 @@ def scattered(rng: Random, rules: Rules, empty: int) -> tuple[int, int] | None:
 def _fallen(rng: Random, rules: Rules, empty: int) -> tuple[int, int] | None:
     """Drop stones in turn into columns in random order; None when a line came about."""
     # A sort by random keys is three times as fast as a shuffle, and most draws are thrown away.
-    places = sorted(range(rules.width * rules.height), key=lambda _: rng.random())
-    heights = [0] * rules.width
+    keys = [rng.random() for _ in range(rules.width * rules.height)]
+    places = sorted(range(len(keys)), key=keys.__getitem__)
+    width = rules.width
+    lowest = [1 << column for column in range(width)]
     mine = theirs = 0
     for place in places[empty:]:
-        column = place % rules.width
-        mine, theirs = theirs, mine | 1 << (heights[column] * rules.width + column)
-        heights[column] += 1
+        column = place % width
+        mine, theirs = theirs, mine | lowest[column]
+        lowest[column] <<= width
     return None if has_line(rules, mine) or has_line(rules, theirs) else (mine, theirs)
 
 

@@ -7,15 +7,18 @@ play, the solver spreads out from the start, position by position. Rejected are 
 one-ply rule wins and rows that random play wins too often. At the top: ten free cells.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 from random import Random
+from typing import NamedTuple
 
 from generators.deducing import ending
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, rule
 from generators.games._board import (
     Rules,
     completes,
+    completing,
     has_line,
     lines_through,
     moved,
@@ -37,6 +40,15 @@ _LUCK = 0.05
 """Random play wins at most this often."""
 Pair = tuple[int, int]
 """Stones of the own side and of the opponent."""
+
+
+class _Routine(NamedTuple):
+    """What the opponent goes by."""
+
+    rules: Rules
+    order: Sequence[int]
+    completing: Callable[[int], int]
+    """Stones of a player -> the cells that complete a line of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,58 +74,62 @@ def _generate(rng: Random, knobs: Knobs) -> Duel:
             continue
         order = rng.sample(moves(rules, stones[0] | stones[1]), EMPTY.integer(knobs))
         luck: dict[Pair, float] = {}
-        share = _chance(rules, order, stones, luck)
-        if not 0 < share <= _LUCK or _thumb_wins(rules, order, stones):
+        routine = _routine(rules, order)
+        share = _chance(routine, stones, luck)
+        if not 0 < share <= _LUCK or _thumb_wins(routine, stones):
             continue
-        line = _lucky_line(rng, rules, order, stones, luck)
+        line = _lucky_line(rng, routine, stones, luck)
         named = ", ".join(cell_name(rules, cell) for cell in line)
         return Duel(rules, text(rules, *stones), tuple(order), named, len(luck))
     raise IllPosedError(f"board_duel: no position in {_MAX_DRAWS} draws of {rules}")
 
 
-def reply(rules: Rules, order: Sequence[int], mine: int, theirs: int) -> int:
+@rule
+def _routine(rules: Rules, order: Sequence[int]) -> _Routine:
+    return _Routine(rules, order, cache(partial(completing, rules)))
+
+
+def _reply(routine: _Routine, mine: int, theirs: int) -> int:
     """Return where the opponent (of `theirs`) puts its next stone."""
-    free = [cell for cell in order if not (mine | theirs) >> cell & 1]
-    wins = [cell for cell in free if completes(rules, theirs, cell)]
-    blocks = [cell for cell in free if completes(rules, mine, cell)]
-    return (wins or blocks or free)[0]
+    taken = mine | theirs
+    for urgent in (routine.completing(theirs) & ~taken, routine.completing(mine) & ~taken):
+        if urgent:
+            return next(cell for cell in routine.order if urgent >> cell & 1)
+    return next(cell for cell in routine.order if not taken >> cell & 1)
 
 
 @rule
-def _next(rules: Rules, order: Sequence[int], stones: Pair, cell: int) -> Pair | None:
+def _next(routine: _Routine, stones: Pair, cell: int) -> Pair | None:
     """Return the position at the next own turn; None when the game ends before, not won."""
+    cells = routine.rules.width * routine.rules.height
     mine, theirs = stones[0] | 1 << cell, stones[1]
-    if (mine | theirs).bit_count() == rules.width * rules.height:
+    left = cells - (mine | theirs).bit_count()
+    if not left or routine.completing(theirs) & ~(mine | theirs):
         return None
-    answer = reply(rules, order, mine, theirs)
-    is_over = completes(rules, theirs, answer)
-    theirs |= 1 << answer
-    is_full = (mine | theirs).bit_count() == rules.width * rules.height
-    return None if is_over or is_full else (mine, theirs)
+    theirs |= 1 << _reply(routine, mine, theirs)
+    return (mine, theirs) if left > 1 else None
 
 
-def _chance(rules: Rules, order: Sequence[int], stones: Pair, known: dict[Pair, float]) -> float:
+def _chance(routine: _Routine, stones: Pair, known: dict[Pair, float]) -> float:
     """Return how often random own play wins from here; fills `known`."""
     if stones not in known:
-        legal, total = moves(rules, stones[0] | stones[1]), 0.0
+        legal, total = moves(routine.rules, stones[0] | stones[1]), 0.0
+        winning = routine.completing(stones[0])
         for cell in legal:
-            after = _next(rules, order, stones, cell)
-            if completes(rules, stones[0], cell):
+            if winning >> cell & 1:
                 total += 1
-            elif after is not None:
-                total += _chance(rules, order, after, known)
+            elif after := _next(routine, stones, cell):
+                total += _chance(routine, after, known)
         known[stones] = total / len(legal)
     return known[stones]
 
 
-def _lucky_line(
-    rng: Random, rules: Rules, order: Sequence[int], stones: Pair, luck: dict[Pair, float]
-) -> list[int]:
+def _lucky_line(rng: Random, routine: _Routine, stones: Pair, luck: dict[Pair, float]) -> list[int]:
     """Return own moves that win, drawn among those that can."""
-    line: list[int] = []
+    rules, line = routine.rules, list[int]()
     for _ in range(rules.width * rules.height):
         legal = moves(rules, stones[0] | stones[1])
-        after = {cell: _next(rules, order, stones, cell) for cell in legal}
+        after = {cell: _next(routine, stones, cell) for cell in legal}
         winning = [cell for cell in legal if completes(rules, stones[0], cell)]
         hopeful = [cell for cell, pair in after.items() if pair and luck.get(pair)]
         line.append(rng.choice(winning or hopeful))
@@ -124,13 +140,13 @@ def _lucky_line(
     return line
 
 
-def _thumb_wins(rules: Rules, order: Sequence[int], stones: Pair) -> bool:
+def _thumb_wins(routine: _Routine, stones: Pair) -> bool:
     """Tell whether the one-ply rule wins, whatever it does between equally central cells."""
-    for cell in one_ply(rules, *stones):
-        after = _next(rules, order, stones, cell)
-        if completes(rules, stones[0], cell):
+    for cell in one_ply(routine.rules, *stones):
+        if completes(routine.rules, stones[0], cell):
             return True
-        if after is not None and _thumb_wins(rules, order, after):
+        after = _next(routine, stones, cell)
+        if after is not None and _thumb_wins(routine, after):
             return True
     return False
 
@@ -208,6 +224,7 @@ def _stones(duel: Duel) -> Pair:
 def _solve(duel: Duel) -> list[str]:
     """Spread out over the positions at own turns; keep one way to each, and all that win."""
     rules, found = duel.rules, list[str]()
+    routine = _routine(rules, duel.order)
     frontier: dict[Pair, list[int]] = {_stones(duel): []}
     for _ in range(duel.board.count(FREE)):
         following: dict[Pair, list[int]] = {}
@@ -216,7 +233,7 @@ def _solve(duel: Duel) -> list[str]:
                 if has_line(rules, mine | 1 << cell):
                     found.append(", ".join(cell_name(rules, one) for one in [*line, cell]))
                     continue
-                after = _next(rules, duel.order, (mine, theirs), cell)
+                after = _next(routine, (mine, theirs), cell)
                 if after is not None:
                     following.setdefault(after, [*line, cell])
         frontier = following
@@ -234,7 +251,7 @@ def _steps(duel: Duel) -> tuple[str, ...]:
             lines.append(f"{own}: the line {_named(rules, line)} is complete.")
             break
         mine |= 1 << cell
-        answer = reply(rules, duel.order, mine, theirs)
+        answer = _reply(_routine(rules, duel.order), mine, theirs)
         threats = [one for one in moves(rules, mine | theirs) if completes(rules, mine, one)]
         why = (
             f"{_named(rules, threats)} would complete your line"

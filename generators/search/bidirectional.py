@@ -22,19 +22,19 @@ def met_halfway(
         return []
     trees: tuple[Tree[S], Tree[S]] = ({start: None}, {goal: None})
     edges = [[start], [goal]]
-    for _ in range(limit):
+    for left in range(limit, 0, -1):
         side = int(len(edges[1]) < len(edges[0]))
-        tree, further = trees[side], list[S]()
+        tree, other, further = trees[side], trees[1 - side], list[S]()
         for state in edges[side]:
             for name, after in moves(state):
-                if after not in tree:
+                if after in other:
+                    tree[after] = (state, name)
+                    first, last = (_names(one, after) for one in trees)
+                    return [*first[::-1], *map(undone, last)]
+                if left > 1 and after not in tree:
                     tree[after] = (state, name)
                     further.append(after)
         edges[side] = further
-        middle = next((state for state in further if state in trees[1 - side]), None)
-        if middle is not None:
-            first, last = (_names(tree, middle) for tree in trees)
-            return [*first[::-1], *map(undone, last)]
     return None
 
 

@@ -1,8 +1,10 @@
 """The induction and simulation families: solvers against brute force, hand work and literature."""
 
 import json
+from collections.abc import Callable
 from itertools import permutations, product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,7 @@ from generators.family import Knobs
 from generators.logic.errors import _damage, buggy_table
 from generators.logic.grids import crossword_fill, cryptarithm, number_square
 from generators.logic.induction import cipher, grid_programs, list_functions, number_sequence
-from generators.logic.induction._chains import Step, fitting_chains, results
+from generators.logic.induction._chains import Step, fitting_chains, last_steps, results
 from generators.logic.induction._grid_steps import grid_steps
 from generators.logic.processes import color_cube, custom_operators, grid_walk, string_machine
 from generators.logic.processes._operators import Condition, Operator, Term
@@ -246,6 +248,32 @@ def test_chains_are_those_of_brute_force() -> None:
 def test_list_steps(name: str, before: tuple[int, ...], after: tuple[int, ...]) -> None:
     step = next(step for step in list_functions.steps_known() if step.text == name)
     assert step.apply(before) == after
+
+
+def _lists(rng: Random) -> tuple[int, ...]:
+    return tuple(rng.choices(range(-4, 21), k=rng.randrange(9)))
+
+
+def _grids(rng: Random) -> tuple[str, ...]:
+    size = rng.randrange(2, 7)
+    return tuple("".join(rng.choices("00127", k=size)) for _ in range(size))
+
+
+@pytest.mark.parametrize(
+    ("known", "draw"), [(list_functions.steps_known(), _lists), (grid_steps("127"), _grids)]
+)
+def test_what_a_step_makes_leads_back_to_it(
+    known: tuple[Step[Any], ...], draw: Callable[[Random], Any]
+) -> None:
+    rng = Random(5)
+    for _ in range(200):
+        value = draw(rng)
+        for first, step in zip(known, rng.choices(known, k=len(known)), strict=True):
+            before = first.apply(value)
+            after = step.apply(before)
+            assert step.is_end(after)
+            assert step in last_steps(known, after)(before)
+            assert step.undo is None or step.undo(after) == before
 
 
 def test_list_functions_by_hand() -> None:

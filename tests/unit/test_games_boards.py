@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from generators import FAMILIES
-from generators.games._board import Negamax, Rules, has_line, least, moves
+from generators.games._board import Forced, Negamax, Rules, has_line, least, moves
 from generators.games._layers import best_cells
 from generators.games._positions import draw, one_ply, text
 
@@ -90,6 +90,28 @@ def test_all_solvers_agree_on_every_unfinished_tic_tac_toe_position() -> None:
         assert kept == [cell for cell in moves if values[cell] == value]
         checked += 1
     assert checked > 2000
+
+
+@pytest.mark.parametrize("rules", [Rules(4, 4, 4), Rules(5, 4, 4, drops=True)])
+def test_what_can_be_forced_is_what_the_solver_from_the_end_says(rules: Rules) -> None:
+    rng, seen = Random(3), set[int]()
+    for _ in range(200):
+        columns = ["".join(rng.choices("xo", k=rng.randrange(5))) for _ in range(rules.width)]
+        heights = range(rules.height)
+        board = "".join(column[row : row + 1] or "." for row in heights for column in columns)
+        mine, theirs = (sum(1 << i for i, s in enumerate(board) if s == kind) for kind in "xo")
+        if has_line(rules, mine) or has_line(rules, theirs) or board.count(".") > 9:
+            continue
+        for cell in moves(rules, mine | theirs):
+            after = board[:cell] + "x" + board[cell + 1 :]
+            value = 1 if has_line(rules, mine | 1 << cell) else None
+            if value is None:
+                value = -best_cells(rules, after.translate(str.maketrans("xo", "ox")))[0]
+            search = Forced(rules, mine, theirs)
+            assert search.after(mine, theirs, cell, 1) == (value == 1)
+            assert search.after(mine, theirs, cell, 0) == (value >= 0)
+            seen.add(value)
+    assert seen == {-1, 0, 1}
 
 
 def _won(board: str) -> bool:

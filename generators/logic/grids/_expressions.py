@@ -3,9 +3,10 @@
 An expression is a list of numbers, signs and brackets; a blank digit is `?`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from operator import add, mul, sub
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generators.family import rule
@@ -35,8 +36,13 @@ class Node(NamedTuple):
     is_bracketed: bool
     size: int
     """Ways to fill it in."""
-    known: tuple[tuple[int, str], ...]
+    least: int
+    """No filling is worth less."""
+    most: int
+    known: tuple[tuple[int, str], ...] = ()
     """Value and text of every filling, for small sizes."""
+    texts: Mapping[int, Sequence[str]] = MappingProxyType({})
+    """The same by value."""
 
 
 def _tree(parts: Sequence[str], is_bracketed: bool = False) -> Node:
@@ -50,12 +56,27 @@ def _tree(parts: Sequence[str], is_bracketed: bool = False) -> Node:
     if split >= 0:
         children = _tree(parts[:split]), _tree(parts[split + 1 :])
         size = children[0].size * children[1].size
-        node = Node(parts[split], children, is_bracketed, size, ())
-        return node._replace(known=tuple(_all(node))) if size <= _LISTED else node
+        least, most = _range(parts[split], *children)
+        node = Node(parts[split], children, is_bracketed, size, least, most)
+        return _listed(node, tuple(_all(node))) if size <= _LISTED else node
     if parts[0] == "(":
         return _tree(parts[1:-1], is_bracketed=True)
     known = tuple((int(text), text) for text in fillings(parts[0]))
-    return Node("", (), is_bracketed, len(known), known)
+    return _listed(Node("", (), is_bracketed, len(known), 0, 0), known)
+
+
+def _range(sign: str, left: Node, right: Node) -> tuple[int, int]:
+    """Return between which values lies what two nodes make."""
+    ends = [APPLY[sign](a, b) for a in (left.least, left.most) for b in (right.least, right.most)]
+    return min(ends), max(ends)
+
+
+def _listed(node: Node, known: tuple[tuple[int, str], ...]) -> Node:
+    """Return a node with all that it may be."""
+    texts: dict[int, list[str]] = {}
+    for value, text in known:
+        texts.setdefault(value, []).append(text)
+    return node._replace(known=known, texts=texts, least=min(texts), most=max(texts))
 
 
 def _all(node: Node) -> Iterator[tuple[int, str]]:
@@ -73,11 +94,15 @@ def _joined(node: Node, first: str, second: str) -> str:
     return f"({text})" if node.is_bracketed else text
 
 
-def _ways(node: Node, target: int) -> Iterator[str]:
-    """Yield the fillings of a node that make the target: what one side leaves to the other."""
+def _ways(node: Node, target: int) -> Iterable[str]:
+    """Return the fillings of a node that make the target."""
     if node.known:
-        yield from (text for value, text in node.known if value == target)
-        return
+        return node.texts.get(target, ())
+    return _searched(node, target) if node.least <= target <= node.most else ()
+
+
+def _searched(node: Node, target: int) -> Iterator[str]:
+    """Yield these fillings: what one side leaves to the other."""
     left, right = node.children
     is_left = left.size <= right.size
     near, far = (left, right) if is_left else (right, left)
@@ -86,18 +111,17 @@ def _ways(node: Node, target: int) -> Iterator[str]:
             yield _joined(node, text, other) if is_left else _joined(node, other, text)
 
 
-def _others(far: Node, sign: str, value: int, target: int, is_left: bool) -> Iterator[str]:
-    """Yield what the far side may be when the near one, on the left or right, has a value."""
+def _others(far: Node, sign: str, value: int, target: int, is_left: bool) -> Iterable[str]:
+    """Return what the far side may be when the near one, on the left or right, has a value."""
     if sign == "+":
-        yield from _ways(far, target - value)
-    elif sign == "-":
-        yield from _ways(far, value - target if is_left else target + value)
-    elif value and target % value == 0:
-        yield from _ways(far, target // value)
-    elif value == target == 0:
-        yield from (text for _, text in _all(far))
+        return _ways(far, target - value)
+    if sign == "-":
+        return _ways(far, value - target if is_left else target + value)
+    if value:
+        return () if target % value else _ways(far, target // value)
+    return () if target else [text for _, text in _all(far)]
 
 
 def ways(parts: Sequence[str], target: int) -> Iterator[str]:
     """Yield the fillings of an expression, as text, that have this value."""
-    return _ways(_tree(parts), target)
+    return iter(_ways(_tree(parts), target))

@@ -6,10 +6,13 @@ be talked into True. At the top: six numbers with six digits and two signs blank
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice, product
+from operator import mul, sub
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +32,9 @@ _LEAST_BLANKS = 2
 SIGN = "#"
 """What stands for a blank sign."""
 
+Values: TypeAlias = NDArray[np.int64]
+"""What a part of an equation is worth, with an axis for each number of the equation."""
+
 
 @dataclass(frozen=True, slots=True)
 class Equation:
@@ -43,7 +49,8 @@ class Equation:
 def _generate(rng: Random, knobs: Knobs) -> Equation | None:
     whole = _draw_whole(rng, knobs)
     parts = _blanked(rng, knobs, whole)
-    value = int(_value(whole, [np.array([int(n)]) for n in whole if n.isdigit()])[0])
+    numbers = [np.array([int(number)]) for number in whole if number.isdigit()]
+    value = int(_last_step(whole, numbers)()[0])
     if value <= 0 or _count(parts, value) != 1:
         return None
     return Equation(parts, value, f"{''.join(whole)}={value}")
@@ -90,16 +97,16 @@ def _signed(parts: Sequence[str]) -> Iterator[list[str]]:
         yield [next(rest) if part == SIGN else part for part in parts]
 
 
-def _value(parts: Sequence[str], numbers: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
-    """Work the parts out (Dijkstra 1961), with arrays for the numbers."""
-    values: list[NDArray[np.int64]] = []
+def _last_step(parts: Sequence[str], numbers: Sequence[Values]) -> partial[Values]:
+    """Work the parts out (Dijkstra 1961), with arrays for the numbers, up to the last sign."""
+    values: list[Callable[[], Values]] = []
     pending: list[str] = []
     rest = iter(numbers)
 
     def reduce(least: int) -> None:
         while pending and pending[-1] != "(" and BINDING[pending[-1]] >= least:
-            right = values.pop()
-            values.append(APPLY[pending.pop()](values.pop(), right))
+            right, left = values.pop()(), values.pop()()
+            values.append(partial(APPLY[pending.pop()], left, right))
 
     for part in parts:
         if part == "(":
@@ -111,13 +118,13 @@ def _value(parts: Sequence[str], numbers: Sequence[NDArray[np.int64]]) -> NDArra
             reduce(BINDING[part])
             pending.append(part)
         else:
-            values.append(next(rest))
+            values.append(partial(np.asarray, next(rest)))
     reduce(0)
-    return values[0]
+    return partial(values[0])
 
 
 def _count(parts: Sequence[str], value: int) -> int:
-    """Count fillings with this value, up to a second: all are worked out, an axis per number."""
+    """Count fillings with this value, which is not 0, up to a second: an axis per number."""
     patterns = [part for part in parts if part not in "()+-*#"]
     arrays = []
     for axis, pattern in enumerate(patterns):
@@ -126,10 +133,24 @@ def _count(parts: Sequence[str], value: int) -> int:
         arrays.append(np.array([int(text) for text in fillings(pattern)]).reshape(shape))
     found = 0
     for filled in _signed(parts):
-        found += int(np.count_nonzero(_value(filled, arrays) == value))
+        found += _hits(_last_step(filled, arrays), value)
         if found > 1:
             break
     return found
+
+
+def _hits(last: partial[Values], value: int) -> int:
+    """Count the pairs of operands that the last sign makes into a value other than 0."""
+    left, right = (operand.ravel() for operand in last.args)
+    few, many = sorted((left, -right if last.func is sub else right), key=len)
+    if last.func is mul:
+        many = many[many != 0]
+        wanted = value // many[value % many == 0]
+    else:
+        wanted = value - many
+    ordered = np.sort(few)
+    above = np.searchsorted(ordered, wanted, "right")
+    return int((above - np.searchsorted(ordered, wanted)).sum())
 
 
 _GRAMMAR: Grammar = {

@@ -4,11 +4,13 @@ For families that state a small language and ask for the result of the shortest 
 A word of such a language applies to values of any hashable kind (rows, lists, grids).
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
 from typing import Generic, Protocol, TypeVar
+
+from generators.family import rule
 
 V = TypeVar("V", bound=Hashable)
 W = TypeVar("W")
@@ -32,6 +34,10 @@ _MAX_TRIES = 12
 """Inputs drawn for one example; a chain that leaves so many of them as they are is dropped."""
 
 
+def _any(value: Hashable) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Step(Generic[V]):
     """A word with the name that a worked derivation gives it."""
@@ -39,10 +45,42 @@ class Step(Generic[V]):
     kind: str
     text: str
     apply: Callable[[V], V]
+    undo: Callable[[V], V | None] | None = None
+    """Of a step that takes no two values to one: the value before, None if there is none."""
+    is_end: Callable[[V], bool] = _any
+    """A test that whatever the step makes of a value passes."""
 
 
 Pair = tuple[V, V]
 Chain = tuple[Step[V], ...]
+Ending = Callable[[W], Sequence[Word[W]]]
+"""What lists, in their order, the words that may turn a value into a certain other one."""
+
+
+def settling(kind: str, text: str, apply: Callable[[V], V]) -> Step[V]:
+    """Return a step that changes nothing if it is taken once more."""
+    return Step(kind, text, apply, is_end=lambda value: apply(value) == value)
+
+
+@rule
+def last_steps(known: Sequence[Step[V]], goal: V) -> Callable[[V], Sequence[Step[V]]]:
+    """Return what lists, in their order, the steps that may turn a value into `goal`.
+
+    A step that can be undone is listed for the one value that it takes there; another one, if the
+    goal passes its test, for all values.
+    """
+    places: list[int] = []
+    undone: dict[V, list[int]] = {}
+    for place, step in enumerate(known):
+        if step.undo is None and step.is_end(goal):
+            places.append(place)
+        elif step.undo is not None and (source := step.undo(goal)) is not None:
+            undone.setdefault(source, []).append(place)
+    usual = [known[place] for place in places]
+    by_source = {
+        source: [known[place] for place in sorted(places + more)] for source, more in undone.items()
+    }
+    return lambda value: by_source.get(value, usual)
 
 
 def run(chain: Sequence[Word[V]], value: V) -> V:
@@ -106,20 +144,27 @@ def fitting_chains(
 ) -> Iterator[Chain[V]]:
     """Yield all chains of 1 to `most` steps that fit, shortest first, led by the first example."""
     (start, goal), *others = pairs
+    ending = last_steps(known, goal)
     reached: dict[V, list[Chain[V]]] = {start: [()]}
     for length in range(1, most + 1):
-        further: dict[V, list[Chain[V]]] = {}
         for value, chains in reached.items():
-            for step in known:
-                after = step.apply(value)
-                if length == most and after != goal:
-                    continue
-                longer = [(*chain, step) for chain in chains]
-                if after == goal:
+            for step in ending(value):
+                if step.apply(value) == goal:
+                    longer = [(*chain, step) for chain in chains]
                     yield from (c for c in longer if all(run(c, a) == b for a, b in others))
-                if length < most:
-                    further.setdefault(after, []).extend(longer)
-        reached = further
+        if length < most:
+            reached = _extended(reached, known)
+
+
+def _extended(
+    reached: Mapping[V, Sequence[Chain[V]]], known: Sequence[Step[V]]
+) -> dict[V, list[Chain[V]]]:
+    """Return what the known steps lead to, with the chains that lead there."""
+    further: dict[V, list[Chain[V]]] = {}
+    for value, chains in reached.items():
+        for step in known:
+            further.setdefault(step.apply(value), []).extend([(*chain, step) for chain in chains])
+    return further
 
 
 def results(
@@ -127,19 +172,20 @@ def results(
     pairs: Sequence[Pair[V]],
     test: V,
     length: int,
-    apt: Callable[[V, V], Sequence[Word[V]]] | None = None,
+    apt: Callable[[V], Ending[V]] | None = None,
 ) -> list[V]:
     """Return what the chains of `length` words that fit make of `test`; none if a shorter one fits.
 
-    Breadth first: carries all inputs along together and follows equal results once. `apt` returns
-    the words, in their order, that may turn one value into another; all, if it is not told.
+    Breadth first: carries all inputs along together and follows equal results once. `apt` returns,
+    for an output, which words may turn a value into it; all, if it is not told.
     """
     goals = [goal for _, goal in pairs]
     layer = [(*(start for start, _ in pairs), test)]
+    endings = [apt(goal) if apt else lambda _: known for goal in goals]
     for done in range(1, length + 1):
         ends = dict.fromkeys(
             word.apply(values[-1])
-            for word, values in _last_words(layer, goals, apt or (lambda _value, _goal: known))
+            for word, values in _last_words(layer, goals, endings)
             if all(word.apply(a) == b for a, b in zip(values, goals, strict=False))
         )
         if ends or done == length:
@@ -161,7 +207,7 @@ def _next_layer(known: Sequence[Word[V]], layer: Sequence[tuple[V, ...]]) -> lis
 def _last_words(
     layer: Sequence[tuple[V, ...]],
     goals: Sequence[V],
-    apt: Callable[[V, V], Sequence[Word[V]]],
+    endings: Sequence[Ending[V]],
 ) -> Iterator[tuple[Word[V], tuple[V, ...]]]:
     """Yield the words, with the values before them, that end rightly on one example.
 
@@ -172,6 +218,6 @@ def _last_words(
     for values in layer:
         groups.setdefault(values[index], []).append(values)
     for value, group in groups.items():
-        for word in apt(value, goals[index]):
+        for word in endings[index](value):
             if word.apply(value) == goals[index]:
                 yield from ((word, values) for values in group)

@@ -10,7 +10,7 @@ from itertools import combinations, permutations
 from typing import TypeAlias
 
 from generators.family import rule
-from generators.logic.induction._chains import Step
+from generators.logic.induction._chains import Step, settling
 
 Grid: TypeAlias = tuple[str, ...]
 """Rows of digits; 0 is background."""
@@ -48,6 +48,10 @@ def _turned(grid: Grid) -> Grid:
     return tuple(["".join(column) for column in zip(*grid[::-1], strict=True)])
 
 
+def _turned_back(grid: Grid) -> Grid:
+    return _around(_turned(grid))
+
+
 def _transposed(grid: Grid) -> Grid:
     return tuple(["".join(column) for column in zip(*grid, strict=True)])
 
@@ -58,6 +62,18 @@ def _around(grid: Grid) -> Grid:
 
 def _left_to_right(grid: Grid) -> Grid:
     return tuple([row[::-1] for row in grid])
+
+
+def _top_to_bottom(grid: Grid) -> Grid:
+    return grid[::-1]
+
+
+def _up(grid: Grid) -> Grid:
+    return grid[1:] + grid[:1]
+
+
+def _down(grid: Grid) -> Grid:
+    return grid[-1:] + grid[:-1]
 
 
 def _rows(change: Callable[[str], str]) -> Change:
@@ -122,6 +138,18 @@ def _grown(color: str) -> Change:
     return change
 
 
+def _is_grown(color: str) -> Callable[[Grid], bool]:
+    """Test that a color grows from those of its cells that touch no background to all of them."""
+
+    def test(grid: Grid) -> bool:
+        cells, width = _nibbled(grid), len(grid[0])
+        marks = _marks(cells, color)
+        inner = marks & ~_beside(_marks(cells, "0"), width)
+        return not marks & ~inner & ~_beside(inner, width)
+
+    return test
+
+
 def _thinned(grid: Grid) -> Grid:
     cells = _nibbled(grid)
     kept = _marks(cells, "f")
@@ -150,30 +178,30 @@ def grid_steps(colors: str) -> tuple[Step[Grid], ...]:
 
 
 def _plain() -> Iterator[Step[Grid]]:
-    yield Step("turn", "turn right", _turned)
-    yield Step("turn", "turn left", lambda grid: _around(_turned(grid)))
-    yield Step("turn", "turn around", _around)
-    yield Step("mirror", "mirror left-right", _left_to_right)
-    yield Step("mirror", "mirror top-bottom", lambda grid: grid[::-1])
-    yield Step("mirror", "transpose", _transposed)
-    yield Step("roll", "roll right", _rows(_next))
-    yield Step("roll", "roll left", _rows(_before))
-    yield Step("roll", "roll up", lambda grid: grid[1:] + grid[:1])
-    yield Step("roll", "roll down", lambda grid: grid[-1:] + grid[:-1])
-    yield Step("fall", "fall right", _rows(_to_end))
-    yield Step("fall", "fall left", _rows(_to_start))
-    yield Step("fall", "fall down", _columns(_to_end))
-    yield Step("fall", "fall up", _columns(_to_start))
-    yield Step("unite", "unite", _rows(_united))
-    yield Step("border", "trim", _framed("0"))
-    yield Step("thin", "thin", _thinned)
+    yield Step("turn", "turn right", _turned, _turned_back)
+    yield Step("turn", "turn left", _turned_back, _turned)
+    yield Step("turn", "turn around", _around, _around)
+    yield Step("mirror", "mirror left-right", _left_to_right, _left_to_right)
+    yield Step("mirror", "mirror top-bottom", _top_to_bottom, _top_to_bottom)
+    yield Step("mirror", "transpose", _transposed, _transposed)
+    yield Step("roll", "roll right", _rows(_next), _rows(_before))
+    yield Step("roll", "roll left", _rows(_before), _rows(_next))
+    yield Step("roll", "roll up", _up, _down)
+    yield Step("roll", "roll down", _down, _up)
+    yield settling("fall", "fall right", _rows(_to_end))
+    yield settling("fall", "fall left", _rows(_to_start))
+    yield settling("fall", "fall down", _columns(_to_end))
+    yield settling("fall", "fall up", _columns(_to_start))
+    yield settling("unite", "unite", _rows(_united))
+    yield settling("border", "trim", _framed("0"))
+    yield settling("thin", "thin", _thinned)
 
 
 def _painting(colors: str) -> Iterator[Step[Grid]]:
     for a in colors:
-        yield Step("border", f"frame {a}", _framed(a))
-        yield Step("grow", f"grow {a}", _grown(a))
+        yield settling("border", f"frame {a}", _framed(a))
+        yield Step("grow", f"grow {a}", _grown(a), is_end=_is_grown(a))
     for a, b in combinations(colors, 2):
-        yield Step("swap", f"swap {a} {b}", _recolored(a + b, b + a))
+        yield Step("swap", f"swap {a} {b}", _recolored(a + b, b + a), _recolored(a + b, b + a))
     for a, b in permutations(colors, 2):
-        yield Step("recolor", f"recolor {a} {b}", _recolored(a, b))
+        yield settling("recolor", f"recolor {a} {b}", _recolored(a, b))

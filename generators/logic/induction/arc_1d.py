@@ -214,13 +214,14 @@ def _solve(task: Task) -> list[str]:
     known = readings(task.kinds, _seen(task.pairs))
     listed: dict[_Needed, list[Operation]] = {}
 
-    def apt(row: str, goal: str) -> Sequence[Operation]:
+    def apt(goal: str, row: str) -> Sequence[Operation]:
         needed = _needed(row, goal)
         if needed not in listed:
             listed[needed] = [op for op in known if _may_make(op, needed)]
         return listed[needed]
 
-    return list(map(_json, results(known, task.pairs, task.test, task.steps, apt)))
+    ends = results(known, task.pairs, task.test, task.steps, partial(partial, apt))
+    return list(map(_json, ends))
 
 
 def _needed(row: str, goal: str) -> _Needed:

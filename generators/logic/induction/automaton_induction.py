@@ -15,19 +15,18 @@ from random import Random
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.induction._automata import (
     LETTERS,
     Move,
     Partial,
+    Sets,
     Tables,
     Words,
-    all_automata,
     end,
-    ends,
     fitting,
+    places,
     surviving,
 )
 from generators.pictures import Graph, Grid, Panel
@@ -201,17 +200,15 @@ def _render(task: Task, rng: Random) -> str:
 def _solve(task: Task) -> list[str]:
     """Run all automata on the words until one refutes them, those with the fewest states first."""
     for states in range(1, task.states + 1):
-        tables, yes, no = surviving(all_automata(states), task.examples)
+        tables, yes, no = surviving(states, task.examples)
         if len(tables):
             return _judged(tables, yes, no, task.probes) if states == task.states else []
     return []
 
 
-def _judged(
-    tables: Tables, yes: NDArray[np.int64], no: NDArray[np.int64], probes: Sequence[str]
-) -> list[str]:
+def _judged(tables: Tables, yes: Sets, no: Sets, probes: Sequence[str]) -> list[str]:
     """Return all labellings of the probes; a state that no example ends in may accept or not."""
-    met_by = [1 << ends(tables, word).astype(np.int64) for word in probes]
+    met_by = [places(tables, word) for word in probes]
     found = dict[str, None]()
     for free in (yes, ~no):
         labels = np.stack([(free & place) != 0 for place in met_by], axis=1)

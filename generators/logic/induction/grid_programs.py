@@ -6,6 +6,7 @@ matter of proof and not of taste: no shorter chain fits the examples, and all so
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
@@ -14,6 +15,7 @@ from generators.logic.induction._chains import (
     draw_chain,
     draw_pairs,
     is_sound,
+    last_steps,
     results,
     run,
     told,
@@ -148,7 +150,8 @@ _LABELS = (("Input:\n", "Output:"), ("", "becomes"), ("Before:\n", "After:"), ("
 
 
 def _solve(task: Task) -> list[str]:
-    ends = results(grid_steps(_colors(task.pairs)), task.pairs, task.test, task.steps)
+    known = grid_steps(_colors(task.pairs))
+    ends = results(known, task.pairs, task.test, task.steps, partial(last_steps, known))
     return [_json(end) for end in ends]
 
 

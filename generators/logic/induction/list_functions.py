@@ -7,7 +7,7 @@ solver carries all lists along. reasoning-gym proves neither.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import accumulate, pairwise
 from random import Random
 from typing import TypeAlias
@@ -19,8 +19,10 @@ from generators.logic.induction._chains import (
     draw_chain,
     draw_pairs,
     is_sound,
+    last_steps,
     results,
     run,
+    settling,
     told,
 )
 from generators.pictures import Figure, Grid, Panel
@@ -34,6 +36,8 @@ PAIRS = Knob("pairs", 5, 3, "examples")
 _MAX_DRAWS = 600
 _LARGEST = 20
 """Largest entry of an input list."""
+_ADDED = (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)
+"""What an entry may grow by in one step."""
 _SHORTEST = 3
 """Entries of the shortest result."""
 
@@ -82,6 +86,14 @@ def _swapped(numbers: Numbers) -> Numbers:
     return tuple(found)
 
 
+def _reversed(numbers: Numbers) -> Numbers:
+    return numbers[::-1]
+
+
+def _numbered(times: int) -> Callable[[Numbers], Numbers]:
+    return lambda numbers: tuple([x + times * place for place, x in enumerate(numbers, 1)])
+
+
 def _slice(part: slice) -> Callable[[Numbers], Numbers]:
     return lambda numbers: numbers[part]
 
@@ -98,6 +110,31 @@ def _kept(is_kept: Callable[[int], bool]) -> Callable[[Numbers], Numbers]:
     return lambda numbers: tuple([number for number in numbers if is_kept(number)])
 
 
+def _turned(far: int) -> Callable[[Numbers], Numbers]:
+    """Undo `_rotated`, which leaves lists of up to `far` entries alone."""
+    return lambda numbers: numbers[-far:] + numbers[:-far] if len(numbers) > far else numbers
+
+
+def _divided(k: int) -> Callable[[Numbers], Numbers | None]:
+    def undo(numbers: Numbers) -> Numbers | None:
+        return None if any(x % k for x in numbers) else tuple([x // k for x in numbers])
+
+    return undo
+
+
+def _unsummed(numbers: Numbers) -> Numbers:
+    return numbers[:1] + _gaps(numbers)
+
+
+def _gaps(numbers: Numbers) -> Numbers:
+    return tuple([y - x for x, y in pairwise(numbers)])
+
+
+def _shortened(numbers: Numbers) -> Numbers | None:
+    *rest, end = numbers or (1,)
+    return tuple(rest) if end == sum(rest) else None
+
+
 @rule
 @cache
 def steps_known() -> tuple[Step[Numbers], ...]:
@@ -106,29 +143,29 @@ def steps_known() -> tuple[Step[Numbers], ...]:
         *_plain(),
         *(Step("drop", f"drop first {k}", _slice(slice(k, None))) for k in (1, 2)),
         *(Step("drop", f"drop last {k}", _slice(slice(-k))) for k in (1, 2)),
-        *(Step("rotate", f"rotate {k}", _rotated(k)) for k in (1, 2, 3)),
-        *(Step("add", f"add {k}", _each(k.__add__)) for k in range(-5, 6) if k),
-        *(Step("times", f"times {k}", _each(k.__mul__)) for k in (-1, 2, 3)),
-        *(Step("threshold", f"keep above {k}", _kept(k.__lt__)) for k in (5, 10, 15)),
-        *(Step("threshold", f"keep below {k}", _kept(k.__gt__)) for k in (5, 10, 15)),
+        *(Step("rotate", f"rotate {k}", _rotated(k), _turned(k)) for k in (1, 2, 3)),
+        *(Step("add", f"add {k}", _each(k.__add__), _each((-k).__add__)) for k in _ADDED),
+        *(Step("times", f"times {k}", _each(k.__mul__), _divided(k)) for k in (-1, 2, 3)),
+        *(settling("threshold", f"keep above {k}", _kept(k.__lt__)) for k in (5, 10, 15)),
+        *(settling("threshold", f"keep below {k}", _kept(k.__gt__)) for k in (5, 10, 15)),
     )
 
 
 def _plain() -> Iterator[Step[Numbers]]:
-    yield Step("reverse", "reverse", lambda a: a[::-1])
-    yield Step("sort", "sort up", lambda a: tuple(sorted(a)))
-    yield Step("sort", "sort down", lambda a: tuple(sorted(a, reverse=True)))
-    yield Step("keep", "keep even", _kept(lambda x: x % 2 == 0))
-    yield Step("keep", "keep odd", _kept(lambda x: x % 2 == 1))
-    yield Step("distinct", "distinct", lambda a: tuple(dict.fromkeys(a)))
-    yield Step("sums", "running sums", lambda a: tuple(accumulate(a)))
-    yield Step("gaps", "gaps", lambda a: tuple([y - x for x, y in pairwise(a)]))
+    yield Step("reverse", "reverse", _reversed, _reversed)
+    yield settling("sort", "sort up", lambda a: tuple(sorted(a)))
+    yield settling("sort", "sort down", lambda a: tuple(sorted(a, reverse=True)))
+    yield settling("keep", "keep even", _kept(lambda x: x % 2 == 0))
+    yield settling("keep", "keep odd", _kept(lambda x: x % 2 == 1))
+    yield settling("distinct", "distinct", lambda a: tuple(dict.fromkeys(a)))
+    yield Step("sums", "running sums", lambda a: tuple(accumulate(a)), _unsummed)
+    yield Step("gaps", "gaps", _gaps)
     yield Step("alternate", "odd places", lambda a: a[::2])
     yield Step("alternate", "even places", lambda a: a[1::2])
-    yield Step("swap", "swap pairs", _swapped)
-    yield Step("number", "add places", lambda a: tuple([x + i for i, x in enumerate(a, 1)]))
-    yield Step("last digit", "last digits", _each(lambda x: x % 10))
-    yield Step("echo", "append sum", lambda a: (*a, sum(a)))
+    yield Step("swap", "swap pairs", _swapped, _swapped)
+    yield Step("number", "add places", _numbered(1), _numbered(-1))
+    yield settling("last digit", "last digits", _each(lambda x: x % 10))
+    yield Step("echo", "append sum", lambda a: (*a, sum(a)), _shortened)
 
 
 def _generate(rng: Random, knobs: Knobs) -> Task:
@@ -206,7 +243,8 @@ def _render(task: Task, rng: Random) -> str:
 
 
 def _solve(task: Task) -> list[str]:
-    ends = results(steps_known(), task.pairs, task.test, task.steps)
+    ending = partial(last_steps, steps_known())
+    ends = results(steps_known(), task.pairs, task.test, task.steps, ending)
     return [canonical_json(list(end)) for end in ends]
 
 

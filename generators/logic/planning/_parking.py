@@ -5,8 +5,11 @@ A position is packed into one integer, which makes a search several times as fas
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import takewhile
 from random import Random
 from typing import NamedTuple, TypeAlias
+
+from generators.chance import below
 
 SIDE = 6
 """Rows and columns."""
@@ -18,12 +21,14 @@ LETTERS = "XABCDEFGHIJKLMNO"
 _VEHICLES = range(9, 15)
 _TRUCKS = 0.35
 """Share of vehicles of three squares."""
-_BITS, _MOST = 3, 7
+_LAST = 1 << SIDE * EXIT + SIDE - 1
+"""The square where that car leaves."""
 
 State: TypeAlias = tuple[int, ...]
 """How far each vehicle is from the left or upper end of its line."""
 Packed: TypeAlias = int
-"""The same in three bits for each vehicle, the first in the lowest."""
+"""The same as the squares that lying vehicles cover, as bits, and above them those of upright ones;
+vehicles of a line keep their order, so the squares tell which is where."""
 
 
 class Car(NamedTuple):
@@ -34,88 +39,109 @@ class Car(NamedTuple):
     length: int
 
 
-Drive: TypeAlias = tuple[int, Sequence[tuple[int, int]], Sequence[tuple[int, int]]]
-"""What a vehicle covers; then the squares that it enters one after another as it drives on, each
-with what that adds to the packed position; and the same for driving back."""
-Masked: TypeAlias = Sequence[tuple[int, Sequence[Drive]]]
-"""For each vehicle its lowest bit in a packed position, and how it may drive at each offset."""
+class Moves(dict[int, Sequence[int]]):
+    """What of a packed position lies on the line of a car -> what its moves add to the position.
+
+    Filled as positions are met.
+    """
+
+    def __init__(self, car: Car, ahead: int) -> None:
+        """Tell the squares of the line that cars before this one cover."""
+        super().__init__()
+        self.car, self.ahead = car, ahead
+        own, across = _squares(car, car.upright), _squares(car, not car.upright)
+        self.line = sum(own) + sum(across)
+        """The squares of the line, of both kinds of cars."""
+
+    def offset(self, packed: Packed) -> int:
+        """Return where the car is."""
+        own = _squares(self.car, self.car.upright)
+        return [place for place, square in enumerate(own) if packed & square][self.ahead]
+
+    def __missing__(self, taken: int) -> Sequence[int]:
+        """Return what driving on adds, square by square, and then what driving back does."""
+        offset, length = self.offset(taken), self.car.length
+        own, across = (_squares(self.car, kind == self.car.upright) for kind in (True, False))
+        is_free = [not taken & (a | b) for a, b in zip(own, across, strict=True)]
+        covers = [sum(own[at : at + length]) for at in range(SIDE - length + 1)]
+        forth = takewhile(lambda there: is_free[there + length - 1], range(offset + 1, len(covers)))
+        back = takewhile(lambda there: is_free[there], range(offset - 1, -1, -1))
+        found = self[taken] = [covers[there] - covers[offset] for there in (*forth, *back)]
+        return found
 
 
-def crowded(rng: Random) -> tuple[list[Car], Packed]:
+Movers: TypeAlias = Sequence[tuple[int, Moves]]
+"""For each vehicle its line, and how it may drive by what is there."""
+
+
+def crowded(rng: Random) -> tuple[list[Car], State]:
     """Place vehicles at random; the first has arrived, and no other drives along its row."""
-    count = rng.choice(_VEHICLES)
-    cars, crowd = [Car(False, EXIT, 2)], SIDE - 2
-    taken = _masks(cars[0])[crowd]
+    count, chance = rng.choice(_VEHICLES), rng.random
+    cars, offsets = [Car(False, EXIT, 2)], [SIDE - 2]
+    taken = _mask(False, EXIT, 2, SIDE - 2)
     for _ in range(8 * count):
-        upright, line = rng.random() < 0.55, rng.randrange(SIDE)
-        car = Car(upright, line, 3 if rng.random() < _TRUCKS else 2)
-        offset = rng.randrange(SIDE - car.length + 1)
-        mask = _masks(car)[offset]
-        if len(cars) < count and not mask & taken and (upright or line != EXIT):
-            crowd |= offset << _BITS * len(cars)
-            cars.append(car)
+        upright, line = chance() < 0.55, below(rng, SIDE)
+        length = 3 if chance() < _TRUCKS else 2
+        offset = below(rng, SIDE - length + 1)
+        if len(cars) == count or (line == EXIT and not upright):
+            continue
+        mask = _mask(upright, line, length, offset)
+        if not mask & taken:
+            cars.append(Car(upright, line, length))
+            offsets.append(offset)
             taken |= mask
-    return cars, crowd
+    return cars, tuple(offsets)
 
 
 @cache
-def _masks(car: Car) -> tuple[int, ...]:
-    """Return the squares that a vehicle covers at each offset, as bits."""
+def _mask(upright: bool, line: int, length: int, offset: int) -> int:
+    """Return the squares that a vehicle covers, as bits."""
+    return sum(_squares(Car(upright, line, length), False)[offset : offset + length])
+
+
+@cache
+def _squares(car: Car, are_upright: bool) -> Sequence[int]:
+    """Return the squares of the line of a car as bits, for lying or for upright vehicles."""
     step, first = (SIDE, car.line) if car.upright else (1, car.line * SIDE)
-    return tuple(
-        sum(1 << first + step * (offset + part) for part in range(car.length))
-        for offset in range(SIDE - car.length + 1)
+    return [1 << first + step * at + are_upright * SIDE**2 for at in range(SIDE)]
+
+
+def packed_cars(cars: Sequence[Car], offsets: State) -> Packed:
+    """Return the position in which the cars are so far from the ends of their lines."""
+    return sum(
+        sum(_squares(car, car.upright)[offset : offset + car.length])
+        for car, offset in zip(cars, offsets, strict=True)
     )
 
 
-def masked_cars(cars: Sequence[Car]) -> Masked:
-    """Return where each vehicle is packed, what it covers and where it drives."""
-    return [(_BITS * index, _drives(car, _BITS * index)) for index, car in enumerate(cars)]
+def movers(cars: Sequence[Car], offsets: State) -> Movers:
+    """Return where each vehicle drives, and how; they stand in the order that `offsets` tells."""
+    lines: dict[tuple[bool, int], int] = {}
+    found: dict[int, Moves] = {}
+    for index in sorted(range(len(cars)), key=offsets.__getitem__):
+        car = cars[index]
+        ahead = lines.get(car[:2], 0)
+        lines[car[:2]] = ahead + car.length
+        found[index] = _moves(car, ahead)
+    return [(found[index].line, found[index]) for index in range(len(cars))]
 
 
 @cache
-def _drives(car: Car, shift: int) -> tuple[Drive, ...]:
-    masks = _masks(car)
-    covers = range(len(masks))
-
-    def entered(offset: int, there: int) -> tuple[int, int]:
-        return masks[there] & ~masks[there - (1 if there > offset else -1)], there - offset << shift
-
-    return tuple(
-        (
-            masks[offset],
-            [entered(offset, there) for there in covers[offset + 1 :]],
-            [entered(offset, there) for there in reversed(covers[:offset])],
-        )
-        for offset in covers
-    )
+def _moves(car: Car, ahead: int) -> Moves:
+    return Moves(car, ahead)
 
 
-def onward(masked: Masked, packed: Packed) -> list[Packed]:
+def onward(vehicles: Movers, packed: Packed) -> list[Packed]:
     """Return the positions one move away."""
-    found: list[Packed] = []
-    drives = [by_offset[packed >> shift & _MOST] for shift, by_offset in masked]
-    taken = 0
-    for mask, _, _ in drives:
-        taken |= mask
-    for _, forth, back in drives:
-        for square, far in forth:
-            if square & taken:
-                break
-            found.append(packed + far)
-        for square, far in back:
-            if square & taken:
-                break
-            found.append(packed + far)
-    return found
+    return [packed + far for line, moves in vehicles for far in moves[packed & line]]
 
 
-def network(masked: Masked, crowd: Packed, limit: int) -> Mapping[Packed, Sequence[Packed]]:
+def network(vehicles: Movers, crowd: Packed, limit: int) -> Mapping[Packed, Sequence[Packed]]:
     """Return all positions with those one move away; more than `limit` end the search."""
     beside: dict[Packed, list[Packed]] = {}
     todo, seen = [crowd], {crowd}
     for packed in todo:
-        found = beside[packed] = onward(masked, packed)
+        found = beside[packed] = onward(vehicles, packed)
         new = [after for after in found if after not in seen]
         seen.update(new)
         todo += new
@@ -126,12 +152,12 @@ def network(masked: Masked, crowd: Packed, limit: int) -> Mapping[Packed, Sequen
 
 def has_arrived(packed: Packed) -> bool:
     """Tell whether the first vehicle is at the right end of its row."""
-    return packed & _MOST == SIDE - 2
+    return bool(packed & _LAST)
 
 
-def offsets_of(count: int, packed: Packed) -> State:
-    """Return the offsets of the first `count` vehicles."""
-    return tuple(packed >> _BITS * index & _MOST for index in range(count))
+def offsets_of(vehicles: Movers, packed: Packed) -> State:
+    """Return the offsets of the vehicles."""
+    return tuple(moves.offset(packed) for _, moves in vehicles)
 
 
 def move_name(cars: Sequence[Car], before: State, after: State) -> str:

@@ -4,7 +4,7 @@ The generator scrambles the goal and makes sure that no shorter way exists; the 
 from both boards at once. At the top seven turns, with eighteen ways to turn at each.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import factorial
@@ -52,7 +52,7 @@ def _generate(rng: Random, knobs: Knobs) -> Boards | None:
     goal = board = tuple(rng.sample(numbers, len(numbers)))
     plan: list[str] = []
     for _ in range(turns):
-        name, board = rng.choice([*_turns(columns, board)])
+        name, board = rng.choice(_turns(columns, board))
         plan.append(_undone(name))
     seen = _ruled_out(columns, board, goal, turns - 1)
     return Boards(columns, board, goal, turns, seen, ", ".join(plan[::-1])) if seen else None
@@ -91,9 +91,8 @@ def _pickers(columns: int) -> list[tuple[str, Callable[[Cells], Cells]]]:
 
 
 @rule
-def _turns(columns: int, board: Cells) -> Iterator[tuple[str, Cells]]:
-    for name, pick in _pickers(columns):
-        yield name, pick(board)
+def _turns(columns: int, board: Cells) -> list[tuple[str, Cells]]:
+    return [(name, pick(board)) for name, pick in _pickers(columns)]
 
 
 @rule

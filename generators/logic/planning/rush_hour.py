@@ -8,6 +8,7 @@ nine moves, sometimes twenty.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise, product
 from random import Random
 
@@ -19,15 +20,17 @@ from generators.logic.planning._parking import (
     LETTERS,
     SIDE,
     Car,
+    Movers,
     Packed,
     State,
     crowded,
     has_arrived,
-    masked_cars,
     move_name,
+    movers,
     network,
     offsets_of,
     onward,
+    packed_cars,
 )
 from generators.pictures import Grid, Panel
 from generators.search import best_first, spoiled, spread, way_to
@@ -62,11 +65,12 @@ def _generate(rng: Random, knobs: Knobs) -> Lot:
     least = int(10**size)
     found: list[Lot] = []
     for _ in range(_MAX_DRAWS):
-        cars, crowd = crowded(rng)
+        cars, offsets = crowded(rng)
+        vehicles, crowd = movers(cars, offsets), packed_cars(cars, offsets)
         # The more moves at first, the more positions: 0.3 decimals a move, measured on 180 boards.
-        if abs(len(onward(masked_cars(cars), crowd)) - (3.3 * size - 0.5)) > 1.6:
+        if abs(len(onward(vehicles, crowd)) - (3.3 * size - 0.5)) > 1.6:
             continue
-        lot = _deepest(rng, cars, crowd, range(least, _SPREAD * least))
+        lot = _deepest(rng, cars, vehicles, crowd, range(least, _SPREAD * least))
         if lot is not None:
             found.append(lot)
         if len(found) == picks:
@@ -74,9 +78,11 @@ def _generate(rng: Random, knobs: Knobs) -> Lot:
     raise IllPosedError(f"rush_hour: {len(found)} of {picks} boards in {_MAX_DRAWS} draws")
 
 
-def _deepest(rng: Random, cars: Sequence[Car], crowd: Packed, sizes: range) -> Lot | None:
+def _deepest(
+    rng: Random, cars: Sequence[Car], vehicles: Movers, crowd: Packed, sizes: range
+) -> Lot | None:
     """Start where the way out is longest, over all positions that the crowd can get into."""
-    beside = network(masked_cars(cars), crowd, sizes.stop)
+    beside = network(vehicles, crowd, sizes.stop)
     if len(beside) not in sizes:
         return None
     clear = filter(has_arrived, beside)
@@ -85,7 +91,7 @@ def _deepest(rng: Random, cars: Sequence[Car], crowd: Packed, sizes: range) -> L
     if limit < _LEAST:
         return None
     way = way_to(origin, rng.choice(layers[-1]))[::-1]
-    states = [offsets_of(len(cars), packed) for packed in way]
+    states = [offsets_of(vehicles, packed) for packed in way]
     moves = [move_name(cars, before, after) for before, after in pairwise(states)]
     return Lot(tuple(cars), states[0], limit, len(beside), ", ".join(moves))
 
@@ -157,22 +163,31 @@ def _in_the_way(board: str) -> int:
 
 def _drives(board: str) -> Iterator[tuple[str, str]]:
     for letter in sorted({*board} - {"."}):
-        cells = [cell for cell, other in enumerate(board) if other == letter]
-        step = cells[1] - cells[0]
-        for sign, direction in (
-            (1, "down" if step > 1 else "right"),
-            (-1, "up" if step > 1 else "left"),
-        ):
-            moved = [*board]
-            front, back = cells[::sign][-1], cells[::sign][0]
-            for far in range(1, SIDE):
-                front += sign * step
-                inside = 0 <= front < len(board) and (step > 1 or front // SIDE == cells[0] // SIDE)
-                if not inside or moved[front] != ".":
+        for direction, squares in _ways(board.index(letter), board.rindex(letter)):
+            moved: list[str] = []
+            for far, (entered, left) in enumerate(squares, 1):
+                if board[entered] != ".":
                     break
-                moved[front], moved[back] = letter, "."
-                back += sign * step
+                moved = moved or [*board]
+                moved[entered], moved[left] = letter, "."
                 yield f"{letter} {direction} {far}", "".join(moved)
+
+
+@cache
+def _ways(first: int, last: int) -> Sequence[tuple[str, Sequence[tuple[int, int]]]]:
+    """Return in which directions a vehicle drives, with the squares that it enters and leaves."""
+    if last - first < SIDE:
+        row = range(first - first % SIDE, first - first % SIDE + SIDE)
+        ahead, behind, names = range(last + 1, row.stop), row[: first - row.start], "right left"
+    else:
+        ahead, behind = range(last + SIDE, SIDE**2, SIDE), range(first % SIDE, first, SIDE)
+        names = "down up"
+    own = range(first, last + 1, ahead.step)
+    enters = ([*own, *ahead], [*own[::-1], *behind[::-1]])
+    return [
+        (name, list(zip(squares[len(own) :], squares, strict=False)))
+        for name, squares in zip(names.split(), enters, strict=True)
+    ]
 
 
 def _steps(lot: Lot) -> tuple[str, ...]:
