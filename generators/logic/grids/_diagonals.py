@@ -3,7 +3,7 @@
 Diagonals are bit masks, rising ones being the cells that are in; joined corners have one label.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
