@@ -15,6 +15,7 @@ from generators.search.cpsat import (
     solutions,
     solved_boards,
 )
+from generators.search.rivals import Judged, Rivals, with_rivals
 from generators.search.spreading import spread, way_to
 from generators.search.statespace import best_first, deepened, explored, spoiled, traced
 from generators.search.sums import Line, SumSearch, search_sums, thin_sums
@@ -35,9 +36,11 @@ __all__ = [
     "Check",
     "Clause",
     "CpLiteral",
+    "Judged",
     "Line",
     "Model",
     "Net",
+    "Rivals",
     "Rule",
     "Search",
     "Spare",
@@ -71,4 +74,5 @@ __all__ = [
     "traced",
     "way_to",
     "where",
+    "with_rivals",
 ]

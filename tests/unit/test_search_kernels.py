@@ -5,7 +5,8 @@ from random import Random
 
 from generators.canonical import connected_parts
 from generators.logic.grids._bridges import Span, _reached, groups
-from generators.logic.grids._crossings import _crossings, _narrow
+from generators.logic.grids._crossings import _crossings, _narrow, is_replaceable
+from generators.logic.grids._crossings import search as search_words
 from generators.logic.grids.thermometers import _flowed, _ways
 from generators.search import Net, Rule, masks, search, table
 
@@ -87,3 +88,17 @@ def test_words_left_fit_a_word_across() -> None:
     assert [w for i, w in enumerate(words) if left[1] >> i & 1] == sorted(
         {b for _, b in fitting}, key=words.index
     )
+
+
+def test_words_that_cross_are_replaced_together() -> None:
+    across, down = ((0, 0), (0, 1), (0, 2)), ((0, 1), (1, 1), (2, 1))
+    filling = ["cat", "ace"]
+    for spare, fits in (
+        (["ice"], False),
+        (["ice", "tin"], True),
+        (["rat"], True),
+        (["cot", "cit"], False),
+    ):
+        words = sorted({*filling, *spare})
+        assert is_replaceable([across, down], words, filling) == fits
+        assert not fits or search_words([across, down], words)[0] == 2

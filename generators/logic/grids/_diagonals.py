@@ -1,10 +1,11 @@
 """Deduction of diagonals in the cells of a square: counts at corners, and no closed loop.
 
-Diagonals are bit masks, rising ones being the cells that are in; corners are joined by union-find.
+Diagonals are bit masks, rising ones being the cells that are in; joined corners have one label.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from generators.family import rule
 from generators.search import masks
@@ -16,6 +17,7 @@ _MAX_NODES = 16
 
 
 @rule
+@cache
 def ends(cell: int, size: int, is_rising: int) -> tuple[int, int]:
     """Return the corners that the diagonal of a cell joins."""
     row, column = divmod(cell, size)
@@ -23,79 +25,177 @@ def ends(cell: int, size: int, is_rising: int) -> tuple[int, int]:
     return (corner + 1, corner + size + 1) if is_rising else (corner, corner + size + 2)
 
 
-def find(parent: list[int], corner: int) -> int:
-    """Return the corner that stands for all that are joined to this one."""
-    while parent[corner] != corner:
-        parent[corner] = parent[parent[corner]]
-        corner = parent[corner]
-    return corner
-
-
-@cache
-def _corners(size: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
-    """Return for each cell the corners that its falling, and those that its rising one joins."""
-    return tuple((ends(cell, size, 0), ends(cell, size, 1)) for cell in range(size * size))
-
-
-def _joined(size: int, flat: Sequence[int | None]) -> list[int] | None:
-    """Return for each corner what stands for all joined to it; None if a loop closes."""
-    parent = list(range((size + 1) ** 2))
-    for is_rising, both in zip(flat, _corners(size), strict=True):
-        if is_rising is not None:
-            one, two = both[is_rising]
-            a, b = find(parent, one), find(parent, two)
-            if a == b:
-                return None
-            parent[a] = b
-    return [find(parent, corner) for corner in parent]
-
-
 @rule
-def touching(size: int) -> list[tuple[list[int], list[int]]]:
+@cache
+def touching(size: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
     """Return for each corner the cells whose rising, and whose falling diagonal ends there."""
     found: list[tuple[list[int], list[int]]] = [([], []) for _ in range((size + 1) ** 2)]
     for cell in range(size * size):
         for is_rising in (1, 0):
             for corner in ends(cell, size, is_rising):
                 found[corner][1 - is_rising].append(cell)
-    return found
+    return tuple((tuple(rising), tuple(falling)) for rising, falling in found)
 
 
-def search(counts: Sequence[int], size: int, nodes: int = _MAX_NODES) -> masks.Search:
-    """Search with the rising diagonals as the cells that are in."""
-    shape = masks.board(size, size)
-    places = [masks.place(shape, cell) for cell in range(size * size)]
-    needs = [
-        (masks.to_mask(shape, rising), masks.to_mask(shape, falling), count)
-        for (rising, falling), count in zip(touching(size), counts, strict=True)
-        if count != BLANK
+class Forest:
+    """Corners that diagonals join without a loop: each has the label of its tree."""
+
+    def __init__(self, corners: int) -> None:
+        self.labels = list(range(corners))
+        self._trees = [(corner,) for corner in range(corners)]
+
+    def copy(self) -> "Forest":
+        """Return a forest to which others may be joined."""
+        copied = Forest(0)
+        copied.labels, copied._trees = [*self.labels], [*self._trees]
+        return copied
+
+    def join(self, one: int, two: int) -> bool:
+        """Join two corners; return False, and do nothing, if that closes a loop."""
+        labels, trees = self.labels, self._trees
+        into, gone = labels[one], labels[two]
+        if into == gone:
+            return False
+        if len(trees[into]) < len(trees[gone]):
+            into, gone = gone, into
+        for corner in trees[gone]:
+            labels[corner] = into
+        trees[into] += trees[gone]
+        return True
+
+
+class _Shape(NamedTuple):
+    """The cells and corners of a board, as bits."""
+
+    joins: Mapping[int, tuple[tuple[int, int], tuple[int, int]]]
+    """For each cell: the corners that its falling, and those that its rising diagonal joins."""
+    around: Mapping[int, int]
+    """For each cell: its four corners."""
+    touching: tuple[tuple[int, int], ...]
+    """For each corner: the cells whose rising, and whose falling diagonal ends there."""
+    one: int
+    """Some cell."""
+
+
+@cache
+def _shape(size: int) -> _Shape:
+    board = masks.board(size, size)
+    joins = {
+        masks.place(board, cell): (ends(cell, size, 0), ends(cell, size, 1))
+        for cell in range(size * size)
+    }
+    around = {
+        place: sum(1 << corner for both in diagonals for corner in both)
+        for place, diagonals in joins.items()
+    }
+    met = [
+        (masks.to_mask(board, rising), masks.to_mask(board, falling))
+        for rising, falling in touching(size)
     ]
+    return _Shape(joins, around, tuple(met), masks.place(board, 0))
 
-    def deduce(inside: int, outside: int) -> masks.Known:
-        before = inside, outside
-        for rising, falling, count in needs:
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+class _Settled(NamedTuple):
+    """What is known where nothing follows any more."""
+
+    inside: int
+    outside: int
+    forest: Forest
+    """Of all diagonals known."""
+
+
+class _Deduction:
+    """What follows from the counts of a board, and from the diagonals known."""
+
+    def __init__(self, counts: Sequence[int], size: int) -> None:
+        self.shape, self.counts = _shape(size), counts
+        self.told = sum(1 << corner for corner, count in enumerate(counts) if count != BLANK)
+        self.path: list[_Settled] = []
+        """The case that was settled last, and before it those that it is a case of."""
+
+    def __call__(self, inside: int, outside: int) -> masks.Known:
+        """Return all that follows; the results overlap on a contradiction."""
+        path = self.path
+        while path and (path[-1].inside & ~inside or path[-1].outside & ~outside):
+            path.pop()
+        if not path:
+            return self._followed(Forest(len(self.counts)), 0, self.told, inside, outside)
+        before = path[-1]
+        laid = before.inside | before.outside
+        if inside | outside == laid:
+            return inside, outside
+        dirty = self._touched((inside | outside) ^ laid)
+        return self._followed(before.forest.copy(), laid, dirty, inside, outside)
+
+    def _followed(
+        self, forest: Forest, laid: int, dirty: int, inside: int, outside: int
+    ) -> masks.Known:
+        """Go through `dirty` counts, then through loops, and so on; diagonals `laid` are old."""
+        inside, outside = self._counted(inside, outside, dirty)
+        while inside | outside != laid and not inside & outside:
+            for cell in _bits((inside | outside) ^ laid):
+                if not forest.join(*self.shape.joins[cell][inside & cell != 0]):
+                    return inside | self.shape.one, outside | self.shape.one
+            laid = inside | outside
+            inside, outside = self._opened(forest.labels, inside, outside)
+            if not inside & outside:
+                dirty = self._touched((inside | outside) ^ laid)
+                inside, outside = self._counted(inside, outside, dirty)
+        if not inside & outside:
+            self.path.append(_Settled(inside, outside, forest))
+        return inside, outside
+
+    def _counted(self, inside: int, outside: int, dirty: int) -> masks.Known:
+        """Go through the `dirty` corners in rounds, and those that their results touch."""
+        counts, touching, done = self.counts, self.shape.touching, 0
+        while dirty:
+            ahead = dirty >> done << done or dirty
+            low = ahead & -ahead
+            dirty ^= low
+            done = low.bit_length()
+            count, (rising, falling) = counts[done - 1], touching[done - 1]
             # Diagonals that meet the corner, and those that miss it.
             met = (rising & inside | falling & outside).bit_count()
             free = (rising | falling) & ~(inside | outside)
             if not met <= count <= met + free.bit_count():
-                return inside | places[0], outside | places[0]
+                return inside | self.shape.one, outside | self.shape.one
+            if not free:
+                continue
             if count == met:
                 inside, outside = inside | falling & free, outside | rising & free
             elif count == met + free.bit_count():
                 inside, outside = inside | rising & free, outside | falling & free
-        return (inside, outside) if (inside, outside) != before else _open(inside, outside)
-
-    def _open(inside: int, outside: int) -> masks.Known:
-        known = [1 if inside & bit else 0 if outside & bit else None for bit in places]
-        joined = _joined(size, known)
-        if joined is None:
-            return inside | places[0], outside | places[0]
-        for is_rising, bit, (down, up) in zip(known, places, _corners(size), strict=True):
-            if is_rising is None:
-                if joined[up[0]] == joined[up[1]]:
-                    outside |= bit
-                if joined[down[0]] == joined[down[1]]:
-                    inside |= bit
+            else:
+                continue
+            dirty |= self._touched(free)
         return inside, outside
 
-    return masks.search(deduce, shape, nodes=nodes)
+    def _touched(self, cells: int) -> int:
+        """Return the corners of some cells that have a count."""
+        corners = 0
+        for cell in _bits(cells):
+            corners |= self.shape.around[cell]
+        return corners & self.told
+
+    def _opened(self, labels: Sequence[int], inside: int, outside: int) -> masks.Known:
+        """Lay the diagonals of cells whose other one closes a loop."""
+        known = inside | outside
+        for cell, (down, up) in self.shape.joins.items():
+            if not known & cell:
+                if labels[up[0]] == labels[up[1]]:
+                    outside |= cell
+                if labels[down[0]] == labels[down[1]]:
+                    inside |= cell
+        return inside, outside
+
+
+def search(counts: Sequence[int], size: int, nodes: int = _MAX_NODES) -> masks.Search:
+    """Search with the rising diagonals as the cells that are in."""
+    return masks.search(_Deduction(counts, size), masks.board(size, size), nodes=nodes)

@@ -6,18 +6,19 @@ CP-SAT over letters, with the listed words as tables.
 """
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import combinations, groupby
+from functools import cache, lru_cache
+from itertools import combinations
 from random import Random
 from typing import TypeAlias
 
 from generators.canonical import split_rows
 from generators.deducing import different, lines, worked
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, hardest, rule
-from generators.logic.grids._crossings import Cell, Slot, search
+from generators.logic.grids._crossings import Cell, Slot, is_replaceable, search
 from generators.pictures import Grid, Panel, Table
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
@@ -58,16 +59,20 @@ class Task:
 @lru_cache(maxsize=64)
 def slots(rows: tuple[str, ...]) -> Sequence[Slot]:
     """Return the runs of two or more white cells, across and then down."""
-    height, width = len(rows), len(rows[0])
-    lines = [[(r, c) for c in range(width)] for r in range(height)]
-    lines += [[(r, c) for r in range(height)] for c in range(width)]
-    found: list[Slot] = []
-    for line in lines:
-        for white, run in groupby(line, key=lambda cell: rows[cell[0]][cell[1]] == "."):
-            cells = tuple(run)
-            if white and len(cells) > 1:
-                found.append(cells)
-    return found
+    signs = [*rows, *("".join(column) for column in zip(*rows, strict=True))]
+    return [
+        cells[run.start() : run.end()]
+        for line, cells in zip(signs, _lines(len(rows), len(rows[0])), strict=True)
+        for run in re.finditer(r"\.{2,}", line)
+    ]
+
+
+@rule
+@cache
+def _lines(height: int, width: int) -> Sequence[Slot]:
+    """Return the cells of the rows and then of the columns."""
+    across = [tuple((r, c) for c in range(width)) for r in range(height)]
+    return across + [tuple((r, c) for r in range(height)) for c in range(width)]
 
 
 def _draw(rng: Random, knobs: Knobs) -> Task:
@@ -96,7 +101,8 @@ def _laid(rng: Random, knobs: Knobs, share: float) -> Task | None:
         count = round(TRAPS.integer(knobs) * share)
         traps = _draw_traps(rng, slots(rows), filling, letters[0], count)
         listed = tuple(sorted({*words, *decoys, *traps}))
-        if search(slots(rows), listed)[0] == 1:
+        is_flawed = is_replaceable(slots(rows), listed, words)
+        if not is_flawed and search(slots(rows), listed)[0] == 1:
             return Task(rows, listed, _grid(rows, filling))
     return None
 
@@ -156,8 +162,8 @@ def _draw_traps(
             other = {c: rng.choice([x for x in letters if x != filling[c]]) for c in cells}
             chosen = [*(across[row] for row in rows), *(down[column] for column in columns)]
             *three, last = rng.sample(chosen, 4)
-            decoys += [_spelled(slot, {**filling, **other}) for slot in three]
-            decoys += [_spelled(last, {**filling, c: other[c]}) for c in last if c in other]
+            decoys += [_changed(slot, filling, other) for slot in three]
+            decoys += [_changed(last, filling, {c: other[c]}) for c in last if c in other]
         if len(decoys) == 5 * count:
             break
     return decoys
@@ -165,6 +171,10 @@ def _draw_traps(
 
 def _spelled(slot: Slot, filling: Filling) -> str:
     return "".join(filling[cell] for cell in slot)
+
+
+def _changed(slot: Slot, filling: Filling, changes: Filling) -> str:
+    return "".join(changes.get(cell) or filling[cell] for cell in slot)
 
 
 @rule

@@ -1,8 +1,8 @@
 """Slant (Gokigen Naname): a diagonal in every cell, corner counts, no closed loop.
 
 Diagonals are laid at random where they close no loop, and counts of corners are hidden while one
-way is left. The generator deduces on bit masks and joins corners by union-find; the solver is
-CP-SAT, cut whenever a loop closes.
+way is left. The generator deduces on bit masks and labels the corners that are joined; the solver
+is CP-SAT, cut whenever a loop closes.
 """
 
 import json
@@ -15,10 +15,19 @@ from random import Random
 from generators.canonical import board_json, images, spaced
 from generators.deducing import Rule, cell_name, lines, ways, worked
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.logic.grids._diagonals import BLANK, ends, find, search, touching
+from generators.logic.grids._diagonals import BLANK, Forest, ends, search, touching
 from generators.logic.grids._drawings import blank
 from generators.pictures import Grid
-from generators.search import Clause, cp_model, cut_solutions, hidden, new_bools
+from generators.search import (
+    Clause,
+    Judged,
+    cp_model,
+    cut_solutions,
+    hidden,
+    masks,
+    new_bools,
+    with_rivals,
+)
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 3, 8, "rows and columns of cells")
@@ -44,20 +53,25 @@ def _generate(rng: Random, knobs: Knobs) -> Slant | None:
     if not search(counts, size).is_unique:
         return None
     order, most = rng.sample(range(len(counts)), len(counts)), len(counts) * HIDDEN.number(knobs)
-    counts = hidden(counts, BLANK, order, round(most), lambda left: search(left, size).is_unique)
+    is_enough = with_rivals(counts, BLANK, partial(_judge, size))
+    counts = hidden(counts, BLANK, order, round(most), is_enough)
     return Slant(size, tuple(counts), board_json(flat, size))
+
+
+def _judge(size: int, told: Sequence[int]) -> Judged:
+    found, shape = search(told, size), masks.board(size, size)
+    return found.is_unique, (_counts(masks.to_flat(shape, way), size) for way in found.solutions)
 
 
 def _laid(rng: Random, size: int) -> list[int]:
     """Return diagonals without a loop; at least one way always fits."""
-    parent, flat = list(range((size + 1) ** 2)), [0] * (size * size)
+    forest, flat = Forest((size + 1) ** 2), [0] * (size * size)
     for cell in rng.sample(range(size * size), size * size):
         way = rng.randrange(2)
-        a, b = (find(parent, corner) for corner in ends(cell, size, way))
-        if a == b:
+        if not forest.join(*ends(cell, size, way)):
             way = 1 - way
-            a, b = (find(parent, corner) for corner in ends(cell, size, way))
-        flat[cell], parent[a] = way, b
+            forest.join(*ends(cell, size, way))
+        flat[cell] = way
     return flat
 
 
@@ -128,22 +142,34 @@ def _solve(board: Slant) -> list[str]:
 def _loops(flat: Sequence[int], size: int) -> list[list[int]]:
     """Return the cells of a loop for each diagonal that closes one with those before it."""
     links: list[list[tuple[int, int]]] = [[] for _ in range((size + 1) ** 2)]
-    found = []
+    roots, found = list(range(len(links))), []
     for cell, is_rising in enumerate(flat):
         start, goal = ends(cell, size, is_rising)
-        stack: list[tuple[int, list[int]]] = [(start, [])]
-        path = None
-        while stack and path is None:
-            corner, used = stack.pop()
-            path = used if corner == goal else None
-            last = used[-1:]
-            stack += [(other, [*used, via]) for other, via in links[corner] if [via] != last]
-        if path is None:
+        one, other = _root(roots, start), _root(roots, goal)
+        if one == other:
+            found.append([*_path(links, start, goal), cell])
+        else:
+            roots[one] = other
             links[start].append((goal, cell))
             links[goal].append((start, cell))
-        else:
-            found.append([*path, cell])
     return found
+
+
+def _root(roots: list[int], corner: int) -> int:
+    """Return the corner that stands for all that are joined to this one (union-find)."""
+    while roots[corner] != corner:
+        roots[corner] = corner = roots[roots[corner]]
+    return corner
+
+
+def _path(links: Sequence[Sequence[tuple[int, int]]], start: int, goal: int) -> list[int]:
+    """Return the cells of the only way between two corners of a tree."""
+    stack: list[tuple[int, list[int]]] = [(start, [])]
+    while stack[-1][0] != goal:
+        corner, used = stack.pop()
+        last = used[-1:]
+        stack += [(other, [*used, via]) for other, via in links[corner] if [via] != last]
+    return stack[-1][1]
 
 
 def _steps(board: Slant) -> tuple[str, ...]:
@@ -177,18 +203,15 @@ _NAMES = (
 
 def _loopless(size: int, known: Sequence[int]) -> list[int]:
     """Leave cells what closes no loop of diagonals that are known; nothing if these close one."""
-    parent = list(range((size + 1) ** 2))
+    forest = Forest((size + 1) ** 2)
     for cell, mask in enumerate(known):
-        if mask.bit_count() == 1:
-            a, b = (find(parent, corner) for corner in ends(cell, size, mask - 1))
-            if a == b:
-                return [0] * len(known)
-            parent[a] = b
-    left = [*known]
+        if mask.bit_count() == 1 and not forest.join(*ends(cell, size, mask - 1)):
+            return [0] * len(known)
+    left, labels = [*known], forest.labels
     for cell, mask in enumerate(known):
         for way in (0, 1) if mask == 3 else ():
-            a, b = (find(parent, corner) for corner in ends(cell, size, way))
-            if a == b:
+            one, two = ends(cell, size, way)
+            if labels[one] == labels[two]:
                 left[cell] &= ~(1 << way)
     return left
 
