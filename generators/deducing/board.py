@@ -94,6 +94,8 @@ def _alike(less: Mapping[int, int]) -> tuple[int, ...]:
     if len(settled) < _SEVERAL:
         return tuple(settled)
     values = [less[place] for place in settled]
+    if len({*values}) == 1:
+        return tuple(settled)
     most = max(values, key=values.count)
     return tuple([place for place in settled if less[place] == most])
 
