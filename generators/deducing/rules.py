@@ -5,7 +5,7 @@ rule leaves may be more than what can be kept at worst, never less.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
@@ -113,17 +113,17 @@ class Ways:
     every: int
     supports: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
     """For each place: its values as a mask; each as a mask, and the lines that have it there."""
-    _having: dict[tuple[int, int], int] = field(default_factory=dict)
-    """The lines that have one of the values of a mask in a place, as far as that was asked."""
 
     def narrow(self, masks: Sequence[int]) -> list[int]:
         """Return what lines that go with candidates have in each place."""
         alive = self.every
-        for place, (values, _) in enumerate(self.supports):
-            mask = masks[place]
+        for mask, (values, support) in zip(masks, self.supports, strict=True):
             if values & ~mask:
-                known = self._having.get((place, mask))
-                alive &= self._found(place, mask) if known is None else known
+                found = 0
+                for value, those in support:
+                    if mask & value:
+                        found |= those
+                alive &= found
         if not alive:
             return [0] * len(masks)
         left = []
@@ -136,15 +136,6 @@ class Ways:
                         kept |= value
             left.append(kept)
         return left
-
-    def _found(self, place: int, mask: int) -> int:
-        """Return the lines that have one of the values of a mask in a place, and keep them."""
-        found = 0
-        for value, those in self.supports[place][1]:
-            if mask & value:
-                found |= those
-        self._having[place, mask] = found
-        return found
 
 
 def ways(allowed: Iterable[Sequence[int]]) -> Ways:
