@@ -7,8 +7,7 @@ settled cell.
 
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial, reduce
+from functools import cached_property, partial, reduce
 from operator import and_
 from sys import byteorder
 from typing import NamedTuple
@@ -26,19 +25,31 @@ def options(name: str, each: Sequence[Mapping[int, int]]) -> Rule:
     return Rule(name, cells, _Options(cells, each))
 
 
-@dataclass(slots=True, eq=False)
 class _Options:
     """What options leave of candidates."""
 
-    cells: tuple[int, ...]
-    each: Sequence[Mapping[int, int]]
-    _narrow: Narrow | None = None
+    def __init__(self, cells: tuple[int, ...], each: Sequence[Mapping[int, int]]) -> None:
+        self._cells, self._each = cells, each
 
     def __call__(self, masks: Sequence[int]) -> list[int]:
         """Return what options leave that leave every cell something."""
-        if self._narrow is None:
-            self._narrow = _narrow(self.cells, self.each)
         return self._narrow(masks)
+
+    @cached_property
+    def _narrow(self) -> Narrow:
+        return _narrow(self._cells, self._each)
+
+    @cached_property
+    def pairs(self) -> "Pairs | None":
+        """The options in bits; None if they are of other values than 0 and 1."""
+        if not set[int]().union(*(option.values() for option in self._each)) <= {1, 2, _BOTH}:
+            return None
+        within = sum([_BOTH << BITS * cell for cell in self._cells])
+        taken = [
+            sum([(mask ^ _BOTH) << BITS * cell for cell, mask in option.items()])
+            for option in self._each
+        ]
+        return Pairs(self._cells, within, within // _BOTH, taken)
 
 
 def _narrow(cells: Sequence[int], each: Sequence[Mapping[int, int]]) -> Narrow:
@@ -115,13 +126,7 @@ def is_binary(known: Sequence[int]) -> bool:
 
 def pairs_of(narrow: Narrow) -> Pairs | None:
     """Return options in bits; None if it is no rule of options, or of other values than 0 and 1."""
-    if not isinstance(narrow, _Options):
-        return None
-    if any(not 0 < mask <= _BOTH for option in narrow.each for mask in option.values()):
-        return None
-    within = sum(_BOTH << BITS * cell for cell in narrow.cells)
-    taken = [packed((cell, _BOTH & ~mask) for cell, mask in one.items()) for one in narrow.each]
-    return Pairs(narrow.cells, within, within // _BOTH, taken)
+    return narrow.pairs if isinstance(narrow, _Options) else None
 
 
 def packed(masks: Iterable[tuple[int, int]]) -> int:
