@@ -16,6 +16,7 @@ from generators.deducing.deduction import NoDeductionError
 from generators.deducing.facts import worked_facts
 from generators.deducing.grounds import Deduced, Ground
 from generators.deducing.judging import fitting, is_settled, known_after, onward, verdicts
+from generators.deducing.options import options
 from generators.deducing.plans import Course, Played, ending, worked_plan
 from generators.deducing.rules import (
     Narrow,
@@ -25,7 +26,6 @@ from generators.deducing.rules import (
     judged,
     levels,
     lines,
-    options,
     unlike,
     ways,
 )

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from generators.deducing.board import Board, Left, TooLongError, board_of
+from generators.deducing.options import BITS
 from generators.deducing.rules import Rule
 from generators.deducing.steps import Kind, Step, needed, stated
 from generators.search import latin
@@ -84,7 +85,7 @@ def next_step(start: Board, depth: int) -> Step | None:
     if start.broken:
         return Step("broken", depth, (), (start.frame.rules[min(start.broken)],))
     left = start.all_left()
-    settled = [cell for cell in start.open if not left[cell] & (left[cell] - 1)]
+    settled = sorted(start.settled)
     for cell in settled:
         if not left[cell]:
             return Step("bare", depth, ((cell, 0),), start.deciding(cell))
@@ -127,45 +128,39 @@ def _by_one(start: Board, left: Sequence[int], depth: int) -> Step | None:
     masks = [*start.known]
     for cell in start.open:
         masks[cell] = left[cell]
+    packed = start.frame.packed(masks)
     for is_deep in (False, True):
         best: Step | None = None
-        for number, rule in enumerate(start.frame.rules):
-            after = _after(start, number, masks, is_deep)
-            step = after and _narrowed(rule, masks, after, depth)
-            if step and step.kind != "narrowed":
+        for number in range(len(start.frame.rules)):
+            if is_deep:
+                after = start.frame.left_deeply(number, masks)
+            else:
+                after = start.frame.left(number, masks, packed, start.alone[number])
+            if after is None or not (after.less or after.is_broken):
+                continue
+            step = _narrowed(start, number, masks, after, depth)
+            if step.kind != "narrowed":
                 return step
-            if step and (best is None or _count(step.cells) > _count(best.cells)):
+            if best is None or _count(step.cells) > _count(best.cells):
                 best = step
         if best:
             return best
     return None
 
 
-def _after(start: Board, number: int, masks: Sequence[int], is_deep: bool) -> Left | None:
-    """Return what a rule leaves of the candidates of all cells; None if that is all of them."""
-    frame = start.frame
-    if not is_deep:
-        found = frame.left(number, masks)
-    else:
-        deeper = frame.rules[number].deeper
-        if deeper is None:
-            return None
-        found = frame.memory.left(deeper, frame.reads[number](masks))
-    return found if found.is_less or found.is_broken else None
-
-
-def _narrowed(rule: Rule, known: Sequence[int], after: Left, depth: int) -> Step:
+def _narrowed(start: Board, number: int, known: Sequence[int], after: Left, depth: int) -> Step:
     """Return what follows from a single rule that leaves less than is known."""
+    rule, places = start.frame.rules[number], start.frame.cells[number]
     if after.is_broken:
         return Step("broken", depth, (), (rule,))
-    masks = [known[cell] for cell in rule.cells]
-    less = [one for one in zip(rule.cells, masks, after.masks, strict=True) if one[1] != one[2]]
-    for cell, _, new in less:
+    less = [(places[place], new) for place, new in after.less.items()]
+    for cell, new in less:
         if new.bit_count() == 1:
-            is_place = new & rule.needs and sum(bool(mask & new) for mask in masks) == 1
+            is_place = new & rule.needs and sum(bool(known[one] & new) for one in rule.cells) == 1
             kind: Kind = "placed" if is_place else "whole"
             return Step(kind, depth, ((cell, new.bit_length() - 1),), (rule,))
-    return Step("narrowed", depth, tuple((cell, old & ~new) for cell, old, new in less), (rule,))
+    cells = tuple((cell, known[cell] & ~new) for cell, new in less)
+    return Step("narrowed", depth, cells, (rule,))
 
 
 def _count(cells: Sequence[tuple[int, int]]) -> int:
@@ -224,24 +219,26 @@ def _outlook(start: Board, masks: Sequence[int], cell: int, value: int) -> tuple
     """Return (0, rules applied) if following rules refutes a value, else (1, values left)."""
     left, applied, frame = [*masks], 0, start.frame
     left[cell] = 1 << value
+    packed = frame.packed(left)
     waiting = deque(frame.touching[cell])
     queued = {*waiting}
     while waiting:
         number = waiting.popleft()
         queued.discard(number)
         applied += 1
-        after = frame.left(number, left)
+        after = frame.left(number, left, packed, start.alone[number])
         if after.is_broken:
             return 0, applied
-        if not after.is_less:
-            continue
-        for one, mask in zip(frame.rules[number].cells, after.masks, strict=True):
-            if mask != left[one]:
-                left[one] = mask
-                more = [r for r in frame.touching[one] if r != number and r not in queued]
-                waiting += more
-                queued.update(more)
-    return 1, sum(mask.bit_count() for mask in left)
+        cells = frame.cells[number]
+        for place, mask in after.less.items():
+            one = cells[place]
+            if frame.is_packed:
+                packed ^= (left[one] ^ mask) << BITS * one
+            left[one] = mask
+            more = [r for r in frame.touching[one] if r != number and r not in queued]
+            waiting += more
+            queued.update(more)
+    return 1, sum(map(int.bit_count, left))
 
 
 def _failure(start: Board, cell: int, value: int, depth: int) -> list[Step]:

@@ -4,12 +4,10 @@ Candidates of a cell are the bits of an integer: value v, a whole number from 0 
 rule leaves may be more than what can be kept at worst, never less.
 """
 
-from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
-from sys import byteorder
 from typing import NamedTuple, TypeAlias
 
 from generators.search import where
@@ -54,18 +52,25 @@ def _different(every: int, largest: int, masks: Sequence[int]) -> list[int]:
 
 def _settled(masks: Sequence[int]) -> list[int]:
     """Take from other cells the values of cells that are settled, until no more are."""
-    left, taken, before = [*masks], 0, -1
-    unsure: Iterable[int] = range(len(left))
+    taken, unsure = 0, list[int]()
+    for place, mask in enumerate(masks):
+        if mask & (mask - 1):
+            unsure.append(place)
+        elif mask & ~taken:
+            taken |= mask
+        else:
+            return [0] * len(masks)
+    left, before = [*masks], 0
     while taken != before:
         before, several = taken, list[int]()
         for place in unsure:
             mask = left[place] & ~taken
             if mask & (mask - 1):
                 several.append(place)
-            elif not mask:
-                return [0] * len(left)
-            else:
+            elif mask:
                 taken |= mask
+            else:
+                return [0] * len(left)
             left[place] = mask
         unsure = several
     return left
@@ -119,12 +124,16 @@ class Ways:
                     if mask & value:
                         found |= those
                 alive &= found
+        if not alive:
+            return [0] * len(masks)
         left = []
-        for mask, (_, support) in zip(masks, self.supports, strict=True):
-            kept = 0
-            for value, those in support:
-                if mask & value and alive & those:
-                    kept |= value
+        for mask, (values, support) in zip(masks, self.supports, strict=True):
+            kept = mask & values
+            if kept & (kept - 1):
+                kept = 0
+                for value, those in support:
+                    if mask & value and alive & those:
+                        kept |= value
             left.append(kept)
         return left
 
@@ -192,55 +201,6 @@ def judged(
 
     hard = deeper if suspects else None
     return Rule(name, tuple(cells), narrow, deeper=hard, is_judged=True)
-
-
-def options(name: str, each: Sequence[Mapping[int, int]]) -> Rule:
-    """The values go with one of some options; an option is what it leaves of cells, as masks."""
-    cells = sorted({cell for option in each for cell in option})
-    widest = max(max(option.values()) for option in each if option)
-    code = next(code for code in "BHIQ" if widest < 1 << 8 * array(code).itemsize)
-    any_value = (1 << 8 * array(code).itemsize) - 1
-    packed = _all_packed(code, cells, each)
-    lowest, highest = (_packed(code, [end] * len(cells)) for end in (1, any_value // 2 + 1))
-    return Rule(name, tuple(cells), partial(_options, code, packed, lowest, highest))
-
-
-def _all_packed(code: str, cells: Sequence[int], each: Sequence[Mapping[int, int]]) -> list[int]:
-    """Return the options, with any value where they say nothing."""
-    width = array(code).itemsize
-    places, free = {cell: place for place, cell in enumerate(cells)}, array(code)
-    free.frombytes(b"\xff" * width * len(cells))
-    packed = []
-    for option in each:
-        masks = free[:]
-        for cell, mask in option.items():
-            masks[places[cell]] = mask
-        packed.append(int.from_bytes(masks.tobytes(), byteorder))
-    return packed
-
-
-def _packed(code: str, masks: Sequence[int]) -> int:
-    """Return masks side by side in one integer."""
-    each = bytes(masks) if code == "B" else array(code, masks).tobytes()
-    return int.from_bytes(each, byteorder)
-
-
-def _options(
-    code: str, packed: Sequence[int], lowest: int, highest: int, masks: Sequence[int]
-) -> list[int]:
-    """Return what options leave that leave every cell something.
-
-    A cell is bare just if taking 1 away from each borrows: "Determine if a word has a zero byte" in
-    Anderson, Bit Twiddling Hacks (2005).
-    """
-    known, union = _packed(code, masks), 0
-    for option in packed:
-        found = known & option
-        if not (found - lowest) & ~found & highest:
-            union |= found
-    left = array(code)
-    left.frombytes(union.to_bytes(left.itemsize * len(masks), byteorder))
-    return left.tolist()
 
 
 def levels(count: int) -> list[list[int]]:

@@ -1,15 +1,20 @@
 """Steps: the lines of a deduction, and which of them a contradiction needs."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from generators.deducing.board import Board
+from generators.deducing.board import Board, Left
+from generators.deducing.options import BITS
 from generators.deducing.rules import Rule
 
 Kind: TypeAlias = Literal[
     "settled", "placed", "whole", "narrowed", "supposed", "bare", "broken", "refuted"
 ]
+
+
+_BY_THEMSELVES: Final = ("settled", "bare")
+"""Steps that rest on what rules leave of the candidates that are known, each by itself."""
 
 
 class Step(NamedTuple):
@@ -36,10 +41,16 @@ def stated(step: Step) -> list[tuple[int, int]]:
 def follows(start: Board, known: Sequence[int], step: Step) -> bool:
     """Tell whether a step follows from what is known, by what its rules narrow.
 
+    Args:
+        start: of the deduction.
+        known: candidates of each cell, none that the start has not.
+        step: that may follow.
+
     Raises:
         TooLongError: if that takes more work than the board may have.
     """
-    return _Trail(start, [*known], [*enumerate(known)]).follows(step)
+    changed = {cell for cell, mask in enumerate(known) if mask != start.known[cell]}
+    return _Trail(start, [*known], start.frame.packed(known), changed, set()).follows(step)
 
 
 def needed(start: Board, steps: list[Step]) -> list[Step]:
@@ -47,17 +58,16 @@ def needed(start: Board, steps: list[Step]) -> list[Step]:
     if any(step.kind == "refuted" for step in steps):
         return steps
     reached = _reached(start, steps[:-2])
-    for place in range(len(steps) - 2, 0, -1):
+    unsure = len(steps) - len(reached) + 1
+    for place in range(len(reached) - 1, 0, -1):
         step, after = steps[place], steps[place + 1 :]
-        if place >= len(reached):
-            continue
         trail = reached[place]
-        if trail.holds(after):
+        if trail.holds(after, [cell for cell, _ in step.cells], unsure):
             steps = [*steps[:place], *after]
             continue
-        for cell in step.cells if len(step.cells) > 1 else ():
-            fewer = step._replace(cells=tuple(one for one in step.cells if one != cell))
-            if trail.holds([fewer, *after]):
+        for stating in step.cells if len(step.cells) > 1 else ():
+            fewer = step._replace(cells=tuple(one for one in step.cells if one != stating))
+            if trail.holds([fewer, *after], stating[:1], unsure):
                 step = fewer
         steps = [*steps[:place], step, *after]
     return steps
@@ -65,7 +75,7 @@ def needed(start: Board, steps: list[Step]) -> list[Step]:
 
 def _reached(start: Board, steps: Sequence[Step]) -> list["_Trail"]:
     """Return what is known before each step and after the last, as far as they follow."""
-    reached = [_Trail(start, [*start.known], [])]
+    reached = [_Trail(start, [*start.known], start.packed, set(), set())]
     for step in steps:
         trail = reached[-1].copy()
         if not trail.follows(step):
@@ -78,58 +88,119 @@ def _reached(start: Board, steps: Sequence[Step]) -> list["_Trail"]:
 class _Trail:
     """What is known after some steps; rules are looked at once a step asks for all of them."""
 
-    board: Board
-    """Of what is known but for the candidates that wait; it is copied before it changes."""
+    start: Board
     known: list[int]
-    waiting: list[tuple[int, int]]
+    packed: int
+    """The same as one integer, if the board is packed."""
+    changed: set[int]
+    """The cells of which less is known to be possible than when all rules were looked at last."""
+    looked: set[int]
+    """The rules that have been looked at since the start."""
 
     def copy(self) -> "_Trail":
-        return _Trail(self.board, [*self.known], [*self.waiting])
+        return _Trail(self.start, [*self.known], self.packed, {*self.changed}, {*self.looked})
 
-    def holds(self, steps: Sequence[Step]) -> bool:
-        """Tell whether each step follows from those before it."""
-        trail = self.copy()
-        return all(trail.follows(step) for step in steps)
+    def holds(self, steps: Sequence[Step], without: Collection[int], unsure: int) -> bool:
+        """Tell whether each step follows from those before it.
+
+        Args:
+            steps: that may follow, one by one.
+            without: the cells of which a step before has been left out. With it all steps follow,
+                but for the last ones, of which that has not been shown.
+            unsure: how many these are.
+        """
+        trail, lost, sure = self.copy(), {*without}, len(steps) - unsure
+        for place, step in enumerate(steps):
+            is_same = place < sure and step.kind in _BY_THEMSELVES
+            if is_same and all(lost.isdisjoint(rule.cells) for rule in step.rules):
+                trail.state(step)
+            elif not trail.follows(step):
+                return False
+        return True
 
     def follows(self, step: Step) -> bool:
         """Tell whether a step follows, and state it."""
-        if step.kind in ("settled", "bare"):
+        if step.kind in _BY_THEMSELVES:
             is_right = self._leaves(step)
         else:
             is_right = step.kind == "supposed" or self._shows(step)
         if is_right:
-            for cell, mask in stated(step):
-                self.known[cell] &= mask
-                self.waiting.append((cell, mask))
+            self.state(step)
         return is_right
+
+    def state(self, step: Step) -> None:
+        """State a step."""
+        known = self.known
+        for cell, mask in stated(step):
+            lost = known[cell] & ~mask
+            if lost:
+                known[cell] ^= lost
+                self.changed.add(cell)
+                if self.start.frame.is_packed:
+                    self.packed ^= lost << BITS * cell
 
     def _leaves(self, step: Step) -> bool:
         """Tell whether rules, each by itself, leave cells what a step says."""
-        left, memory = {cell: self.known[cell] for cell, _ in step.cells}, self.board.frame.memory
+        left = {cell: self.known[cell] for cell, _ in step.cells}
         for rule in step.rules:
-            found = memory.left(rule.narrow, tuple([self.known[cell] for cell in rule.cells]))
-            for cell, mask in zip(rule.cells, found.masks, strict=True):
-                if cell in left:
-                    left[cell] &= mask
+            number = self.start.frame.numbers[id(rule)]
+            self._narrow(left, number, self._left(number))
         is_bare = step.kind == "bare"
         return all(left[cell] == (0 if is_bare else 1 << value) for cell, value in step.cells)
 
+    def _left(self, number: int) -> Left:
+        """Return what a rule leaves of what is known."""
+        start = self.start
+        return start.frame.left(number, self.known, self.packed, start.alone[number])
+
+    def _narrow(self, left: dict[int, int], number: int, by: Left) -> None:
+        """Take from cells what a rule takes from them."""
+        cells = self.start.frame.cells[number]
+        for place, mask in by.less.items():
+            if cells[place] in left:
+                left[cells[place]] &= mask
+
     def _shows(self, step: Step) -> bool:
         """Tell whether a rule with what all rules leave of its cells shows a step."""
-        if self.waiting:
-            self.board = self.board.copy()
-            self.board.take(self.waiting)
-            self.waiting = []
+        self._look()
         (rule,) = step.rules
-        masks = tuple([self.board.left(cell) for cell in rule.cells])
-        after = self.board.frame.memory.left(rule.deeper or rule.narrow, masks)
+        masks = self._left_of(rule.cells)
+        after = self._after(rule, masks)
         if step.kind == "broken":
             return after.is_broken
         if step.kind == "placed":
             ((cell, value),) = step.cells
-            places = [one for one, m in zip(rule.cells, masks, strict=True) if m >> value & 1]
-            return places == [cell]
-        left = dict(zip(rule.cells, after.masks, strict=True))
+            return [one for one, mask in masks.items() if mask >> value & 1] == [cell]
+        self._narrow(masks, self.start.frame.numbers[id(rule)], after)
         if step.kind == "whole":
-            return all(left[cell] == 1 << value for cell, value in step.cells)
-        return all(not left[cell] & mask for cell, mask in step.cells)
+            return all(masks[cell] == 1 << value for cell, value in step.cells)
+        return all(not masks[cell] & mask for cell, mask in step.cells)
+
+    def _look(self) -> None:
+        """Count it as work that the rules of changed cells are looked at again."""
+        frame, rules = self.start.frame, set[int]()
+        for cell in self.changed:
+            rules.update(frame.touching[cell])
+        for number in rules:
+            frame.count(number, self.known, self.packed)
+        self.looked |= rules
+        self.changed.clear()
+
+    def _left_of(self, cells: Sequence[int]) -> dict[int, int]:
+        """Return what all rules, each by itself, leave of cells."""
+        left, touching = {cell: self.known[cell] for cell in cells}, self.start.frame.touching
+        for number in {number for cell in cells for number in touching[cell]}:
+            is_new = number in self.looked
+            self._narrow(left, number, self._left(number) if is_new else self.start.alone[number])
+        return left
+
+    def _after(self, rule: Rule, left: Mapping[int, int]) -> Left:
+        """Return what a rule leaves of candidates of its cells, at its deepest."""
+        frame, masks = self.start.frame, [*self.known]
+        number = frame.numbers[id(rule)]
+        for cell, mask in left.items():
+            masks[cell] = mask
+        deeper = frame.left_deeply(number, masks)
+        if deeper is not None:
+            return deeper
+        return frame.left(number, masks, frame.packed(masks), self.start.alone[number])

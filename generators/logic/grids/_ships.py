@@ -4,8 +4,8 @@ Cells at the corners of a ship are water, lines have their counts, and no more s
 be afloat than there are.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import gt
 
 from generators.logic.grids import _linecounts
 from generators.search import masks
@@ -23,16 +23,16 @@ FLEETS: Mapping[int, tuple[int, ...]] = {
 
 def search(shown: Mapping[int, int], counts: Sequence[int], size: int, nodes: int) -> masks.Search:
     """Search with the ships as the cells that are in."""
-    shape, fleet = masks.board(size, size), Counter(FLEETS[size])
-    needs = [*_linecounts.needs(shape, counts), (shape.whole, sum(FLEETS[size]))]
+    shape, lengths = masks.board(size, size), FLEETS[size]
+    fleet = [lengths.count(length) for length in range(max(lengths) + 2)]
+    needs = [*_linecounts.needs(shape, counts), (shape.whole, sum(lengths))]
 
     def rule(inside: int, outside: int) -> masks.Known:
         wide = inside << 1 | inside >> 1
         corners = (wide << shape.stride | wide >> shape.stride) & shape.whole
         inside, outside = masks.counted(needs, inside, outside | corners)
-        is_full = inside | outside == shape.whole
-        done = _afloat(shape, inside, outside, max(fleet) + 1)
-        if any(n > fleet[k] for k, n in done.items()) or (is_full and done != fleet):
+        afloat = _afloat(shape, inside, outside, len(fleet) - 1)
+        if any(map(gt, afloat, fleet)) or (inside | outside == shape.whole and afloat != fleet):
             return shape.whole, shape.whole
         return inside, outside
 
@@ -40,13 +40,13 @@ def search(shown: Mapping[int, int], counts: Sequence[int], size: int, nodes: in
     return masks.search(rule, shape, (start[0], start[1]), nodes=nodes)
 
 
-def _afloat(shape: masks.Board, inside: int, outside: int, longest: int) -> Counter[int]:
+def _afloat(shape: masks.Board, inside: int, outside: int, longest: int) -> list[int]:
     """Return how many ships of each length there are for sure, with water at either end.
 
     A row of `longest` cells or more counts as one of that length, whatever its ends.
     """
     water = ~shape.whole | outside
-    found, lone = Counter[int](), inside
+    found, lone = [0] * (longest + 1), inside
     for step in (1, shape.stride):
         first = inside & (water << step | (1 << step) - 1)
         lone &= first & water >> step

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from generators.search.latin import bits
+
 
 class Search(NamedTuple):
     """What a search found."""
@@ -47,21 +49,24 @@ def search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
     units = [*parts, *_lines(size)]
     found: list[tuple[int, ...]] = []
     looks = 0
-    # Free cells, stars, the last of them as a bit, and the units without any star before that.
-    stack = [((1 << size * size) - 1, tuple[int, ...](), 0, units)]
-    while stack and len(found) < limit:
+    # Free cells, stars as bits, the last of them, and the units without any star before that.
+    stack = [((1 << size * size) - 1, 0, 0, units)]
+    while stack:
         free, stars, last, before = stack.pop()
         still = [free & unit for unit in before if not unit & last]
         if not still:
-            found.append(tuple(sorted(stars)))
+            found.append(tuple(bits(stars)))
+            if len(found) == limit:
+                break
             continue
         looks += len(still) * size
+        if 0 in still:
+            continue
         options = min(still, key=int.bit_count)
         while options:
             low = options & -options
             options ^= low
-            star = low.bit_length() - 1
-            stack.append((free & apart[star], (*stars, star), low, still))
+            stack.append((free & apart[low.bit_length() - 1], stars | low, low, still))
     return Search(found, looks)
 
 

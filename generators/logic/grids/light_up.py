@@ -2,19 +2,20 @@
 
 Walls are drawn and bulbs put into unlit cells until none is left; where other bulbs fit the same
 numbers, a cell that could be either becomes a wall. Then numbers are hidden while one solution is
-left. The generator searches tables of sight lines; the solver is CP-SAT.
+left. The generator searches sets of cells, as bits; the solver is CP-SAT.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from itertools import combinations
+from itertools import combinations, groupby
 from random import Random
 
 from generators.canonical import board_json, images, marked, neighbors, spaced, split_rows
 from generators.deducing import Rule as Deduced
 from generators.deducing import cell_name, options, worked_square
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
+from generators.logic.grids._bulbs import Lamps, Number
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
 from generators.search import (
@@ -30,6 +31,7 @@ from generators.search import (
     spared_headfirst,
     table,
 )
+from generators.search.latin import bits
 from generators.wording import LEGEND_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 5, 10, "rows and columns")
@@ -64,27 +66,19 @@ def _sights(cells: Sequence[int], size: int) -> list[tuple[list[int], list[int]]
 
 @lru_cache(maxsize=64)
 def _seen(is_white: tuple[bool, ...], size: int) -> list[tuple[list[int], list[int]]]:
-    found = []
-    for cell in range(size * size):
-        row = cell // size
-        ways = (
-            range(cell - 1, row * size - 1, -1),
-            range(cell + 1, row * size + size),
-            range(cell - size, -1, -size),
-            range(cell + size, size * size, size),
-        )
-        left, right, up, down = (_until_wall(is_white, way) for way in ways)
-        found.append((left + right, up + down) if is_white[cell] else ([], []))
+    found: list[tuple[list[int], list[int]]] = [([], []) for _ in is_white]
+    for first in range(size):
+        across = range(first * size, first * size + size)
+        for way, line in enumerate((across, range(first, size * size, size))):
+            for run in _runs(is_white, line):
+                for place, cell in enumerate(run):
+                    found[cell][way].extend(run[:place][::-1] + run[place + 1 :])
     return found
 
 
-def _until_wall(is_white: Sequence[bool], way: range) -> list[int]:
-    seen = []
-    for cell in way:
-        if not is_white[cell]:
-            break
-        seen.append(cell)
-    return seen
+def _runs(is_white: Sequence[bool], line: Iterable[int]) -> list[list[int]]:
+    """Return the white cells of a line between walls."""
+    return [[*run] for white, run in groupby(line, is_white.__getitem__) if white]
 
 
 @cache
@@ -127,18 +121,34 @@ def _white_around(cells: Sequence[int], cell: int, size: int) -> list[int]:
     return [other for other in neighbors(cell, size, size) if cells[other] == WHITE]
 
 
+def _numbers(cells: Sequence[int], size: int) -> list[Number]:
+    """Return the numbers that have white cells beside them."""
+    numbers = list[Number]()
+    for cell, kind in enumerate(cells):
+        around = _white_around(cells, cell, size) if kind >= 0 else ()
+        if around:
+            numbers.append(Number(sum([1 << other for other in around]), kind))
+    return numbers
+
+
+def _lamps(cells: Sequence[int], size: int) -> Lamps:
+    white = sum([1 << cell for cell, kind in enumerate(cells) if kind == WHITE])
+    return Lamps(_sights(cells, size), white)
+
+
 @redrawn(50, "unique board")
 def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
     size = SIZE.integer(knobs)
     walls = rng.sample(range(size * size), round(size * size * WALLS.number(knobs)))
     for _ in range(_MAX_REPAIRS):
         cells, bulbs = _placed(rng, size, walls)
-        found = _search(tuple(cells), size)
+        found = _lamps(cells, size).search(_numbers(cells, size), _MAX_NODES)
         if found.is_unique:
             return LightUp(size, tuple(cells), board_json(marked(bulbs, size), size))
         if len(found.solutions) < 2:
             break
-        walls.append(rng.choice(found.unsure(range(size * size))))
+        one, other = found.solutions
+        walls.append(rng.choice(bits(one ^ other)))
     return None
 
 
@@ -161,12 +171,17 @@ def _generate(rng: Random, knobs: Knobs) -> LightUp:
     board = hardest(_draw, PICKS, _effort)(rng, knobs)
     walls = [cell for cell, kind in enumerate(board.cells) if kind != WHITE]
     rng.shuffle(walls)
+    lamps = _lamps(board.cells, board.size)
+
+    def is_enough(cells: list[int]) -> bool:
+        return lamps.search(_numbers(cells, board.size), _MAX_NODES).is_unique
+
     cells = hidden(
         board.cells,
         BLANK,
         walls,
         round(len(walls) * HIDDEN.number(knobs)),
-        lambda left: _search(tuple(left), board.size).is_unique,
+        is_enough,
         spared_headfirst,
     )
     return replace(board, cells=tuple(cells))

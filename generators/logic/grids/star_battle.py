@@ -101,7 +101,7 @@ def _repaired(
             return regions if _least(regions) >= smallest else None
         cells = [cell for other in others for cell in other if cell not in stars]
         changed = _changed(rng, regions, stars, rng.choice(cells))
-        if _least(changed) < min(smallest, _least(regions)):
+        if changed is regions or _least(changed) < min(smallest, _least(regions)):
             continue
         more = _others(changed, stars)
         if len(more) <= len(others) + _SLACK:

@@ -76,7 +76,14 @@ def _crowded(shape: masks.Board, inside: int) -> int:
 
 def _can_pair(sides: Sequence[int], outside: int) -> bool:
     """Return whether every tree can have a cell of its own."""
-    owner: dict[int, int] = {}
+    owner, taken, waiting = dict[int, int](), outside, list[int]()
+    for tree, side in enumerate(sides):
+        cell = side & ~taken & -(side & ~taken)
+        if cell:
+            taken |= cell
+            owner[cell] = tree
+        else:
+            waiting.append(tree)
 
     def place(tree: int, tried: set[int]) -> bool:
         options = sides[tree] & ~outside
@@ -91,7 +98,7 @@ def _can_pair(sides: Sequence[int], outside: int) -> bool:
                 return True
         return False
 
-    return all(place(tree, set()) for tree in range(len(sides)))
+    return all(place(tree, set()) for tree in waiting)
 
 
 def _is_unique(trees: Sequence[int], size: int, counts: Sequence[int]) -> bool:
