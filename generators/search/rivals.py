@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import ne
+from typing import TypeAlias
 
-Judged = tuple[bool, Iterable[Sequence[int]]]
+Judged: TypeAlias = tuple[bool, Iterable[Sequence[int]]]
 """Whether clues settle the puzzle, and the clues of the solutions that were found."""
 
 

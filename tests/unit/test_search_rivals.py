@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain, permutations, product
 from operator import ne
 
-from generators.search import Rivals, switched, with_rivals
+from generators.search import Judged, Rivals, switched, with_rivals
 
 
 def test_a_rival_fits_where_all_that_rules_it_out_is_blank() -> None:
@@ -18,10 +18,10 @@ def test_a_rival_fits_where_all_that_rules_it_out_is_blank() -> None:
 
 
 def test_the_judge_is_not_asked_where_a_rival_fits() -> None:
-    boards = [(1, 2, 3), (1, 5, 4), (2, 2, 3)]
+    boards: list[Sequence[int]] = [(1, 2, 3), (1, 5, 4), (2, 2, 3)]
     asked: list[list[int]] = []
 
-    def judge(told: list[int]) -> tuple[bool, list[tuple[int, ...]]]:
+    def judge(told: list[int]) -> Judged:
         asked.append(told)
         fitting = [b for b in boards if all(c in (0, x) for c, x in zip(told, b, strict=True))]
         return len(fitting) == 1, fitting[:2]

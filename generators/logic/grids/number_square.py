@@ -198,8 +198,8 @@ def _search(square: Square) -> Iterator[Columns]:
         down, across, right = square.columns[column], square.rows[row], beside[row]
         fixed = told.get((row, column))
         values = left if fixed is None else (fixed,) if fixed in left else ()
-        values = _closing(across, column, right, values)
-        for value in _closing(down, row, below, values):
+        fitting = _closing(across, column, right, values)
+        for value in _closing(down, row, below, fitting):
             ahead = _further(across, column, right, value)
             rest = tuple([other for other in left if other != value])
             if column != width - 2 or _closing(across, width - 1, ahead, rest):
@@ -248,7 +248,7 @@ def _steps(square: Square) -> tuple[str, ...]:
 def _fits(highest: int, count: int, chain: Chain) -> list[tuple[int, ...]]:
     """Return the lines of so many numbers, none twice, that a chain holds of."""
     result, every = chain.result, range(1, highest + 1)
-    begun = [((number,), number) for number in every]
+    begun: list[tuple[tuple[int, ...], int]] = [((number,), number) for number in every]
     for sign in chain.signs[:-1]:
         begun = [
             ((*line, number), _SIGNS[sign](so_far, number))
