@@ -263,13 +263,14 @@ def _look(model: Model, line: Sequence[Var], clue: int, measure: Measure) -> Non
         return
     seen: list[cp_model.LinearExprT] = [line[0] if measure == "sum" else 1]
     highest: Var = line[0]
-    for var in line[1:]:
-        higher = model.new_int_var(1, len(line), "")
+    for place, var in enumerate(line[1:], 2):
+        # So many towers of different heights reach that height at least.
+        higher = model.new_int_var(place, len(line), "")
         model.add_max_equality(higher, [highest, var])
         rise = model.new_bool_var("")
         model.add(higher > highest).only_enforce_if(rise)
         model.add(higher == highest).only_enforce_if(rise.negated())
-        seen.append(_counted(model, rise, var, len(line)) if measure == "sum" else rise)
+        seen.append(_counted(model, rise, higher, len(line)) if measure == "sum" else rise)
         highest = higher
     model.add(sum(seen) == clue)
 
