@@ -19,6 +19,7 @@ from generators.search.rivals import Judged, Rivals, with_rivals
 from generators.search.spreading import spread, way_to
 from generators.search.statespace import best_first, deepened, explored, spoiled, traced
 from generators.search.sums import Line, SumSearch, search_sums, thin_sums
+from generators.search.switches import switched
 from generators.search.tables import (
     Check,
     Net,
@@ -68,6 +69,7 @@ __all__ = [
     "spared_singly",
     "spoiled",
     "spread",
+    "switched",
     "table",
     "thin",
     "thin_sums",

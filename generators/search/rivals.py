@@ -1,9 +1,16 @@
 """Rivals: other solutions met while clues are taken away, which tell early what must stay."""
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import ne
+from typing import TypeAlias
 
-Judged = tuple[bool, Iterable[Sequence[int]]]
+Judged: TypeAlias = tuple[bool, Iterable[Sequence[int]]]
 """Whether clues settle the puzzle, and the clues of the solutions that were found."""
+
+
+def _mask(flags: Iterable[bool]) -> int:
+    """Return an integer with a byte, 0 or 1, for each flag."""
+    return int.from_bytes(bytes(flags), "little")
 
 
 class Rivals:
@@ -12,18 +19,22 @@ class Rivals:
     def __init__(self, clues: Sequence[int], blank: int) -> None:
         self._clues, self._blank = clues, blank
         self._differences: dict[int, None] = {}
-        """For every rival: the places of the clues that rule it out, as bits."""
+        """For every rival: a byte for each clue, 1 where it rules it out."""
+
+    @property
+    def met(self) -> int:
+        """The rivals noted."""
+        return len(self._differences)
 
     def meet(self, clues: Sequence[int]) -> None:
         """Take note of a board by its clues; the answer is passed over."""
-        pairs = enumerate(zip(self._clues, clues, strict=True))
-        difference = sum(1 << place for place, (own, other) in pairs if own != other)
+        difference = _mask(map(ne, self._clues, clues))
         if difference:
             self._differences[difference] = None
 
     def fit(self, told: Sequence[int]) -> bool:
         """Return whether a rival has all clues that are told, those that are not blank."""
-        kept = sum(1 << place for place, clue in enumerate(told) if clue != self._blank)
+        kept = _mask(clue != self._blank for clue in told)
         return any(not kept & difference for difference in self._differences)
 
 

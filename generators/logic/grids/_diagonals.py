@@ -42,7 +42,7 @@ class Forest:
 
     def __init__(self, corners: int) -> None:
         self.labels = list(range(corners))
-        self._trees = [(corner,) for corner in range(corners)]
+        self._trees: list[tuple[int, ...]] = [(corner,) for corner in range(corners)]
 
     def copy(self) -> "Forest":
         """Return a forest to which others may be joined."""

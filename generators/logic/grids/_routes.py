@@ -5,12 +5,14 @@ one that no other gap can reach, is struck out, and cases are split where nothin
 """
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import cache, reduce
 from itertools import pairwise
+from math import isqrt
 from operator import and_, or_
 from typing import NamedTuple
 
 from generators.canonical import neighbors
+from generators.search import masks
 
 _MAX_ROUTES = 300
 """Routes of one gap; a given whose absence leaves more stays."""
@@ -40,15 +42,20 @@ def longest_gap(givens: Sequence[int]) -> int:
     return max((missing for _, _, missing in _gaps(givens)), default=0)
 
 
+@cache
+def _far(cells: int, goal: int) -> Sequence[int]:
+    """Return how many steps each cell of a square is away from the goal."""
+    width = isqrt(cells)
+    row, column = divmod(goal, width)
+    return [abs(cell // width - row) + abs(cell % width - column) for cell in range(cells)]
+
+
 def _routes(steps: Sequence[Sequence[int]], start: int, goal: int, length: int) -> list[int]:
     """Return the cells, as bits, of each route of `length` empty cells from start to goal.
 
     At most one more than _MAX_ROUTES; `steps` holds the empty neighbors of every cell.
     """
-    far, width = [0] * len(steps), int(len(steps) ** 0.5)
-    if goal >= 0:
-        row, column = divmod(goal, width)
-        far = [abs(cell // width - row) + abs(cell % width - column) for cell in range(len(steps))]
+    far = _far(len(steps), goal) if goal >= 0 else (0,) * len(steps)
     found: list[int] = []
     stack = [(start, length, 0)]
     while stack and len(found) <= _MAX_ROUTES:
@@ -106,9 +113,10 @@ def _narrow(choices: list[list[int]], empty: int) -> bool:
         sure = [reduce(and_, routes) for routes in choices]
         if reduce(or_, reach, 0) != empty:
             return False
+        needed, shared = reduce(or_, sure, 0), masks.in_two(sure)
+        lone = empty & ~masks.in_two(reach)
         for index, routes in enumerate(choices):
-            taken = reduce(or_, sure[:index] + sure[index + 1 :], 0)
-            own = empty & ~reduce(or_, reach[:index] + reach[index + 1 :], 0)
+            taken, own = shared | needed & ~sure[index], lone & reach[index]
             kept = [route for route in routes if not route & taken and route & own == own]
             if not kept:
                 return False

@@ -8,8 +8,8 @@ lines; the solver is CP-SAT with running maxima.
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from itertools import permutations
+from functools import cache, lru_cache, partial
+from itertools import chain, permutations
 from math import comb
 from random import Random
 from typing import Literal, TypeAlias
@@ -23,6 +23,7 @@ from generators.pictures import Grid
 from generators.search import (
     Model,
     Net,
+    Rivals,
     Rule,
     Search,
     Table,
@@ -34,6 +35,7 @@ from generators.search import (
     search,
     solved_boards,
     spared_headfirst,
+    switched,
     table,
 )
 from generators.wording import Grammar, speak
@@ -69,11 +71,19 @@ def _seen(line: Sequence[int], measure: Measure) -> int:
 
 
 @cache
+def _both(size: int, measure: Measure) -> Mapping[tuple[int, ...], tuple[int, int]]:
+    """Return what is seen of every line of heights from the front and from the back."""
+    return {
+        line: (_seen(line, measure), _seen(line[::-1], measure))
+        for line in permutations(range(1, size + 1))
+    }
+
+
+@cache
 def _lines(size: int, measure: Measure) -> Mapping[tuple[int, int], list[tuple[int, ...]]]:
     """Return the lines of heights by what is seen from the front and from the back; 0 is any."""
     found = defaultdict[tuple[int, int], list[tuple[int, ...]]](list)
-    for line in permutations(range(1, size + 1)):
-        ahead, behind = _seen(line, measure), _seen(line[::-1], measure)
+    for line, (ahead, behind) in _both(size, measure).items():
         for clues in ((ahead, behind), (ahead, 0), (0, behind), (0, 0)):
             found[clues].append(line)
     return found
@@ -129,24 +139,37 @@ def generate(measure: Measure, rng: Random, knobs: Knobs) -> Skyline:
 
 def _draw(rng: Random, size: int, share: float, measure: Measure) -> Skyline:
     grid = latin.to_grid(latin.solved(latin.board(size), rng), size)
-    turned = list(zip(*grid, strict=True))
-    sides = (turned, [c[::-1] for c in turned], grid, [r[::-1] for r in grid])
-    clues = [_seen(line, measure) for side in sides for line in side]
-    givens = _enough(rng, measure, clues, [height for row in grid for height in row])
+    clues, answer = _clues(grid, measure), [height for row in grid for height in row]
+    givens, rivals = _enough(rng, measure, clues, answer), Rivals([*clues, *answer], 0)
+
+    def is_enough(told: Sequence[int], given: Sequence[int]) -> bool:
+        if rivals.fit([*told, *given]):
+            return False
+        if searched(measure, _sides(told), given).is_unique:
+            return True
+        if not rivals.met:
+            for other in switched(grid):
+                rivals.meet([*_clues(other, measure), *chain.from_iterable(other)])
+        return False
+
+    order = rng.sample(range(4 * size), 4 * size)
     clues = hidden(
-        clues,
-        0,
-        rng.sample(range(4 * size), 4 * size),
-        round(4 * size * share),
-        lambda left: searched(measure, _sides(left), givens).is_unique,
-        spared_headfirst,
+        clues, 0, order, round(4 * size * share), partial(is_enough, given=givens), spared_headfirst
     )
     for cell in [cell for cell, height in enumerate(givens) if height]:
         fewer = [*givens[:cell], 0, *givens[cell + 1 :]]
-        if searched(measure, _sides(clues), fewer).is_unique:
+        if is_enough(clues, fewer):
             givens = fewer
     rows = tuple(map(tuple, split_rows(givens, size)))
     return Skyline(measure, _sides(clues), rows, canonical_json(grid))
+
+
+def _clues(grid: Sequence[tuple[int, ...]], measure: Measure) -> list[int]:
+    """Return the clues of a square from above, below, left and right, line by line."""
+    both = _both(len(grid), measure)
+    above, below = zip(*map(both.__getitem__, zip(*grid, strict=True)), strict=True)
+    left, right = zip(*map(both.__getitem__, grid), strict=True)
+    return [*above, *below, *left, *right]
 
 
 def _sides(clues: Sequence[int]) -> Clues:
@@ -240,13 +263,14 @@ def _look(model: Model, line: Sequence[Var], clue: int, measure: Measure) -> Non
         return
     seen: list[cp_model.LinearExprT] = [line[0] if measure == "sum" else 1]
     highest: Var = line[0]
-    for var in line[1:]:
-        higher = model.new_int_var(1, len(line), "")
+    for place, var in enumerate(line[1:], 2):
+        # So many towers of different heights reach that height at least.
+        higher = model.new_int_var(place, len(line), "")
         model.add_max_equality(higher, [highest, var])
         rise = model.new_bool_var("")
         model.add(higher > highest).only_enforce_if(rise)
         model.add(higher == highest).only_enforce_if(rise.negated())
-        seen.append(_counted(model, rise, var, len(line)) if measure == "sum" else rise)
+        seen.append(_counted(model, rise, higher, len(line)) if measure == "sum" else rise)
         highest = higher
     model.add(sum(seen) == clue)
 

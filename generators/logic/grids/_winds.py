@@ -68,18 +68,29 @@ def ways(size: int) -> tuple[tuple[Cells, ...], ...]:
 
 def board_of(cells: Sequence[int], size: int) -> Board:
     """Return what the sources of a board can reach before another source or the edge."""
-    sources = [cell for cell, number in enumerate(cells) if number != EMPTY]
+    rays, covers = _reach(tuple([number == EMPTY for number in cells]), size)
+    return Board(tuple([number for number in cells if number != EMPTY]), rays, covers)
+
+
+@lru_cache(maxsize=4)
+def _reach(
+    is_empty: tuple[bool, ...], size: int
+) -> tuple[tuple[Cells, ...], dict[int, list[tuple[int, int]]]]:
+    """Return the rays of the sources and what may cover the empty cells.
+
+    Kept, since the totals of the same sources are hidden one by one.
+    """
     rays: list[Cells] = []
     covers: dict[int, list[tuple[int, int]]] = {
-        cell: [] for cell, number in enumerate(cells) if number == EMPTY
+        cell: [] for cell, empty in enumerate(is_empty) if empty
     }
-    for source in sources:
-        for way in ways(size)[source]:
-            open_cells = next((i for i, cell in enumerate(way) if cells[cell] != EMPTY), len(way))
-            for far, cell in enumerate(way[:open_cells], 1):
+    for source, empty in enumerate(is_empty):
+        for way in () if empty else ways(size)[source]:
+            reach = next((i for i, cell in enumerate(way) if not is_empty[cell]), len(way))
+            for far, cell in enumerate(way[:reach], 1):
                 covers[cell].append((len(rays), far))
-            rays.append(way[:open_cells])
-    return Board(tuple(cells[source] for source in sources), tuple(rays), covers)
+            rays.append(way[:reach])
+    return tuple(rays), covers
 
 
 def _settled(board: Board, low: list[int], high: list[int]) -> int:
@@ -121,8 +132,8 @@ def _uncovered(
     """Return the cells whose arrow is not known, and what may cover them; None if nothing may."""
     still = []
     for options in cells:
-        able = [option for option in options if high[option[0]] >= option[1]]
-        sure = [option for option in able if low[option[0]] >= option[1]]
+        able = [(arrow, far) for arrow, far in options if high[arrow] >= far]
+        sure = [(arrow, far) for arrow, far in able if low[arrow] >= far]
         if not able or len(sure) > 1:
             return None
         if not sure and len(able) > 1:

@@ -4,7 +4,8 @@ A random square is cut into cages; while several squares fit, a cage in which tw
 is cut further. The generator searches tables of lines and cages; the solver is CP-SAT arithmetic.
 """
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import permutations, product
@@ -87,11 +88,19 @@ def _lines(size: int) -> Table:
     return table(list(permutations(range(size))), size)
 
 
+@cache
+def _entries(size: int, count: int, sign: str) -> Mapping[int, Sequence[tuple[int, ...]]]:
+    """Return for each target all ways to fill a cage of so many cells."""
+    found = defaultdict[int, list[tuple[int, ...]]](list)
+    for entry in product(range(1, size + 1), repeat=count):
+        found[_makes(sign, entry)].append(entry)
+    return found
+
+
 @lru_cache(maxsize=4096)
 def _fitting(size: int, count: int, sign: str, target: int) -> Table:
-    entries = product(range(size), repeat=count)
-    fitting = [entry for entry in entries if _makes(sign, [v + 1 for v in entry]) == target]
-    return table(fitting, size)
+    fitting = _entries(size, count, sign).get(target, ())
+    return table([[number - 1 for number in entry] for entry in fitting], size)
 
 
 def _search(size: int, cages: Sequence[Cage]) -> Search:
@@ -285,8 +294,7 @@ def _steps(board: Calcudoku) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _fills(size: int, count: int, sign: str, target: int) -> Ways:
-    entries = product(range(1, size + 1), repeat=count)
-    return ways(entry for entry in entries if _makes(sign, entry) == target)
+    return ways(_entries(size, count, sign).get(target, ()))
 
 
 def _canonical(board: Calcudoku) -> Json:

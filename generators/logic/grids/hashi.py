@@ -8,7 +8,7 @@ what an island allows; the solver is CP-SAT, cut whenever the islands fall apart
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from random import Random
 
 from generators.canonical import images, neighbors, spaced, split_rows
@@ -110,12 +110,27 @@ def _archipelago(rng: Random, size: int, most: int) -> tuple[list[bool], list[in
     return islands, bridges
 
 
-def _path(rng: Random, cell: int, size: int) -> list[int]:
+def _path(rng: Random, cell: int, size: int) -> Sequence[int]:
     """Return a straight way from a cell, up to the edge of the board."""
-    row, column = divmod(cell, size)
-    down, right = rng.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
-    way = [(row + i * down, column + i * right) for i in range(rng.randint(2, _LONGEST) + 1)]
-    return [r * size + c for r, c in way if 0 <= r < size and 0 <= c < size]
+    way = rng.choice(_ways(size)[cell])
+    return way[: rng.randint(2, _LONGEST) + 1]
+
+
+@cache
+def _ways(size: int) -> Sequence[tuple[Sequence[int], ...]]:
+    """Return for each cell the longest ways to the right, to the left, down and up."""
+    found = []
+    for cell in range(size * size):
+        column = cell % size
+        found.append(
+            (
+                range(cell, cell - column + size),
+                range(cell, cell - column - 1, -1),
+                range(cell, size * size, size),
+                range(cell, -1, -size),
+            )
+        )
+    return found
 
 
 @rule

@@ -8,7 +8,6 @@ chains allow; the solver goes down the columns cell by cell.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import permutations
 from math import comb, factorial
 from operator import add, mul, sub
 from random import Random
@@ -117,9 +116,8 @@ def _joined(square: Square, columns: Iterable[int]) -> list[Columns]:
         chain, told = square.columns[c], [(r, v) for r, column, v in square.given if column == c]
         fitting = [
             values
-            for values in permutations(_numbers(square), len(square.rows))
-            if outcome(chain.signs, values) == chain.result
-            and all(values[r] == value for r, value in told)
+            for values in _fits(len(_numbers(square)), len(square.rows), chain)
+            if all(values[r] == value for r, value in told)
         ]
         parts = [(*p, v) for p in parts for v in fitting if not set(v) & set().union(*p)]
     return parts
@@ -181,25 +179,32 @@ def _lines(name: str, chains: Sequence[Chain], mark: str) -> str:
 
 
 def _search(square: Square) -> Iterator[Columns]:
-    """Fill the columns downwards, cell by cell, and yield the rows of every solution."""
+    """Fill the columns downwards, cell by cell, and yield the rows of every solution.
+
+    A row with one cell left must be able to close with a number that is left.
+    """
     height, width = len(square.rows), len(square.columns)
-    told: dict[tuple[int, int], Sequence[int]] = {(r, c): (v,) for r, c, v in square.given}
-    numbers = range(1, height * width + 1)
-    # Beginnings of fillings, with what their column and the rows have come to.
-    stack: list[tuple[tuple[int, ...], int, tuple[int, ...]]] = [((), 0, (0,) * height)]
+    told = {(r, c): v for r, c, v in square.given}
+    # Beginnings of fillings, the numbers left, and what their column and the rows have come to.
+    stack: list[tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...]]] = [
+        ((), tuple(range(1, height * width + 1)), 0, (0,) * height)
+    ]
     while stack:  # beginnings are finite in number
-        filled, below, beside = stack.pop()
-        if len(filled) == height * width:
+        filled, left, below, beside = stack.pop()
+        if not left:
             yield tuple(filled[r::height] for r in range(height))
             continue
         column, row = divmod(len(filled), height)
         down, across, right = square.columns[column], square.rows[row], beside[row]
-        values = _closing(across, column, right, told.get((row, column), numbers))
-        for value in _closing(down, row, below, values):
-            if value not in filled:
-                ahead = _further(across, column, right, value)
+        fixed = told.get((row, column))
+        values = left if fixed is None else (fixed,) if fixed in left else ()
+        fitting = _closing(across, column, right, values)
+        for value in _closing(down, row, below, fitting):
+            ahead = _further(across, column, right, value)
+            rest = tuple([other for other in left if other != value])
+            if column != width - 2 or _closing(across, width - 1, ahead, rest):
                 rows = (*beside[:row], ahead, *beside[row + 1 :])
-                stack.append(((*filled, value), _further(down, row, below, value), rows))
+                stack.append(((*filled, value), rest, _further(down, row, below, value), rows))
 
 
 def _further(chain: Chain, place: int, total: int, value: int) -> int:
@@ -208,16 +213,16 @@ def _further(chain: Chain, place: int, total: int, value: int) -> int:
 
 
 def _closing(chain: Chain, place: int, total: int, values: Sequence[int]) -> Sequence[int]:
-    """Return those of `values` that a chain may hold at a place: if it is the last, what is left.
-
-    Told values are tried out, since there is but one.
-    """
+    """Return those of `values` that a chain may hold at a place: what closes it at the last one."""
+    sign, result = chain.signs[-1], chain.result
     if place < len(chain.signs):
         return values
-    if len(values) == 1 or chain.signs[-1] == "*":
-        return [v for v in values if _further(chain, place, total, v) == chain.result]
-    wanted = chain.result - total if chain.signs[-1] == "+" else total - chain.result
-    return (wanted,) if wanted in values else ()
+    if sign != "*":
+        wanted = result - total if sign == "+" else total - result
+        return (wanted,) if wanted in values else ()
+    if total == 0:
+        return values if result == 0 else ()
+    return (result // total,) if result % total == 0 and result // total in values else ()
 
 
 def _solve(square: Square) -> list[str]:
@@ -242,17 +247,24 @@ def _steps(square: Square) -> tuple[str, ...]:
 
 def _fits(highest: int, count: int, chain: Chain) -> list[tuple[int, ...]]:
     """Return the lines of so many numbers, none twice, that a chain holds of."""
-    found, result, every = list[tuple[int, ...]](), chain.result, range(1, highest + 1)
-    for line in permutations(every, count - 1):
-        so_far = outcome(chain.signs[:-1], line)
+    result, every = chain.result, range(1, highest + 1)
+    begun: list[tuple[tuple[int, ...], int]] = [((number,), number) for number in every]
+    for sign in chain.signs[:-1]:
+        begun = [
+            ((*line, number), _SIGNS[sign](so_far, number))
+            for line, so_far in begun
+            for number in every
+            if number not in line
+        ]
+    found, sign = list[tuple[int, ...]](), chain.signs[-1]
+    for line, so_far in begun:
         last = {"+": result - so_far, "-": so_far - result, "*": result // (so_far or 1)}
-        is_any = chain.signs[-1] == "*" and so_far == 0
         found += [
             (*line, number)
-            for number in (every if is_any else [last[chain.signs[-1]]])
-            if 1 <= number <= highest and number not in line
+            for number in (every if sign == "*" and so_far == 0 else [last[sign]])
+            if number in every and number not in line and _SIGNS[sign](so_far, number) == result
         ]
-    return [line for line in found if outcome(chain.signs, line) == result]
+    return found
 
 
 def _canonical(square: Square) -> Json:

@@ -7,6 +7,7 @@ cells with one route a gap; the solver is CP-SAT with a flag for every number th
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import compress
 from math import factorial
 from random import Random
@@ -139,14 +140,18 @@ def _possible(board: Numbrix) -> list[list[int]]:
     possible = []
     for cell, given in enumerate(board.givens):
         row, column = divmod(cell, size)
-        far = [(n, abs(row - down) + abs(column - across)) for n, down, across in known]
-        fitting = [
-            number
-            for number in missing
-            if all(abs(number - n) >= d and (number - n - d) % 2 == 0 for n, d in far)
-        ]
-        possible.append([given] if given else fitting)
+        fitting = -1
+        for n, down, across in [] if given else known:
+            fitting &= _apart(size * size, n, abs(row - down) + abs(column - across))
+        possible.append([given] if given else [n for n in missing if fitting >> n & 1])
     return possible
+
+
+@cache
+def _apart(last: int, given: int, far: int) -> int:
+    """Return the numbers, as bits, of cells that are `far` steps from the given one."""
+    gaps = ((number, abs(number - given)) for number in range(last + 1))
+    return sum(1 << number for number, gap in gaps if gap >= far and (gap - far) % 2 == 0)
 
 
 def _canonical(board: Numbrix) -> Json:

@@ -7,7 +7,8 @@ either side; the solver is the circuit constraint of CP-SAT along the edges.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from functools import partial
+from itertools import chain, product
 from random import Random
 from typing import TypeAlias
 
@@ -16,7 +17,16 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._drawings import texts
 from generators.logic.grids._loops import BLANK, search
 from generators.pictures import Grid
-from generators.search import Model, Var, cp_model, hidden, solutions
+from generators.search import (
+    Judged,
+    Model,
+    Var,
+    cp_model,
+    hidden,
+    masks,
+    solutions,
+    with_rivals,
+)
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 4, 9, "rows and columns")
@@ -48,8 +58,16 @@ def _generate(rng: Random, knobs: Knobs) -> Slitherlink | None:
     if not search(clues, size).is_unique:
         return None
     order, most = rng.sample(range(len(clues)), len(clues)), len(clues) * HIDDEN.number(knobs)
-    clues = hidden(clues, BLANK, order, round(most), lambda left: search(left, size).is_unique)
+    is_enough = with_rivals(clues, BLANK, partial(_judge, size))
+    clues = hidden(clues, BLANK, order, round(most), is_enough)
     return Slitherlink(size, tuple(clues), board_json(flat, size))
+
+
+def _judge(size: int, told: Sequence[int]) -> Judged:
+    found, shape = search(told, size), masks.board(size + 2, size + 2)
+    flats = (masks.to_flat(shape, inside) for inside in found.solutions)
+    inner = ([row[1:-1] for row in split_rows(flat, size + 2)[1:-1]] for flat in flats)
+    return found.is_unique, (_sides([*chain.from_iterable(rows)], size) for rows in inner)
 
 
 def _grown(rng: Random, size: int) -> list[int]:
