@@ -129,6 +129,8 @@ class Frame(NamedTuple):
     """For each rule: its options in bits, if it has them; its places are then cells."""
     tables: Sequence[_Table]
     """For each rule: what it has been found to leave."""
+    deeper: Sequence[_Table | None]
+    """The same of what leaves less and takes longer; None if there is no such thing."""
     reads: Sequence[Callable[[Sequence[int]], tuple[int, ...]]]
     """For each rule: what reads the candidates of its cells."""
     is_packed: bool
@@ -166,10 +168,11 @@ class Frame(NamedTuple):
 
     def left_deeply(self, number: int, masks: Sequence[int]) -> Left | None:
         """Return what a rule leaves that takes longer; None if there is no such rule."""
-        deeper = self.rules[number].deeper
-        if deeper is None:
+        deeper, table = self.rules[number].deeper, self.deeper[number]
+        if deeper is None or table is None:
             return None
-        return self.memory.left(deeper, self.reads[number](masks), self.memory.of(deeper))
+        held = self.reads[number](masks)
+        return table.get(held) or self.memory.left(deeper, held, table)
 
 
 @dataclass(slots=True)
@@ -350,6 +353,7 @@ def _frame_of(known: Sequence[int], rules: Sequence[Rule], work: int) -> Frame:
         [range(len(known)) if one else r.cells for r, one in zip(rules, pairs, strict=True)],
         pairs,
         [memory.of(rule.narrow) for rule in rules],
+        [memory.of(rule.deeper) if rule.deeper else None for rule in rules],
         [_reader(rule.cells) for rule in rules],
         any(pairs),
     )

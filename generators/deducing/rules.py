@@ -160,16 +160,17 @@ def unlike(name: str, cells: Sequence[int], others: Sequence[int]) -> Rule:
 
 
 def _unlike(masks: Sequence[int]) -> list[int]:
-    left, half = [*masks], len(masks) // 2
-    alike = [(one, half + one) for one in range(half)]
-    if any(not masks[one] & masks[other] for one, other in alike):
+    left, half, last = [*masks], len(masks) // 2, -1
+    for place, mask in enumerate(masks):
+        if mask & (mask - 1):
+            if last >= 0:
+                return left
+            last = place
+    if any(not masks[one] & masks[half + one] for one in range(half)):
         return left
-    settled = [place for place, mask in enumerate(masks) if not mask & (mask - 1)]
-    if len(settled) == len(masks):
+    if last < 0:
         return [0] * len(masks)
-    if len(settled) == len(masks) - 1:
-        (last,) = {*range(len(masks))}.difference(settled)
-        left[last] &= ~masks[(last + half) % len(masks)]
+    left[last] &= ~masks[(last + half) % len(masks)]
     return left
 
 

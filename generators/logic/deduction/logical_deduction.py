@@ -9,9 +9,10 @@ place, and every second clue joins two, so that nothing follows without telling 
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial, reduce
-from itertools import permutations
+from functools import cache, partial
+from itertools import accumulate, permutations
 from math import factorial
+from operator import and_
 from random import Random
 from typing import TypeAlias
 
@@ -35,7 +36,7 @@ _MAX_CLUES = 240
 _MOST_TOLD = 6
 """People in an order that is worked; more take longer than the draw."""
 Places: TypeAlias = NDArray[np.int8]
-"""Place of each person, from 0, per order: (orders, people)."""
+"""Place of each person, from 0, per order: (people, orders)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +71,37 @@ _WIDTH = {"at": 1, "not_at": 1, "between": 3}
 
 @cache
 def _orders(people: int) -> Places:
-    return np.array(list(permutations(range(people))), dtype=np.int8)
+    return np.array([*zip(*permutations(range(people)), strict=True)], dtype=np.int8)
 
 
 def _fits(clue: Clue, orders: Places) -> NDArray[np.bool_]:
     if clue.parts:
         left, right = (_fits(part, orders) for part in clue.parts)
         return left | right if clue.kind == "or" else left ^ right
-    return _HOLDS[clue.kind](clue.number, *(orders[:, person] for person in clue.people))
+    return _HOLDS[clue.kind](clue.number, *(orders[person] for person in clue.people))
+
+
+class _Left:
+    """The orders that clues leave, when they are taken one after another."""
+
+    def __init__(self, people: int) -> None:
+        self._orders = _orders(people)
+        self._alive = np.ones(self._orders.shape[1], dtype=np.bool_)
+        self.count = len(self._alive)
+
+    def take(self, clue: Clue) -> bool:
+        """Take a clue; tell whether it excludes something."""
+        before = self.count
+        self._alive &= _fits(clue, self._orders)
+        self.count = int(np.count_nonzero(self._alive))
+        if self.count * _FEW < len(self._alive):
+            self._orders = np.compress(self._alive, self._orders, axis=1)
+            self._alive = np.ones(self.count, dtype=np.bool_)
+        return self.count < before
+
+
+_FEW = 8
+"""Tables are copied once they lose all rows but one in so many: a copy takes a few looks' time."""
 
 
 @redrawn(40, "clues")
@@ -95,17 +119,15 @@ def _generate(rng: Random, knobs: Knobs) -> Order | None:
 
 def _enough(rng: Random, places: Sequence[int], knobs: Knobs) -> list[Clue]:
     """Return true clues, each of which excludes something, that leave one order; or none."""
-    orders, truth = _orders(len(places)), np.array([places], dtype=np.int8)
+    left, truth = _Left(len(places)), np.array([places], dtype=np.int8).T
     clues: list[Clue] = []
     for _ in range(_MAX_CLUES):
         clue = _drawn(rng, places, knobs)
         if not _fits(clue, truth)[0]:
             continue
-        left = orders[_fits(clue, orders)]
-        if len(left) < len(orders):
+        if left.take(clue):
             clues.append(clue)
-            orders = left
-        if len(orders) == 1:
+        if left.count == 1:
             return clues
     return []
 
@@ -136,17 +158,22 @@ def _related(rng: Random, places: Sequence[int], kind: str) -> Clue:
 
 def _lean(rng: Random, clues: list[Clue], people: int) -> list[Clue]:
     """Drop every clue that the others make needless, in random order."""
-    fits = {clue: _fits(clue, _orders(people)) for clue in clues}
-    for clue in rng.sample(clues, len(clues)):
-        others = [fits[other] for other in fits if other != clue]
-        if others and np.count_nonzero(reduce(np.logical_and, others)) == 1:
-            del fits[clue]
-    return list(fits)
+    orders, tried = _orders(people), rng.sample(clues, len(clues))
+    fits = [int.from_bytes(np.packbits(_fits(clue, orders)).tobytes()) for clue in tried]
+    every = int.from_bytes(np.packbits(np.ones(orders.shape[1], dtype=np.bool_)).tobytes())
+    # For each clue, the orders that go with all of those after it.
+    after = [*accumulate(reversed(fits), and_, initial=every)][-2::-1]
+    kept, needed = every, set[Clue]()
+    for clue, own, rest in zip(tried, fits, after, strict=True):
+        if (kept & rest).bit_count() > 1:
+            needed.add(clue)
+            kept &= own
+    return [clue for clue in clues if clue in needed]
 
 
 def _eased(rng: Random, places: Sequence[int], clues: Sequence[Clue], knobs: Knobs) -> list[Clue]:
     """Mix in true clues that can be spared; they shorten the way to the order."""
-    truth, wanted = np.array([places], dtype=np.int8), len(clues) + SPARE.integer(knobs)
+    truth, wanted = np.array([places], dtype=np.int8).T, len(clues) + SPARE.integer(knobs)
     mixed = dict.fromkeys(clues)
     for _ in range(_MAX_CLUES):
         clue = _drawn(rng, places, knobs)
@@ -236,10 +263,10 @@ def _literal(model: Model, clue: Clue, place: Sequence[Var]) -> CpLiteral:
 
 def _effort(order: Order) -> int:
     """Count the orders left after each clue when the clues are taken one after another."""
-    left, total = _orders(len(order.names)), 0
+    left, total = _Left(len(order.names)), 0
     for clue in order.clues:
-        left = left[_fits(clue, left)]
-        total += len(left)
+        left.take(clue)
+        total += left.count
     return total
 
 
@@ -288,8 +315,8 @@ def _ruled(name: str, clue: Clue, count: int) -> Rule:
     """Return a clue as a rule of the people in it, no two of whom share a place."""
     who = sorted({person for part in clue.parts or [clue] for person in part.people})
     places = np.array([*permutations(range(count), len(who))], dtype=np.int8)
-    rows = np.zeros((len(places), count), dtype=np.int8)
-    rows[:, who] = places
+    rows = np.zeros((count, len(places)), dtype=np.int8)
+    rows[who] = places.T
     table = np.zeros((count,) * len(who), dtype=np.bool_)
     table[tuple(places[_fits(clue, rows)].T)] = True
     return Rule(name, tuple(who), partial(_narrowed, table))

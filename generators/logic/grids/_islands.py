@@ -5,6 +5,8 @@ island grows as far as it can.
 """
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from generators.search import masks
 
@@ -46,24 +48,21 @@ def _islands(
 ) -> masks.Known:
     """Return what follows from how far every island can grow."""
     parts = [masks.flood(shape, bit, land) for bit, _ in islands]
-    shores = [masks.beside(shape, part) & ~part for part in parts]
     homes = 0
     for part, (_, need) in zip(parts, islands, strict=True):
         if part & homes or part.bit_count() > need:
             return sea | part, land
         homes |= part
-    reach = homes
-    sea |= masks.in_two(shores)
-    for part, shore, (_, need) in zip(parts, shores, islands, strict=True):
-        missing = need - part.bit_count()
+    rims = [masks.beside(shape, part) for part in parts]
+    any_rim, both, reach = reduce(or_, rims, 0), masks.in_two(rims), homes
+    sea |= masks.in_two([rim & ~part for rim, part in zip(rims, parts, strict=True)])
+    for part, rim, (_, need) in zip(parts, rims, islands, strict=True):
+        missing, shore = need - part.bit_count(), rim & ~part
         if not missing:
             sea |= shore
             continue
-        others = homes & ~part
-        free = shape.whole & ~(sea | others | masks.beside(shape, others))
-        grown = part
-        for _ in range(missing):
-            grown |= masks.beside(shape, grown) & free
+        free = shape.whole & ~(sea | homes & ~part | both | any_rim & ~rim)
+        grown = _grown(shape, part, free, missing)
         if grown.bit_count() < need:
             return sea | part, land
         if grown.bit_count() == need:
@@ -72,3 +71,12 @@ def _islands(
             land |= shore & free
         reach |= grown
     return sea | shape.whole & ~reach, land
+
+
+def _grown(shape: masks.Board, part: int, free: int, steps: int) -> int:
+    """Return what can be reached from a part over free cells in so many steps."""
+    stride, grown, before = shape.stride, part, 0
+    while steps and grown != before:
+        before, steps = grown, steps - 1
+        grown |= (grown << 1 | grown >> 1 | grown << stride | grown >> stride) & free
+    return grown

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 MAX_NODES = 40
 """Nodes of one search."""
+_EACH = 2
+"""Shaded cells of a region."""
 
 
 class Search(NamedTuple):
@@ -50,15 +52,17 @@ def _settled(shaded: int, empty: int, parts: Sequence[int], shape: Shape) -> tup
     """Return the shaded and the empty cells that follow, and the rounds; negative if they clash."""
     rounds = 0
     for rounds in range(1, shape.size**2 + 2):
-        before = shaded, empty
+        before, open_ = (shaded, empty), ~(shaded | empty)
         for part in parts:
-            free = part & ~(shaded | empty)
-            if free:
-                need = 2 - (part & shaded).bit_count()
-                if need <= 0:
-                    empty |= free
-                elif free.bit_count() == need:
-                    shaded |= free
+            free, here = part & open_, (part & shaded).bit_count()
+            may = here + free.bit_count()
+            if here > _EACH or may < _EACH:
+                # A round ends with this look, which the next one begins with.
+                return shaded, empty, -max(1, rounds - 1)
+            if here == _EACH:
+                empty |= free
+            elif may == _EACH:
+                shaded |= free
         one, two = _beside(shaded, shape)
         lone = shaded & ~one
         empty |= two | _beside(shaded & one, shape)[0] & ~shaded
@@ -66,16 +70,11 @@ def _settled(shaded: int, empty: int, parts: Sequence[int], shape: Shape) -> tup
         some, several = _beside(free, shape)
         shaded |= _beside(lone & ~several, shape)[0] & free
         empty |= free & ~_beside(free | lone, shape)[0]
-        if shaded & empty or shaded & two or lone & ~some or _clash(parts, shaded, empty):
+        if shaded & empty or shaded & two or lone & ~some:
             return shaded, empty, -rounds
         if (shaded, empty) == before:
             break
     return shaded, empty, rounds
-
-
-def _clash(parts: Sequence[int], shaded: int, empty: int) -> bool:
-    """Tell whether a region has too many shaded cells, or too few that may be."""
-    return any((p & shaded).bit_count() > 2 or (p & ~empty).bit_count() < 2 for p in parts)
 
 
 def search(

@@ -1,4 +1,4 @@
-"""Deduction on a street of houses, for the zebra grid: proofs and lean sets of clues.
+"""Deduction on a street of houses, for the zebra grid: true clues, and the work of a proof.
 
 For every attribute the set of permutations still possible is kept as the bits of one integer, so
 that a clue between two attributes is a few `and`s and the all-different rule comes for free.
@@ -11,7 +11,7 @@ from operator import or_
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-_MAX_SPLITS = 60
+MAX_SPLITS = 60
 """Cases that a proof of uniqueness may need; a clue whose removal would need more stays."""
 
 
@@ -41,7 +41,7 @@ DIRECT = ("at", "same")
 
 
 @cache
-def _placed(houses: int) -> list[list[int]]:
+def placed(houses: int) -> list[list[int]]:
     """For value v and house p: the permutations (as bits) that put v into p."""
     masks = [[0] * houses for _ in range(houses)]
     for index, order in enumerate(permutations(range(houses))):
@@ -51,18 +51,18 @@ def _placed(houses: int) -> list[list[int]]:
 
 
 @cache
-def _related(houses: int, kind: str, left: int, right: int) -> int:
+def related(houses: int, kind: str, left: int, right: int) -> int:
     """The permutations of one attribute whose values `left` and `right` satisfy `kind`."""
-    placed, holds = _placed(houses), HOLDS[kind]
+    masks, holds = placed(houses), HOLDS[kind]
     return sum(
-        placed[left][p] & placed[right][q]
+        masks[left][p] & masks[right][q]
         for p in range(houses)
         for q in range(houses)
         if p != q and holds(p, q)
     )
 
 
-class _Tables(NamedTuple):
+class Tables(NamedTuple):
     """Look-ups over sets of houses, each set being the bits of an integer below 2 ** houses."""
 
     union: list[list[int]]
@@ -73,11 +73,12 @@ class _Tables(NamedTuple):
 
 
 @cache
-def _tables(houses: int) -> _Tables:
+def tables_of(houses: int) -> Tables:
+    """Return the look-ups for streets of so many houses."""
     sets, places = range(1 << houses), range(houses)
     union = [
         [sum(mask for p, mask in enumerate(masks) if chosen >> p & 1) for chosen in sets]
-        for masks in _placed(houses)
+        for masks in placed(houses)
     ]
 
     def reach(holds: Relation) -> list[int]:
@@ -86,7 +87,7 @@ def _tables(houses: int) -> _Tables:
 
     forward = {kind: reach(holds) for kind, holds in HOLDS.items()}
     backward = {kind: reach(_swapped(holds)) for kind, holds in HOLDS.items()}
-    return _Tables(union, forward, backward)
+    return Tables(union, forward, backward)
 
 
 def _swapped(holds: Relation) -> Relation:
@@ -94,10 +95,10 @@ def _swapped(holds: Relation) -> Relation:
 
 
 @lru_cache(maxsize=50_000)
-def _houses(domain: int, houses: int, value: int) -> int:
+def houses_of(domain: int, houses: int, value: int) -> int:
     """Return the set of houses that one value can still be in."""
     found, bit = 0, 1
-    for mask in _placed(houses)[value]:
+    for mask in placed(houses)[value]:
         if domain & mask:
             found |= bit
         bit <<= 1
@@ -109,14 +110,14 @@ def _revise(domains: list[int], clue: Clue, houses: int) -> bool:
     a, i = divmod(clue.left, houses)
     old_a = domains[a]
     if clue.kind == "at":
-        domains[a] = old_a & _placed(houses)[i][clue.right]
+        domains[a] = old_a & placed(houses)[i][clue.right]
         return domains[a] != old_a
     b, j = divmod(clue.right, houses)
     if a == b:
-        domains[a] = old_a & _related(houses, clue.kind, i, j)
+        domains[a] = old_a & related(houses, clue.kind, i, j)
         return domains[a] != old_a
-    tables, old_b = _tables(houses), domains[b]
-    at_i, at_j = _houses(old_a, houses, i), _houses(old_b, houses, j)
+    tables, old_b = tables_of(houses), domains[b]
+    at_i, at_j = houses_of(old_a, houses, i), houses_of(old_b, houses, j)
     keep_i = at_i & tables.backward[clue.kind][at_j]
     keep_j = at_j & tables.forward[clue.kind][at_i]
     if keep_i != at_i:
@@ -182,12 +183,13 @@ def _count(domains: list[int], clues: Sequence[Clue], houses: int, splits: int) 
 
 def count(clues: Sequence[Clue], houses: int, attributes: int) -> tuple[int, int]:
     """Return (number of solutions up to 2, revisions done); 2 also for what is not proved."""
-    return _count(_fresh(houses, attributes), clues, houses, _MAX_SPLITS)
+    return _count(fresh(houses, attributes), clues, houses, MAX_SPLITS)
 
 
-def _fresh(houses: int, attributes: int) -> list[int]:
+def fresh(houses: int, attributes: int) -> list[int]:
+    """Return every permutation for each attribute."""
     # Every permutation puts value 0 somewhere, so these masks together are all of them.
-    return [sum(_placed(houses)[0])] * attributes
+    return [sum(placed(houses)[0])] * attributes
 
 
 def true_clues(rng: Random, where: list[int], houses: int, indirect: float) -> list[Clue]:
@@ -210,26 +212,3 @@ def true_clues(rng: Random, where: list[int], houses: int, indirect: float) -> l
         elif rng.random() < 0.15:
             clues.setdefault((left, left), Clue("at", left, p))
     return list(clues.values())
-
-
-def enough(clues: list[Clue], houses: int, attributes: int) -> list[Clue] | None:
-    """Return the shortest prefix, less clues that add nothing, with exactly one solution."""
-    domains = _fresh(houses, attributes)
-    kept: list[Clue] = []
-    for clue in clues:
-        if _revise(domains, clue, houses):
-            kept.append(clue)
-            _settle(domains, kept, houses)
-            if not any(domain & (domain - 1) for domain in domains):
-                return kept
-    kept = [*kept, *(clue for clue in clues if clue not in kept)]
-    return kept if count(kept, houses, attributes)[0] == 1 else None
-
-
-def minimal(clues: list[Clue], houses: int, attributes: int) -> list[Clue]:
-    """Drop every clue that the others make needless, as far as bounded case splits show."""
-    for clue in list(clues):
-        rest = [other for other in clues if other != clue]
-        if count(rest, houses, attributes)[0] == 1:
-            clues = rest
-    return clues

@@ -2,8 +2,8 @@
 
 Shaded cells are drawn first, the others get numbers of a Latin square one larger and the shaded
 ones repeat a number of their row or column, drawn anew while they do not force the shading. The
-generator searches small tables of cell pairs; the solver is CP-SAT, cut whenever the rest falls
-apart.
+generator searches sets of cells, as bits (tables of cell pairs count the work); the solver is
+CP-SAT, cut whenever the rest falls apart.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,6 +24,7 @@ from generators.canonical import (
 from generators.deducing import Rule as Deduced
 from generators.deducing import cell_name, judged, options, worked_square
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
+from generators.logic.grids import _strikes
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
 from generators.search import (
@@ -117,12 +118,12 @@ def _draw(rng: Random, knobs: Knobs) -> Hitori | None:
         is_loose = rng.random() < LOOSE.number(knobs)
         numbers[cell] = _repeated(rng, numbers, cell, shaded, is_loose)
     for _ in range(_MAX_REPAIRS):
-        found = _search(tuple(numbers), size)
+        found = _strikes.search(numbers, size, _MAX_NODES)
         if found.is_unique:
             flat = marked(shaded, size)
             rows = tuple(map(tuple, split_rows(numbers, size)))
             return Hitori(rows, board_json(flat, size))
-        cell = rng.choice(found.unsure(shaded) or shaded)
+        cell = rng.choice(found.unsure(masks.board(size, size), shaded) or shaded)
         numbers[cell] = _repeated(rng, numbers, cell, shaded)
     return None
 
@@ -204,6 +205,8 @@ def _solve(board: Hitori) -> list[str]:
         model.add_bool_or(shaded[a].negated(), shaded[b].negated())
     for a, b in _twins(numbers, size):
         model.add_bool_or(shaded[a], shaded[b])
+    for beside in around(size):
+        model.add_bool_or(shaded[cell].negated() for cell in beside)
     found = cut_solutions(model, shaded, partial(_joined, shaded))
     return [board_json(flat, size) for flat in found]
 

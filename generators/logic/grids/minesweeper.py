@@ -184,6 +184,10 @@ def _solve(board: Minefield) -> list[str]:
         model.add_bool_or(
             mine[cell].negated() if has else mine[cell] for cell, has in fixed.items()
         )
+        # The next arrangement is to differ in as many of these cells as it may.
+        model.clear_hints()
+        for cell, has in fixed.items():
+            model.add_hint(mine[cell], not has)
         other = _arrangement(model, mine) if fixed else {}
         if not other:
             break

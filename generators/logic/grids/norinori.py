@@ -60,20 +60,25 @@ def _dominoes(rng: Random, size: int) -> list[int]:
     """Return the cells of dominoes that do not touch, as many as fit in a random order."""
     pairs = [*_borders(size)]
     rng.shuffle(pairs)
-    taken: list[int] = []
-    closed: set[int] = set()
-    for pair in pairs:
-        if closed.isdisjoint(pair):
+    taken, closed = list[int](), 0
+    for pair, bits, rim in pairs:
+        if not bits & closed:
             taken += pair
-            closed.update(*(neighbors(cell, size, size) for cell in pair))
+            closed |= rim
     return taken
 
 
 @cache
-def _borders(size: int) -> tuple[tuple[int, int], ...]:
-    """Return the cells that share a side, each pair once."""
+def _borders(size: int) -> tuple[tuple[tuple[int, int], int, int], ...]:
+    """Return the cells that share a side, each pair once, also as bits, and those beside them."""
     cells = range(size * size)
-    return tuple((a, b) for a in cells for b in neighbors(a, size, size) if a < b)
+    beside = [sum(1 << other for other in neighbors(cell, size, size)) for cell in cells]
+    return tuple(
+        ((a, b), 1 << a | 1 << b, beside[a] | beside[b])
+        for a in cells
+        for b in neighbors(a, size, size)
+        if a < b
+    )
 
 
 def _paired(
@@ -124,7 +129,8 @@ def _grown(rng: Random, paths: Sequence[tuple[int, ...]], size: int) -> list[int
         options = sorted(region for region in near if (cell, region) not in tried)
         for region in rng.sample(options, len(options)):
             tried.add((cell, region))
-            more = [part | (index == region) << cell for index, part in enumerate(parts)]
+            more = [*parts]
+            more[region] |= 1 << cell
             if not search(more, 1 << cell, walls & ~(1 << cell), shape).is_possible:
                 parts, homes[cell], walls = more, region, walls & ~(1 << cell)
                 break

@@ -18,10 +18,9 @@ from generators.logic.grids._streets import (
     KINDS,
     Clue,
     count,
-    enough,
-    minimal,
     true_clues,
 )
+from generators.logic.grids._ties import enough, minimal
 from generators.pictures import Grid, Panel, Table
 from generators.recognition import logical_deduction
 from generators.search import Model, Var, cp_model, solutions
