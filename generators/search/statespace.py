@@ -54,24 +54,27 @@ def deepened(
 ) -> list[str] | None:
     """Return a shortest plan of at most `limit` moves, or None if there is none.
 
-    Depth first to a bound that grows by one; a state is not entered again with fewer moves left.
+    Depth first to a bound that grows by one. A state is entered once under each bound, and only
+    after as few moves as it can be: one that is new lies at the bound, which the last left out.
     """
     known = dict[S, Sequence[tuple[str, S]]]()  # moves, which every bound asks for again
+    fewest = {start: 0}
     for bound in range(limit + 1):
-        left = {start: bound}
-        stack: list[tuple[S, int, tuple[str, ...]]] = [(start, bound, ())]
+        entered = {start}
+        stack: list[tuple[S, tuple[str, ...]]] = [(start, ())]
         while stack:
-            state, rest, names = stack.pop()
-            if not rest:
+            state, names = stack.pop()
+            if len(names) == bound:
                 if is_goal(state):
                     return [*names]
                 continue
             if state not in known:
                 known[state] = [*moves(state)]
+            made = len(names) + 1
             for name, after in known[state]:
-                if left.get(after, -1) < rest - 1:
-                    left[after] = rest - 1
-                    stack.append((after, rest - 1, (*names, name)))
+                if after not in entered and fewest.setdefault(after, made) == made:
+                    entered.add(after)
+                    stack.append((after, (*names, name)))
     return None
 
 
