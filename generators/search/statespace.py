@@ -7,11 +7,13 @@ depth, the solver deepens or goes where least seems left, and they share nothing
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import count
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 S = TypeVar("S", bound=Hashable)
 Moves = Callable[[S], Iterable[tuple[str, S]]]
 """State -> (name of a move, state after it)."""
+_Way: TypeAlias = "tuple[()] | tuple[_Way, str]"
+"""Moves one after another: all but the last, and the last."""
 
 
 def explored(
@@ -85,19 +87,28 @@ def best_first(start: S, moves: Moves[S], left: Callable[[S], int], limit: int) 
     at goals alone.
     """
     fewest, newest = {start: 0}, count(0, -1)
-    queue: list[tuple[int, int, S, tuple[str, ...]]] = [(left(start), 0, start, ())]
+    queue: list[tuple[int, int, S, int, _Way]] = [(left(start), 0, start, 0, ())]
     while queue:
-        total, _, state, names = heappop(queue)
-        made = len(names) + 1
-        if total < made:
-            return [*names]
+        total, _, state, made, way = heappop(queue)
+        if total == made:
+            return _unrolled(way)
+        made += 1
         for name, after in moves(state):
             if made < fewest.get(after, limit + 1):
                 total = made + left(after)
                 if total <= limit:
                     fewest[after] = made
-                    heappush(queue, (total, next(newest), after, (*names, name)))
+                    heappush(queue, (total, next(newest), after, made, (way, name)))
     return None
+
+
+def _unrolled(way: _Way) -> list[str]:
+    """Return the moves of a way, the first one first."""
+    names: list[str] = []
+    while way:
+        way, name = way
+        names.append(name)
+    return names[::-1]
 
 
 def spoiled(plan: Sequence[str], limit: int, alien: str) -> list[str]:
