@@ -145,45 +145,64 @@ def chances(
 
 
 def tally(stakes: Stakes, mixes: tuple[Mix, Mix]) -> tuple[Fraction, int]:
-    """Return the first player's average win over the listed lines, and how many can happen."""
+    """Return the first player's average win over the listed lines, and how many can happen.
+
+    Deals of a card of which a mix does not tell are left out, as if they won nothing.
+    """
+    ours, theirs = (_shares(stakes, player, mix) for player, mix in enumerate(mixes))
     total, terms = Fraction(0), 0
     for (first, second, common), dealt in deals(stakes):
-        for chance, paid, folded in _plays(stakes, mixes, (first, second), common):
-            if not chance:
-                continue
+        if (first, -1) not in ours or (second, -1) not in theirs:
+            continue
+        rounds = [
+            _rounds(ours[first, seen], theirs[second, seen])
+            for seen in (-1, common)[: len(stakes.bets)]
+        ]
+        better, gain = showdown(first, second, common), Fraction(0)
+        for chance, paid, folded in _plays(stakes, rounds):
             terms += 1
-            better = showdown(first, second, common)
-            won = paid * ((1 if folded else -1) if folded is not None else better)
-            total += dealt * chance * won
+            gain += chance * paid * ((1 if folded else -1) if folded is not None else better)
+        total += dealt * gain
     return total, terms
 
 
 def _plays(
-    stakes: Stakes, mixes: tuple[Mix, Mix], ranks: tuple[int, int], common: int
+    stakes: Stakes, rounds: Sequence[Sequence[tuple[Fraction, Line]]]
 ) -> Iterator[tuple[Fraction, int, int | None]]:
     """Yield (chance, chips of the loser, who folded) for all lines of one or two rounds."""
-    for chance, line in _rounds(stakes, mixes, ranks, -1):
+    for chance, line in rounds[0]:
         paid = stakes.ante + stakes.bets[0] * min(line.paid)
-        if line.folded is not None or len(stakes.bets) == 1:
+        if line.folded is not None or len(rounds) == 1:
             yield chance, paid, line.folded
-        elif chance:
-            for later, last in _rounds(stakes, mixes, ranks, common):
+        else:
+            for later, last in rounds[1]:
                 yield chance * later, paid + stakes.bets[1] * min(last.paid), last.folded
 
 
-def _rounds(
-    stakes: Stakes, mixes: tuple[Mix, Mix], ranks: tuple[int, int], common: int
-) -> Iterator[tuple[Fraction, Line]]:
-    for line in LINES[: 9 if stakes.raises else 5]:
-        chance = Fraction(1)
-        for place, (player, choice) in enumerate(line.choices):
-            mix, hand = mixes[player], (ranks[player], common)
-            before = [word for _, word in line.choices[:place]]
-            if not before or before == ["check"]:
-                bets = mix.bets[hand]
-                chance *= bets if choice == "bet" else 1 - bets
-            else:
-                again = mix.raises[hand] if stakes.raises and "raise" not in before else 0
-                folds = mix.folds[hand]
-                chance *= {"fold": folds, "raise": again, "call": 1 - folds - again}[choice]
-        yield chance, line
+def _rounds(ours: Sequence[Fraction], theirs: Sequence[Fraction]) -> list[tuple[Fraction, Line]]:
+    """Return the lines of a round that can happen, with their chances."""
+    return [(a * b, line) for a, b, line in zip(ours, theirs, LINES, strict=False) if a and b]
+
+
+def _shares(stakes: Stakes, player: int, mix: Mix) -> dict[Hand, list[Fraction]]:
+    """Return how often a player does their part of each line, by hand."""
+    lines: Sequence[Line] = LINES
+    if not stakes.raises:
+        lines, mix = LINES[:5], mix._replace(raises=dict.fromkeys(mix.bets, Fraction(0)))
+    return {hand: [_share(line, player, mix, hand) for line in lines] for hand in mix.bets}
+
+
+def _share(line: Line, player: int, mix: Mix, hand: Hand) -> Fraction:
+    chance = Fraction(1)
+    for place, (other, choice) in enumerate(line.choices):
+        before = [word for _, word in line.choices[:place]]
+        if other != player:
+            continue
+        if not before or before == ["check"]:
+            bets = mix.bets[hand]
+            chance *= bets if choice == "bet" else 1 - bets
+        else:
+            again = mix.raises[hand] if "raise" not in before else 0
+            folds = mix.folds[hand]
+            chance *= {"fold": folds, "raise": again, "call": 1 - folds - again}[choice]
+    return chance

@@ -49,20 +49,14 @@ def enumerated(stakes: Stakes, mix: Mix, seat: int) -> Fraction:
 
     A card's plan does not touch what the other cards win, so the best plans add up.
     """
+    plans = [(Fraction(bets), Fraction(folds)) for bets, folds in product((0, 1), repeat=2)]
     hands = [(card, -1) for card in range(stakes.ranks)]
-    plan = {hand: (ZERO, ZERO) for hand in hands}
-    best = _valued(stakes, mix, seat, plan)
-    for hand in hands:
-        for bets, folds in product((ZERO, Fraction(1)), repeat=2):
-            tried = {**plan, hand: (bets, folds)}
-            value = _valued(stakes, mix, seat, tried)
-            if value > best:
-                best, plan = value, tried
-    return best
+    best = [max(_valued(stakes, mix, seat, {hand: plan}) for plan in plans) for hand in hands]
+    return sum(best, ZERO)
 
 
 def _valued(stakes: Stakes, mix: Mix, seat: int, plan: Plan) -> Fraction:
-    """Return what a plan wins in `seat` against `mix`."""
+    """Return what the cards of a plan win in `seat` against `mix`."""
     return (1, -1)[seat] * tally(stakes, faced(mix, seat, plan))[0]
 
 

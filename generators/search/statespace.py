@@ -7,11 +7,13 @@ depth, the solver deepens or goes where least seems left, and they share nothing
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import count
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 S = TypeVar("S", bound=Hashable)
 Moves = Callable[[S], Iterable[tuple[str, S]]]
 """State -> (name of a move, state after it)."""
+_Way: TypeAlias = "tuple[()] | tuple[_Way, str]"
+"""Moves one after another: all but the last, and the last."""
 
 
 def explored(
@@ -54,24 +56,27 @@ def deepened(
 ) -> list[str] | None:
     """Return a shortest plan of at most `limit` moves, or None if there is none.
 
-    Depth first to a bound that grows by one; a state is not entered again with fewer moves left.
+    Depth first to a bound that grows by one. A state is entered once under each bound, and only
+    after as few moves as it can be: one that is new lies at the bound, which the last left out.
     """
     known = dict[S, Sequence[tuple[str, S]]]()  # moves, which every bound asks for again
+    fewest = {start: 0}
     for bound in range(limit + 1):
-        left = {start: bound}
-        stack: list[tuple[S, int, tuple[str, ...]]] = [(start, bound, ())]
+        entered = {start}
+        stack: list[tuple[S, tuple[str, ...]]] = [(start, ())]
         while stack:
-            state, rest, names = stack.pop()
-            if not rest:
+            state, names = stack.pop()
+            if len(names) == bound:
                 if is_goal(state):
                     return [*names]
                 continue
             if state not in known:
                 known[state] = [*moves(state)]
+            made = len(names) + 1
             for name, after in known[state]:
-                if left.get(after, -1) < rest - 1:
-                    left[after] = rest - 1
-                    stack.append((after, rest - 1, (*names, name)))
+                if after not in entered and fewest.setdefault(after, made) == made:
+                    entered.add(after)
+                    stack.append((after, (*names, name)))
     return None
 
 
@@ -82,19 +87,28 @@ def best_first(start: S, moves: Moves[S], left: Callable[[S], int], limit: int) 
     at goals alone.
     """
     fewest, newest = {start: 0}, count(0, -1)
-    queue: list[tuple[int, int, S, tuple[str, ...]]] = [(left(start), 0, start, ())]
+    queue: list[tuple[int, int, S, int, _Way]] = [(left(start), 0, start, 0, ())]
     while queue:
-        total, _, state, names = heappop(queue)
-        made = len(names) + 1
-        if total < made:
-            return [*names]
+        total, _, state, made, way = heappop(queue)
+        if total == made:
+            return _unrolled(way)
+        made += 1
         for name, after in moves(state):
             if made < fewest.get(after, limit + 1):
                 total = made + left(after)
                 if total <= limit:
                     fewest[after] = made
-                    heappush(queue, (total, next(newest), after, (*names, name)))
+                    heappush(queue, (total, next(newest), after, made, (way, name)))
     return None
+
+
+def _unrolled(way: _Way) -> list[str]:
+    """Return the moves of a way, the first one first."""
+    names: list[str] = []
+    while way:
+        way, name = way
+        names.append(name)
+    return names[::-1]
 
 
 def spoiled(plan: Sequence[str], limit: int, alien: str) -> list[str]:

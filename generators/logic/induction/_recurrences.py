@@ -19,6 +19,8 @@ Polynomial: TypeAlias = tuple[tuple[tuple[int, int, int], int], ...]
 """Exponents of p, q and n, with their coefficient, sorted."""
 Vector: TypeAlias = tuple[int, ...]
 """The values of a rule at the terms shown from the third on."""
+Known: TypeAlias = tuple[int, int, int]
+"""The p, q and n of one of these terms."""
 
 
 class Rule(NamedTuple):
@@ -39,6 +41,10 @@ class Rule(NamedTuple):
         """Write the rule with brackets around every inner operation."""
         inner = [f"({part.text()})" if part.sign else part.text() for part in self.parts]
         return f" {self.sign} ".join(inner) if self.sign else str(self.leaf)
+
+
+Table: TypeAlias = dict[int, list[Rule]]
+"""Rules by their values at the last term shown."""
 
 
 def monomials(rule: Rule) -> Polynomial:
@@ -90,49 +96,62 @@ def continued(terms: Sequence[int], rule: Rule, more: int) -> tuple[int, ...]:
 def is_sound(terms: Sequence[int], shown: int, operations: int) -> bool:
     """Tell whether no shorter rule makes the terms shown, and all of this length the others."""
     goal = tuple(terms[2:shown])
-    tables = _tables(terms[:shown], operations)
-    if any(goal in table for table in tables):
+    known = [(terms[i - 1], terms[i - 2], i + 1) for i in range(2, shown)]
+    tables = _tables(known[-1], operations)
+    if any(_alike(table, goal, known) for table in tables):
         return False
     return all(
         continued(terms[:shown], rule, len(terms) - shown) == tuple(terms)
-        for rule in _fitting(goal, tables)
+        for rule in _fitting(goal, tables, known)
     )
 
 
-def _tables(terms: Sequence[int], operations: int) -> list[dict[Vector, list[Rule]]]:
-    """Return the rules by their values, for each number of operations below `operations`."""
-    places = range(2, len(terms))
-    leaves: dict[str | int, Vector] = {number: (number,) * len(places) for number in _NUMBERS}
-    leaves |= {
-        "p": tuple([terms[i - 1] for i in places]),
-        "q": tuple([terms[i - 2] for i in places]),
-        "n": tuple([i + 1 for i in places]),
-    }
-    vectors: dict[int, Vector] = {}  # by identity of a rule: `rules` keeps all, parts included
-    tables = []
+@cache
+def _origins(operations: int) -> list[tuple[Callable[[int, int], int], int, int]]:
+    """Return sign and places of the parts of each rule of 1 to `operations` operations.
+
+    Places are counted through all rules, those of fewer operations first.
+    """
+    every = [rule for fewer in range(operations + 1) for rule in rules(fewer)]
+    places = {id(rule): place for place, rule in enumerate(every)}  # `rules` keeps the parts
+    return [
+        (SIGNS[rule.sign], places[id(rule.parts[0])], places[id(rule.parts[1])])
+        for rule in every
+        if rule.sign
+    ]
+
+
+def _tables(known: Known, operations: int) -> list[Table]:
+    """Return the rules by what they make of this, for each number of operations below the last."""
+    values = [leaf.value(*known) for leaf in rules(0)]
+    for joined, left, right in _origins(operations - 1):
+        values.append(joined(values[left], values[right]))
+    tables, rest = list[Table](), iter(values)
     for fewer in range(operations):
-        found: dict[Vector, list[Rule]] = {}
+        found: Table = {}
         for rule in rules(fewer):
-            if rule.sign:
-                left, right = rule.parts
-                vector = tuple(map(SIGNS[rule.sign], vectors[id(left)], vectors[id(right)]))
-            else:
-                vector = leaves[rule.leaf]
-            vectors[id(rule)] = vector
-            found.setdefault(vector, []).append(rule)
+            found.setdefault(next(rest), []).append(rule)
         tables.append(found)
     return tables
 
 
-def _fitting(goal: Vector, tables: Sequence[dict[Vector, list[Rule]]]) -> Iterator[Rule]:
+def _alike(table: Table, vector: Vector, known: Sequence[Known]) -> list[Rule]:
+    """Return the rules with these values, of which the last tells nearly all rules apart."""
+    return [rule for rule in table.get(vector[-1], ()) if _vector(rule, known) == vector]
+
+
+def _vector(rule: Rule, known: Sequence[Known]) -> Vector:
+    return tuple([rule.value(*one) for one in known])
+
+
+def _fitting(goal: Vector, tables: Sequence[Table], known: Sequence[Known]) -> Iterator[Rule]:
     """Yield the rules, one operation longer than the tables reach in sum, that make the goal."""
     for few in range((len(tables) + 1) // 2):
         many = tables[len(tables) - 1 - few]
-        for vector, alike in tables[few].items():
-            for sign, is_first, needed in _inverses(goal, vector):
-                for other in many.get(needed, ()):
-                    for rule in alike:
-                        yield Rule(sign, parts=(rule, other) if is_first else (other, rule))
+        for rule in rules(few):
+            for sign, is_first, needed in _inverses(goal, _vector(rule, known)):
+                for other in _alike(many, needed, known):
+                    yield Rule(sign, parts=(rule, other) if is_first else (other, rule))
 
 
 def _inverses(goal: Vector, vector: Vector) -> Iterator[tuple[str, bool, Vector]]:

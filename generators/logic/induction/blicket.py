@@ -221,29 +221,47 @@ def _solve(task: Task) -> list[str]:
 def _exists(task: Task, probe: int, label: bool) -> bool:
     """Tell whether some machine agrees with all trials and this outcome: object by object."""
     seen = [*task.trials, (probe, label)]
-    stack = [(0, 0, 0, need) for need in range(1, task.needed + 1)]
+    with_object = [
+        [(chosen, on) for chosen, on in seen if chosen >> place & 1]
+        for place in range(task.objects)
+    ]
+    stack = [
+        (0, 0, 0, need) for need in range(1, task.needed + 1) if _may_be(task, seen, 0, 0, 0, need)
+    ]
     while stack:  # at most three roles for each of a few objects
         place, blickets, stoppers, need = stack.pop()
-        if not all(_may_be(task, *one, place, blickets, stoppers, need) for one in seen):
-            continue
         if place == task.objects:
             return True
         bit = 1 << place
-        stack += [(place + 1, blickets | own, stoppers, need) for own in (bit, 0)]
+        roles = [(blickets | bit, stoppers), (blickets, stoppers)]
         if task.has_stoppers:
-            stack.append((place + 1, blickets, stoppers | bit, need))
+            roles.append((blickets, stoppers | bit))
+        # Nothing has changed for the sets without this object.
+        stack += [
+            (place + 1, *role, need)
+            for role in roles
+            if _may_be(task, with_object[place], place + 1, *role, need)
+        ]
     return False
 
 
 def _may_be(
-    task: Task, chosen: int, label: bool, place: int, blickets: int, stoppers: int, need: int
+    task: Task,
+    seen: Sequence[tuple[int, bool]],
+    place: int,
+    blickets: int,
+    stoppers: int,
+    need: int,
 ) -> bool:
-    """Tell whether a set can have this outcome, objects from `place` on being undecided."""
-    open_ones = chosen >> place
-    sure = (chosen & blickets).bit_count()
-    if label:
-        return not chosen & stoppers and sure + open_ones.bit_count() >= need
-    return sure < need or bool(chosen & stoppers or (open_ones and task.has_stoppers))
+    """Tell whether sets can have their outcomes, objects from `place` on being undecided."""
+    for chosen, label in seen:
+        sure, is_stopped = (chosen & blickets).bit_count(), chosen & stoppers
+        if label:
+            if is_stopped or sure + (chosen >> place).bit_count() < need:
+                return False
+        elif sure >= need and not is_stopped and not (task.has_stoppers and chosen >> place):
+            return False
+    return True
 
 
 def _canonical(task: Task) -> Json:

@@ -123,9 +123,10 @@ def _unordered(text: str, order: Sequence[int]) -> str:
     """Put the columns back."""
     if len(order) == 1:
         return text
-    rows = len(text) // len(order)
-    columns = {column: text[i * rows : (i + 1) * rows] for i, column in enumerate(order)}
-    return "".join(columns[i][row] for row in range(rows) for i in range(len(order)))
+    rows, letters = len(text) // len(order), [*text]
+    for i, column in enumerate(order):
+        letters[column :: len(order)] = text[i * rows : (i + 1) * rows]
+    return "".join(letters)
 
 
 def _keys(
@@ -240,14 +241,25 @@ def _solve(task: Task) -> list[str]:
     """
     found: dict[str, None] = {}
     for order in permutations(range(task.columns)):
-        table = _unordered(task.secret, order)[: task.period]
+        table = _unordered(task.secret, order)
         for a in _FACTORS[task.multiplies]:
-            first = zip(task.plain, table, strict=False)
+            if not _is_steady(task.plain, table, task.period, a):
+                continue
+            first = zip(task.plain, table[: task.period], strict=False)
             shifts = [(ord(y) - a * (ord(x) - 65) - 65) % _SIZE for x, y in first]
             key = Key(a, tuple(shifts), order)
             if encrypt(key, task.plain) == task.secret:
                 found[(_decrypt if task.decrypts else encrypt)(key, task.message)] = None
     return list(found)
+
+
+def _is_steady(plain: str, table: str, period: int, factor: int) -> bool:
+    """Tell whether each letter is shifted as far as the one before it that uses the same number."""
+    x, y = plain.encode(), table.encode()
+    for last, this in enumerate(range(period, len(x))):
+        if (y[this] - y[last] - factor * (x[this] - x[last])) % _SIZE:
+            return False
+    return True
 
 
 def _effort(task: Task) -> int:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -177,7 +178,7 @@ def _hits(terms: Sequence[int], operations: int) -> Iterator[Rule]:
     goal = np.array(terms[2:], dtype=np.int64)
     for inner in range(operations):
         lefts, rights = _language(inner), _language(operations - 1 - inner)
-        a, b = _values(lefts, terms), _values(rights, terms)
+        a, b = _values(inner, terms), _values(operations - 1 - inner, terms)
         for sign, joined in _JOINED.items():
             # The last term, which is the largest of most, tells nearly all pairs apart.
             i, j = np.nonzero(joined(a[:, None, -1], b[None, :, -1]) == goal[-1])
@@ -203,26 +204,51 @@ def _language(operations: int) -> list[Rule]:
     return [rule for value, rule in found.items() if value not in shorter]
 
 
-def _values(language: Sequence[Rule], terms: Sequence[int]) -> NDArray[np.int64]:
-    """Return an array (rules, terms from the third on)."""
+def _values(operations: int, terms: Sequence[int]) -> NDArray[np.int64]:
+    """Return what the rules of a language make, wrapped: (rules, terms from the third on)."""
     numbers = np.arange(3, len(terms) + 1)
     p, q = (np.array(some, dtype=np.int64) for some in (terms[1:-1], terms[:-2]))
     known = {"p": p, "q": q, "n": numbers}
-    values = np.empty((len(language), len(numbers)), dtype=np.int64)
-    for row, rule in zip(values, language, strict=True):
-        row[:] = _all_values(rule, known)
-    return values
+    leaves = [known[leaf] if isinstance(leaf, str) else np.full_like(p, leaf) for leaf in LEAVES]
+    found = [np.stack(leaves)]
+    for more in range(1, operations + 1):
+        values = np.empty((len(_language(more)), len(numbers)), dtype=np.int64)
+        for inner, sign, rows, left, right in _origins(more):
+            values[rows] = _JOINED[sign](found[inner][left], found[more - 1 - inner][right])
+        found.append(values)
+    return found[operations]
 
 
-def _all_values(rule: Rule, known: Mapping[str, NDArray[np.int64]]) -> NDArray[np.int64] | int:
-    """Return what `_value` does for all terms at once, wrapped."""
-    if not rule.sign:
-        return known[rule.leaf] if isinstance(rule.leaf, str) else rule.leaf
-    left, right = rule.parts
-    made: NDArray[np.int64] = _JOINED[rule.sign](
-        _all_values(left, known), _all_values(right, known)
-    )
-    return made
+class _Origin(NamedTuple):
+    """Where some rules of a language come from."""
+
+    inner: int
+    """Operations of their left parts."""
+    sign: str
+    rows: NDArray[np.intp]
+    """Which rules they are."""
+    left: NDArray[np.intp]
+    """Places of their parts in the languages of these."""
+    right: NDArray[np.intp]
+
+
+@cache
+def _origins(operations: int) -> list[_Origin]:
+    """Return all rules of a language of one operation or more, by sign and sizes of the parts."""
+    places = [
+        {id(rule): place for place, rule in enumerate(_language(fewer))}
+        for fewer in range(operations)
+    ]
+    rows: dict[tuple[int, str], list[tuple[int, int, int]]] = {}
+    for row, rule in enumerate(_language(operations)):
+        left, right = map(id, rule.parts)
+        inner = next(fewer for fewer, known in enumerate(places) if left in known)
+        place = row, places[inner][left], places[operations - 1 - inner][right]
+        rows.setdefault((inner, rule.sign), []).append(place)
+    return [
+        _Origin(inner, sign, *np.array(some, dtype=np.intp).T)
+        for (inner, sign), some in rows.items()
+    ]
 
 
 def _effort(task: Task) -> int:

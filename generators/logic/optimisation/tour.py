@@ -103,6 +103,7 @@ def _searched(times: Times, start: int) -> tuple[list[tuple[int, ...]], int]:
     The rest of a trip takes no less than the least time away from every town that is to be left.
     """
     away = [min(time for time in row if time) for row in times]
+    farthest_first = [sorted(range(len(times)), key=lambda town: -row[town]) for row in times]
     least, found, nodes = sum(map(sum, times)), list[tuple[int, ...]](), 0
     stack: list[tuple[int, int, tuple[int, ...]]] = [(0, sum(away), (start,))]
     while stack:
@@ -117,9 +118,9 @@ def _searched(times: Times, start: int) -> tuple[list[tuple[int, ...]], int]:
                 found = [trip, *(found if total == least else ())]
                 least = total
             continue
-        towns = [town for town in range(len(times)) if town not in trip]
-        for town in sorted(towns, key=lambda town: -times[here][town]):
-            stack.append((time + times[here][town], rest - away[here], (*trip, town)))
+        for town in farthest_first[here]:
+            if town not in trip:
+                stack.append((time + times[here][town], rest - away[here], (*trip, town)))
     return found, nodes
 
 

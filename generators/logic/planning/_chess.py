@@ -53,26 +53,37 @@ def rays(piece: str, square: int) -> tuple[tuple[int, ...], ...]:
     return tuple(lines)
 
 
+@cache
+def _threats(
+    square: int, white: bool
+) -> tuple[list[tuple[str, Sequence[int]]], list[tuple[str, int]]]:
+    """Return from where a square may be attacked.
+
+    First the attackers along each line outwards, then the leapers, each with where it would be. A
+    pawn attacks from where a pawn of the other color on the square would attack.
+    """
+    sliders = {"r": "RQ", "b": "BQ"} if white else {"r": "rq", "b": "bq"}
+    leapers = {"n": "N", "k": "K", "p": "P"} if white else {"n": "n", "k": "k", "P": "p"}
+    return (
+        [(attackers, line) for kind, attackers in sliders.items() for line in rays(kind, square)],
+        [(one, there) for kind, one in leapers.items() for (there,) in rays(kind, square)],
+    )
+
+
 def is_attacked(board: Sequence[str], square: int, white: bool) -> bool:
     """Tell whether a piece of that side attacks the square, looking outwards from the square."""
-    sliders = {"r": "RQ", "b": "BQ"} if white else {"r": "rq", "b": "bq"}
-    for kind, attackers in sliders.items():
-        for line in rays(kind, square):
-            for there in line:
-                if board[there] != EMPTY:
-                    if board[there] in attackers:
-                        return True
-                    break
-    # A pawn attacks from where a pawn of the other color on the square would attack.
-    leapers = (
-        (("n", "N"), ("k", "K"), ("p", "P")) if white else (("n", "n"), ("k", "k"), ("P", "p"))
-    )
-    # Loops take half the time of any(), and nothing is called more.
-    for kind, attacker in leapers:
-        for line in rays(kind, square):
-            for there in line:
-                if board[there] == attacker:
+    lines, leaps = _threats(square, white)
+    for attackers, line in lines:
+        for there in line:
+            piece = board[there]
+            if piece != EMPTY:
+                if piece in attackers:
                     return True
+                break
+    # A loop takes half the time of any(), and nothing is called more.
+    for attacker, there in leaps:  # noqa: SIM110
+        if board[there] == attacker:
+            return True
     return False
 
 
@@ -105,22 +116,33 @@ def moved(board: Sequence[str], start: int, end: int) -> list[str]:
     return after
 
 
-def is_mate(board: Sequence[str]) -> bool:
-    """Tell whether black is mated: attacked, and still so after every one of its moves."""
-    if not is_attacked(board, board.index("k"), white=True):
-        return False
+def checks(board: Sequence[str]) -> list[tuple[int, int, Sequence[str]]]:
+    """Return the moves of white that attack the black king, and the boards after them.
+
+    They may leave the own king attacked.
+    """
+    king, found = board.index("k"), list[tuple[int, int, Sequence[str]]]()
+    for start, end in moves(board, white=True):
+        after = moved(board, start, end)
+        if is_attacked(after, king, white=True):
+            found.append((start, end, after))
+    return found
+
+
+def _has_answer(board: Sequence[str]) -> bool:
+    """Tell whether black has a move after which its king is not attacked."""
+    king = board.index("k")
     for start, end in moves(board, white=False):
         after = moved(board, start, end)
-        if not is_attacked(after, after.index("k"), white=True):
-            return False
-    return True
+        if not is_attacked(after, end if start == king else king, white=True):
+            return True
+    return False
 
 
 def mates(board: Sequence[str]) -> list[tuple[int, int]]:
     """Return the moves of white that mate at once; none may leave the own king attacked."""
-    found = []
-    for start, end in moves(board, white=True):
-        after = moved(board, start, end)
-        if is_mate(after) and not is_attacked(after, after.index("K"), white=False):
-            found.append((start, end))
-    return found
+    return [
+        (start, end)
+        for start, end, after in checks(board)
+        if not _has_answer(after) and not is_attacked(after, after.index("K"), white=False)
+    ]

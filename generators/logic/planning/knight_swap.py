@@ -5,9 +5,9 @@ themselves, colors exchanged, neither too early nor too late; the solver searche
 and from the goal at once. At the top three knights of either color and eighteen moves or twenty.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import cache, reduce
 from itertools import pairwise
 from math import comb
 from operator import or_
@@ -95,10 +95,10 @@ def _fewest(start: int, beside: Callable[[int], list[int]], moves: range) -> int
     With the colors exchanged, a state is as far from the goal as it was from the start. So a
     shortest plan has its middle where a state of one layer is such a state of this or the last.
     """
-    seen, before, layer = {start}, set[int](), {start}
+    before, layer = set[int](), {start}
     for depth in range(1, len(range(0, moves[-1], 2)) + 1):
-        before, layer = layer, {after for at in layer for after in beside(at)} - seen
-        seen |= layer
+        # A move can be taken back, and changes the color of a square: none stays in a layer.
+        before, layer = layer, {after for at in layer for after in beside(at)} - before
         exchanged = {at >> _SHIFT | (at & _BOARD) << _SHIFT for at in layer}
         if not exchanged.isdisjoint(before):
             return 2 * depth - 1
@@ -159,15 +159,23 @@ def _name(cell: int) -> str:
     return f"{'abcd'[column]}{_ROWS - row}"
 
 
-def _hops(leaps: Sequence[Leap], at: State) -> Iterator[tuple[str, State]]:
-    white, black = at
-    taken = white | black
-    for source, target, name in leaps:
-        if source & taken and not target & taken:
-            if source & white:
-                yield name, (white ^ source ^ target, black)
-            else:
-                yield name, (white, black ^ source ^ target)
+def _hops(leaps: Sequence[Leap]) -> Callable[[State], list[tuple[str, State]]]:
+    """Return what lists the moves from a state, and the states after them."""
+
+    @cache
+    def free(taken: int) -> list[Leap]:
+        return [leap for leap in leaps if leap[0] & taken and not leap[1] & taken]
+
+    def hops(at: State) -> list[tuple[str, State]]:
+        white, black = at
+        return [
+            (name, (white ^ source ^ target, black))
+            if source & white
+            else (name, (white, black ^ source ^ target))
+            for source, target, name in free(white | black)
+        ]
+
+    return hops
 
 
 _GRAMMAR: Grammar = {
@@ -236,9 +244,7 @@ def _render(board: Board, rng: Random) -> str:
 def _solve(board: Board) -> list[str]:
     leaps = _leaps(board.squares)
     white, black = board.start
-    plan = met_halfway(
-        board.start, (black, white), lambda at: _hops(leaps, at), _undone, board.limit
-    )
+    plan = met_halfway(board.start, (black, white), _hops(leaps), _undone, board.limit)
     return [] if plan is None else [", ".join(plan)]
 
 
@@ -255,7 +261,7 @@ def _steps(board: Board) -> tuple[str, ...]:
         )
 
     leaps = _leaps(board.squares)
-    return worked_plan(board.answer, board.start, lambda at: _hops(leaps, at), shown)
+    return worked_plan(board.answer, board.start, _hops(leaps), shown)
 
 
 def _canonical(board: Board) -> Json:

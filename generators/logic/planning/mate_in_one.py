@@ -10,7 +10,16 @@ from itertools import product
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.logic.planning._chess import EMPTY, SIDE, is_attacked, mates, moved, moves, name
+from generators.logic.planning._chess import (
+    EMPTY,
+    SIDE,
+    checks,
+    is_attacked,
+    mates,
+    moved,
+    moves,
+    name,
+)
 from generators.pictures import Grid, Panel
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -40,37 +49,34 @@ class Position:
 
 @redrawn(20_000, "board with one mate")
 def _generate(rng: Random, knobs: Knobs) -> Position | None:
-    white, black, checks = WHITE.integer(knobs), BLACK.integer(knobs), CHECKS.integer(knobs)
+    white, black, wanted = WHITE.integer(knobs), BLACK.integer(knobs), CHECKS.integer(knobs)
     board = _scattered(rng, white, black)
     if is_attacked(board, board.index("k"), white=True):
         return None
     if is_attacked(board, board.index("K"), white=False):
         return None
-    if len(_checks(board)) not in (checks, checks + 1):
+    if len(checks(board)) not in (wanted, wanted + 1):
         return None
     found = mates(board)
     return Position("".join(board), _written(*found[0])) if len(found) == 1 else None
 
 
-def _checks(board: Sequence[str]) -> list[list[str]]:
-    """Return the boards after each move of white that gives check."""
-    king = board.index("k")
-    boards = [moved(board, start, end) for start, end in moves(board, white=True)]
-    return [after for after in boards if is_attacked(after, king, white=True)]
-
-
 def _scattered(rng: Random, white: int, black: int) -> list[str]:
     """Put the black king on the edge, white pieces often near it, and everything else anywhere."""
-    board = [EMPTY] * len(_CELLS)
-    king = rng.choice(_EDGE)
+    board, king = [EMPTY] * len(_CELLS), rng.choice(_EDGE)
     board[king] = "k"
     pieces = ["K", *rng.sample(_POOL, white), *"".join(rng.sample(_POOL, black)).lower()]
+    left, left_to_pawns = [*_CELLS], [*_PAWNS]
+    cell = king
     for piece in pieces:
-        squares = _PAWNS if piece in "Pp" else _CELLS
-        free = [cell for cell in squares if board[cell] == EMPTY]
+        left.remove(cell)
+        if cell in left_to_pawns:
+            left_to_pawns.remove(cell)
+        free = left_to_pawns if piece in "Pp" else left
         if piece.isupper() and rng.random() < _NEAR:
-            free = [cell for cell in free if cell in _RINGS[king]] or free
-        board[rng.choice(free)] = piece
+            free = [one for one in free if one in _RINGS[king]] or free
+        cell = rng.choice(free)
+        board[cell] = piece
     return board
 
 
@@ -234,7 +240,8 @@ def _is_pinned(board: Sequence[str], cell: int, king: int, attacker: int) -> boo
 
 def _effort(position: Position) -> int:
     """Count white's moves, and black's replies to those that give check."""
-    replies = [sum(1 for _ in moves(after, white=False)) for after in _checks(position.board)]
+    boards = [after for _, _, after in checks(position.board)]
+    replies = [sum(1 for _ in moves(after, white=False)) for after in boards]
     return sum(1 for _ in moves(position.board, white=True)) + sum(replies)
 
 

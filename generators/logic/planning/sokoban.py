@@ -5,7 +5,7 @@ number of steps stated is the least; the solver pushes forwards by A*, led by ho
 from goals. At the top three boxes on a 7x7 floor and about 20 steps.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import comb
 from random import Random
@@ -69,7 +69,7 @@ def _pulled(
     rng: Random, width: int, free: frozenset[int], goals: tuple[int, ...], states: int
 ) -> Room | None:
     """Start from one of the farthest positions among so many; None if it is near or solved."""
-    origin, layers = explored(_SOLVED, lambda at: _back(width, free, goals, at), _MAX_DEPTH, states)
+    origin, layers = explored(_SOLVED, _back(width, free, goals), _MAX_DEPTH, states)
     limit, seen = len(layers) - 2, sum(map(len, layers))
     away = [at for at in layers[-1] if not set(at[1:]) & set(goals)]
     if limit < _LEAST or seen < min(states, _ROOMY * len(goals) ** 2) or not away:
@@ -85,32 +85,62 @@ def _steps_of(width: int) -> tuple[tuple[str, int], ...]:
 
 
 def _back(
-    width: int, free: frozenset[int], goals: tuple[int, ...], at: State
-) -> Iterator[tuple[str, State]]:
-    """Yield the positions from which one step leads here, without and with a push."""
-    if not at:
-        yield from (("", (worker, *goals)) for worker in sorted(free) if worker not in goals)
-        return
-    worker, *boxes = at
-    for name, step in _steps_of(width):
-        before = worker - step
-        if before in free and before not in boxes:
-            yield name, (before, *boxes)
-            if worker + step in boxes:
-                pulled = [worker if box == worker + step else box for box in boxes]
-                yield name, (before, *sorted(pulled))
+    width: int, free: frozenset[int], goals: tuple[int, ...]
+) -> Callable[[State], list[tuple[str, State]]]:
+    """Return what lists the positions from which one step leads to another, and that step.
+
+    From one square to the next there may be a step without a push, and then one with a push.
+    """
+    ways = {
+        worker: [
+            (name, worker - step, worker + step)
+            for name, step in _steps_of(width)
+            if worker - step in free
+        ]
+        for worker in free
+    }
+
+    def back(at: State) -> list[tuple[str, State]]:
+        if not at:
+            return [("", (worker, *goals)) for worker in sorted(free) if worker not in goals]
+        worker, boxes = at[0], at[1:]
+        found: list[tuple[str, State]] = []
+        for name, before, ahead in ways[worker]:
+            if before in boxes:
+                continue
+            found.append((name, (before, *boxes)))
+            if ahead in boxes:
+                pulled = [worker if box == ahead else box for box in boxes]
+                found.append((name, (before, *sorted(pulled))))
+        return found
+
+    return back
 
 
-def _forth(room: Room, at: State) -> Iterator[tuple[str, State]]:
-    free, worker, boxes = room.free, at[0], at[1:]
-    for name, step in _steps_of(room.width):
-        to = worker + step
-        if to not in free:
-            continue
-        if to not in boxes:
-            yield name, (to, *boxes)
-        elif to + step in free and to + step not in boxes:
-            yield name, (to, *sorted([to + step if box == to else box for box in boxes]))
+def _forth(room: Room) -> Callable[[State], list[tuple[str, State]]]:
+    """Return what lists the steps from a position, and the positions after them."""
+    free = room.free
+    ways = {
+        worker: [
+            (name, worker + step, worker + 2 * step)
+            for name, step in _steps_of(room.width)
+            if worker + step in free
+        ]
+        for worker in free
+    }
+
+    def forth(at: State) -> list[tuple[str, State]]:
+        boxes = at[1:]
+        found: list[tuple[str, State]] = []
+        for name, to, beyond in ways[at[0]]:
+            if to not in boxes:
+                found.append((name, (to, *boxes)))
+            elif beyond in free and beyond not in boxes:
+                pushed = [beyond if box == to else box for box in boxes]
+                found.append((name, (to, *sorted(pushed))))
+        return found
+
+    return forth
 
 
 _GRAMMAR: Grammar = {
@@ -176,7 +206,7 @@ def _solve(room: Room) -> list[str]:
         """Return how far the boxes are from the goals nearest to each."""
         return sum([away[box] for box in at[1:]])
 
-    plan = best_first(room.start, lambda at: _forth(room, at), unpushed, room.limit)
+    plan = best_first(room.start, _forth(room), unpushed, room.limit)
     return [] if plan is None else [", ".join(plan)]
 
 
@@ -185,7 +215,7 @@ def _told(room: Room) -> tuple[str, ...]:
         worker, *boxes = (cell_name(room.width, square) for square in at)
         return f"worker at {worker}, boxes at {', '.join(boxes)}"
 
-    return worked_plan(room.answer, room.start, lambda at: _forth(room, at), shown)
+    return worked_plan(room.answer, room.start, _forth(room), shown)
 
 
 def _away(room: Room) -> dict[int, int]:

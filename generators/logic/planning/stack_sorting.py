@@ -6,6 +6,7 @@ At the top ten items and three stacks of bounded height.
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
@@ -50,8 +51,9 @@ def _generate(rng: Random, knobs: Knobs) -> Yard:
     found: dict[bool, dict[Order, int]] = {True: {}, False: {}}
     for _ in range(_MAX_DRAWS):
         order = _swapped(rng, _passed(rng, items, stacks, height))
-        possible, work = _played(order, stacks, height)
+        possible = _comes_out(order, stacks, height)
         if len(found[possible]) < wanted[possible]:
+            possible, work = _played(order, stacks, height)
             found[possible][order] = work
         elif all(len(found[some]) == wanted[some] for some in found):
             work = sum(sum(some.values()) for some in found.values())
@@ -85,7 +87,7 @@ def _swapped(rng: Random, order: list[int]) -> Order:
     return tuple(order)
 
 
-def _released(held: Stacks, order: Order, gone: int) -> tuple[Stacks, int]:
+def _released(held: Stacks, order: Sequence[int], gone: int) -> tuple[Stacks, int]:
     """Let items leave as long as the one that is next lies on top; return how many have left."""
     for item in order[gone:]:
         for place, stack in enumerate(held):
@@ -119,6 +121,30 @@ def _played(order: Order, stacks: int, height: int) -> tuple[bool, int]:
                 after = (*held[:place], (*stack, coming), *held[place + 1 :])
                 todo.append((after, coming + 1, gone))
     return False, len(seen)
+
+
+def _comes_out(order: Order, stacks: int, height: int) -> bool:
+    """Tell whether the order can come out; best fit first, and no item on one that is to go before.
+
+    Items are known by their places in the order, so each stack holds smaller numbers upwards.
+    """
+    places = [order.index(item) for item in range(1, len(order) + 1)]
+    todo: list[tuple[Stacks, int, int]] = [(((),) * stacks, 0, 0)]
+    seen: set[tuple[int, Stacks]] = set()
+    while todo:
+        held, coming, gone = todo.pop()
+        if coming == len(order):
+            return True
+        held = tuple(sorted(held, key=lambda stack: stack[-1:] or (len(order),), reverse=True))
+        if (coming, held) in seen:
+            continue
+        seen.add((coming, held))
+        for place, stack in enumerate(held):
+            if len(stack) < height and (not stack or stack[-1] > places[coming]):
+                after = (*held[:place], (*stack, places[coming]), *held[place + 1 :])
+                left, out = _released(after, range(len(order)), gone)
+                todo.append((left, coming + 1, out))
+    return False
 
 
 _GRAMMAR: Grammar = {
@@ -232,12 +258,14 @@ def _steps(yard: Yard) -> tuple[str, ...]:
 
 def _way_out(order: Order, yard: Yard) -> str:
     """Tell when each item goes onto which stack, and when it leaves; nothing if that fails."""
+    place_of = {item: at for at, item in enumerate(order)}
 
     def led(held: Stacks, coming: int, gone: int) -> list[str] | None:
         if coming > len(order):
             return [] if gone == len(order) else None
         for place, stack in enumerate(held):
-            if len(stack) < yard.height:
+            is_apt = not stack or place_of[stack[-1]] > place_of[coming]
+            if len(stack) < yard.height and is_apt:
                 after = (*held[:place], (*stack, coming), *held[place + 1 :])
                 left, out = _released(after, order, gone)
                 rest = led(left, coming + 1, out)

@@ -4,8 +4,9 @@ Classical decanting (Tartaglia 1556): no tap, so the amounts only move. At the t
 to 24 liters and two wanted amounts, about ten pours away.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import permutations
 from random import Random
 from typing import TypeAlias
@@ -84,17 +85,21 @@ def _drawn(rng: Random, count: int, largest: int, states: int) -> Jugs | None:
 
 
 @rule
-def _pours(capacities: Amounts, amounts: Amounts) -> Iterator[tuple[str, Amounts]]:
+@lru_cache(maxsize=2048)  # of a search through these jugs, which goes on twice
+def _pours(capacities: Amounts, amounts: Amounts) -> Sequence[tuple[str, Amounts]]:
+    found: list[tuple[str, Amounts]] = []
+    rooms = [size - held for size, held in zip(capacities, amounts, strict=True)]
     for source, held in enumerate(amounts):
         if not held:
             continue
-        for target, other in enumerate(amounts):
-            moved = min(held, capacities[target] - other)
-            if source != target and moved:
+        for target, room in enumerate(rooms):
+            if source != target and room:
+                moved = min(held, room)
                 after = [*amounts]
                 after[source] -= moved
                 after[target] += moved
-                yield _NAMES[source, target], tuple(after)
+                found.append((_NAMES[source, target], tuple(after)))
+    return found
 
 
 _GRAMMAR: Grammar = {

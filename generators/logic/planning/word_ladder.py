@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache
 from math import comb
+from operator import ne
 from random import Random
 
 from generators.canonical import split_rows
@@ -107,7 +108,7 @@ def _with_decoys(
 def _ways(ladder: Ladder, word: str) -> Iterator[tuple[str, str]]:
     """Yield the listed words that differ in one letter, found by comparing letter by letter."""
     for other in ladder.listed:
-        if sum(a != b for a, b in zip(word, other, strict=True)) == 1:
+        if sum(map(ne, word, other)) == 1:
             yield other, other
 
 
