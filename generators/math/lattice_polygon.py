@@ -156,7 +156,9 @@ def _solve(polygon: Polygon) -> list[str]:
     """Count columns of points; then twice the area is what Pick's theorem makes of the counts."""
     corners = [(polygon.scale * x, polygon.scale * y) for x, y in polygon.corners]
     parts = lcm(*(bx - ax for (ax, _), (bx, _) in _edges(corners) if ax != bx))
-    lines = [_line(*sorted(edge), parts) for edge in _edges(corners) if edge[0][0] != edge[1][0]]
+    lines = [
+        _line(min(edge), max(edge), parts) for edge in _edges(corners) if edge[0][0] != edge[1][0]
+    ]
     edge = inner = 0
     for x in range(min(x for x, _ in corners), max(x for x, _ in corners) + 1):
         on, within = _column(corners, lines, parts, x)
