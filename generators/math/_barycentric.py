@@ -6,12 +6,25 @@ A point has weights at A, B and C that sum to 1; a line has a product of 0 with 
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
+from math import lcm, prod
 from typing import TypeAlias
 
 Weights: TypeAlias = tuple[Fraction, Fraction, Fraction]
 
 
-def _cross(a: Weights, b: Weights) -> Weights:
+_Whole: TypeAlias = tuple[int, int, int]
+"""Weights up to a factor, which tell a point or a line as well and are quick to work with."""
+
+
+def _whole(p: Weights) -> tuple[_Whole, int]:
+    """Return whole numbers, and what to divide them by to get the weights."""
+    a, b, c = p
+    parts = lcm(a.denominator, b.denominator, c.denominator)
+    x, y, z = (one.numerator * (parts // one.denominator) for one in p)
+    return (x, y, z), parts
+
+
+def _cross(a: _Whole, b: _Whole) -> _Whole:
     """Return the line through two points, or the point of two lines."""
     return (
         a[1] * b[2] - a[2] * b[1],
@@ -22,9 +35,10 @@ def _cross(a: Weights, b: Weights) -> Weights:
 
 def meeting(one: tuple[Weights, Weights], other: tuple[Weights, Weights]) -> Weights | None:
     """Return the common point of two lines, each given by two points; None for parallels."""
-    found = _cross(_cross(*one), _cross(*other))
-    total = sum(found)
-    return (found[0] / total, found[1] / total, found[2] / total) if total else None
+    first, second = (_cross(_whole(p)[0], _whole(q)[0]) for p, q in (one, other))
+    x, y, z = _cross(first, second)
+    total = x + y + z
+    return (Fraction(x, total), Fraction(y, total), Fraction(z, total)) if total else None
 
 
 def divided(p: Weights, q: Weights, ratio: tuple[int, int]) -> Weights:
@@ -36,6 +50,16 @@ def divided(p: Weights, q: Weights, ratio: tuple[int, int]) -> Weights:
 
 def share(a: Weights, b: Weights, c: Weights) -> Fraction:
     """Return the signed area of a triangle, as a multiple of the triangle of reference."""
+    (one, two, three), parts = zip(*map(_whole, (a, b, c)), strict=True)
+    return Fraction(_volume(one, two, three), prod(parts))
+
+
+def is_flat(a: Weights, b: Weights, c: Weights) -> bool:
+    """Tell whether three points lie on a line."""
+    return _volume(*(_whole(point)[0] for point in (a, b, c))) == 0
+
+
+def _volume(a: _Whole, b: _Whole, c: _Whole) -> int:
     line = _cross(b, c)
     return a[0] * line[0] + a[1] * line[1] + a[2] * line[2]
 

@@ -29,21 +29,20 @@ def solution(rows: Rows, totals: Sequence[Fraction | int]) -> list[Fraction] | N
     """Return the x with rows . x = totals by Gauss-Jordan elimination; None if not just one."""
     # Whole numbers, divided by their common denominator at the end, are faster than fractions.
     table = [_whole([*row, total]) for row, total in zip(rows, totals, strict=True)]
-    before, size = 1, len(table)
-    for k in range(size):
-        pivot = next((i for i in range(k, size) if table[i][k]), None)
+    before = 1
+    for k in range(len(table)):
+        pivot = next((i for i in range(k, len(table)) if table[i][0]), None)
         if pivot is None:
             return None
         table[k], table[pivot] = table[pivot], table[k]
-        head, line = table[k][k], table[k]
-        for i, row in enumerate(table):
-            if i != k:
-                tail = row[k]
-                table[i] = [(head * a - tail * b) // before for a, b in zip(row, line, strict=True)]
-        before = head
-    return [Fraction(row[-1], before) for row in table]
+        head, *line = table[k]
+        # The first column is done with: in the end only that of the totals is left.
+        for i, (tail, *row) in enumerate(table):
+            table[i] = [(head * a - tail * b) // before for a, b in zip(row, line, strict=True)]
+        table[k], before = line, head
+    return [Fraction(total, before) for (total,) in table]
 
 
 def _whole(row: Sequence[Fraction | int]) -> list[int]:
-    scale = lcm(*(Fraction(value).denominator for value in row))
-    return [int(value * scale) for value in row]
+    scale = lcm(*(value.denominator for value in row))
+    return [value.numerator * (scale // value.denominator) for value in row]

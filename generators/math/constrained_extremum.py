@@ -8,8 +8,10 @@ six constraints, three of them tight.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
-from math import ceil, gcd
+from math import ceil, gcd, lcm
+from operator import mul
 from random import Random
 from typing import TypeAlias
 
@@ -223,11 +225,14 @@ def _stationary(program: Program, held: Sequence[int]) -> list[Fraction] | None:
 
 
 def _is_allowed(program: Program, x: Sequence[Fraction]) -> bool:
+    parts = lcm(*(value.denominator for value in x))
+    whole = [value.numerator * (parts // value.denominator) for value in x]
     pairs = zip(program.rows, program.bounds, strict=True)
-    return all(_level(row, x) <= bound for row, bound in pairs)
+    return all(sum(map(mul, row, whole)) <= bound * parts for row, bound in pairs)
 
 
-def _optimum(program: Program) -> tuple[Sequence[int], list[Fraction], int]:
+@lru_cache(maxsize=4)
+def _optimum(program: Program, answer: str) -> tuple[Sequence[int], list[Fraction], int]:
     """Return the tight constraints, the best point, and the products of all systems until then."""
     size, count, products = len(program.slope), len(program.rows), 0
     sign = -1 if program.is_maximum else 1
@@ -237,13 +242,13 @@ def _optimum(program: Program) -> tuple[Sequence[int], list[Fraction], int]:
             x = _stationary(program, held)
             if x is None or not _is_allowed(program, x):
                 continue
-            if str(sign * _value(program.square, program.slope, x)) == program.answer:
+            if str(sign * _value(program.square, program.slope, x)) == answer:
                 return held, x, products
-    raise IllPosedError(f"no face has the value {program.answer}")
+    raise IllPosedError(f"no face has the value {answer}")
 
 
 def _steps(program: Program) -> tuple[str, ...]:
-    held, x, _ = _optimum(program)
+    held, x, _ = _optimum(program, program.answer)
     tight = [_shown(program.rows[k], program.bounds[k], "xyzw"[: len(x)]) for k in held]
     return (
         f"with equality at the optimum: {'; '.join(tight) or 'nothing'}",
@@ -288,7 +293,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     steps=_steps,
-    effort=lambda program: _optimum(program)[2],
+    effort=lambda program: _optimum(program, program.answer)[2],
     canonical=_canonical,
     picture=_picture,
     # Factors, optimum, rows and multipliers of two variables, up to order (no pair in 4000 draws

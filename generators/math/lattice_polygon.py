@@ -7,11 +7,10 @@ square of 120, with several of the numbers combined, for the polygon made up to 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import pairwise
-from math import ceil, floor, gcd
+from math import gcd, lcm
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
@@ -156,15 +155,36 @@ def _render(polygon: Polygon, rng: Random) -> str:
 def _solve(polygon: Polygon) -> list[str]:
     """Count columns of points; then twice the area is what Pick's theorem makes of the counts."""
     corners = [(polygon.scale * x, polygon.scale * y) for x, y in polygon.corners]
+    parts = lcm(*(bx - ax for (ax, _), (bx, _) in _edges(corners) if ax != bx))
+    lines = [
+        _line(min(edge), max(edge), parts) for edge in _edges(corners) if edge[0][0] != edge[1][0]
+    ]
     edge = inner = 0
     for x in range(min(x for x, _ in corners), max(x for x, _ in corners) + 1):
-        on, within = _column(corners, x)
+        on, within = _column(corners, lines, parts, x)
         edge, inner = edge + on, inner + within
     double, e, i = polygon.weights
     return [str(double * (2 * inner + edge - 2) + e * edge + i * inner)]
 
 
-def _column(corners: Sequence[Point], x: int) -> tuple[int, int]:
+class _Line(NamedTuple):
+    """An edge from left to right, and its height at x: slope * x + offset, in parts of 1."""
+
+    left: int
+    right: int
+    slope: int
+    offset: int
+
+
+def _line(one: Point, other: Point, parts: int) -> _Line:
+    (ax, ay), (bx, by) = one, other
+    slope = (by - ay) * (parts // (bx - ax))
+    return _Line(ax, bx, slope, ay * parts - slope * ax)
+
+
+def _column(
+    corners: Sequence[Point], lines: Sequence[_Line], parts: int, x: int
+) -> tuple[int, int]:
     """Return how many lattice points of a column are on the boundary, and how many inside.
 
     Next to the column the edges, from below, bound stretches of the inside in pairs; all points of
@@ -176,23 +196,16 @@ def _column(corners: Sequence[Point], x: int) -> tuple[int, int]:
         if a[0] == b[0] == x:
             on.update(range(min(a[1], b[1]), max(a[1], b[1]) + 1))
     for side in (-1, 1):
-        heights = sorted(_crossed(corners, x, side))
-        on.update(int(y) for y, _ in heights if y.denominator == 1)
+        # Edges that reach over to this side, and where they meet, the one that goes lower first.
+        heights = sorted(
+            (line.slope * x + line.offset, line.slope * side)
+            for line in lines
+            if (line.left <= x < line.right if side > 0 else line.left < x <= line.right)
+        )
+        on.update(y // parts for y, _ in heights if y % parts == 0)
         for (low, _), (high, _) in zip(heights[::2], heights[1::2], strict=True):
-            held.update(range(ceil(low), floor(high) + 1))
+            held.update(range(-(-low // parts), high // parts + 1))
     return len(on), len(held - on)
-
-
-def _crossed(corners: Sequence[Point], x: int, side: int) -> list[tuple[Fraction, Fraction]]:
-    """Return the heights of the edges that reach over to a side, and their slopes to that side."""
-    found = []
-    for (ax, ay), (bx, by) in _edges(corners):
-        if ax != bx and (
-            min(ax, bx) <= x < max(ax, bx) if side > 0 else min(ax, bx) < x <= max(ax, bx)
-        ):
-            slope = Fraction(by - ay, bx - ax)
-            found.append((ay + slope * (x - ax), slope * side))
-    return found
 
 
 def _steps(polygon: Polygon) -> tuple[str, ...]:

@@ -113,7 +113,7 @@ def _draw_step(
         one, two = _pair(rng, len(points), corners), _pair(rng, len(points), corners)
         step = Step(one, rng.choice(_ratios(largest))) if is_divided else Step(one + two, (0, 0))
         ends = [points[place] for place in step.of]
-        is_flat = any(_barycentric.share(*three) == 0 for three in combinations(ends, 3))
+        is_flat = any(_barycentric.is_flat(*three) for three in combinations(ends, 3))
         found = None if is_flat else _placed(points, step)
         if found and found not in points:
             return step, found

@@ -8,7 +8,7 @@ the differential equation of every outer function, coefficient by coefficient (K
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import factorial, prod
+from math import factorial, lcm, prod
 from random import Random
 from typing import TypeAlias
 
@@ -93,7 +93,8 @@ def _series(node: Node, order: int) -> Series:
         return _times([Fraction(0), Fraction(node.numbers[0])], inner, order)
     total, power = [Fraction(0)] * (order + 1), _padded((1,), order)
     for weight in _weights(node, order):
-        total = [a + weight * b for a, b in zip(total, power, strict=True)]
+        if weight:
+            total = [a + weight * b for a, b in zip(total, power, strict=True)]
         power = _times(power, inner, order)
     return total
 
@@ -120,12 +121,21 @@ def _padded(numbers: Sequence[int], order: int) -> Series:
 
 @rule
 def _times(one: Series, two: Series, order: int) -> Series:
-    total = [Fraction(0)] * (order + 1)
-    for i, a in enumerate(one):
+    """Return a product of series, worked out in whole numbers over a common denominator."""
+    (first, parts), (second, others) = _whole(one), _whole(two)
+    total = [0] * (order + 1)
+    for i, a in enumerate(first):
         if a:
-            for j, b in enumerate(two[: order + 1 - i]):
+            for j, b in enumerate(second[: order + 1 - i]):
                 total[i + j] += a * b
-    return total
+    return [Fraction(value, parts * others) for value in total]
+
+
+@rule
+def _whole(series: Series) -> tuple[list[int], int]:
+    """Return whole numbers, and what to divide them by to get a series."""
+    parts = lcm(*(value.denominator for value in series))
+    return [value.numerator * (parts // value.denominator) for value in series], parts
 
 
 def _product(all_series: Sequence[Series]) -> Series:

@@ -8,6 +8,7 @@ only best. The solver knows no prices; it runs over all subsets of jobs. At the 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import factorial
 from random import Random
 from typing import TypeAlias
@@ -94,22 +95,29 @@ def _render(market: Market, rng: Random) -> str:
 
 
 def _solve(market: Market) -> list[str]:
-    """For every set of jobs, the least cost for the first workers and up to two ways to it."""
+    """For every set of jobs, the least cost for the first workers; then two ways back at most."""
     size = len(market.costs)
-    best: list[tuple[int, list[tuple[int, ...]]]] = [(0, [()])]
+    bits = [1 << job for job in range(size)]
+    least = [0]
     for jobs in range(1, 1 << size):
         row = market.costs[jobs.bit_count() - 1]
-        least, ways = -1, list[tuple[int, ...]]()
-        for job in range(size):
-            if jobs >> job & 1:
-                before, orders = best[jobs ^ 1 << job]
-                cost = before + row[job]
-                if least < 0 or cost <= least:
-                    longer = [(*order, job + 1) for order in orders]
-                    ways = longer if cost != least else (ways + longer)[:2]
-                    least = cost
-        best.append((least, ways))
-    return [canonical_json(list(way)) for way in best[-1][1]]
+        costs = [
+            least[jobs ^ bit] + cost for bit, cost in zip(bits, row, strict=True) if jobs & bit
+        ]
+        least.append(min(costs))
+
+    @cache
+    def ways(jobs: int) -> list[tuple[int, ...]]:
+        row = market.costs[jobs.bit_count() - 1]
+        found = [
+            (*order, job)
+            for job, bit in enumerate(bits, 1)
+            if jobs & bit and least[jobs ^ bit] + row[job - 1] == least[jobs]
+            for order in ways(jobs ^ bit)
+        ]
+        return found[:2] if jobs else [()]
+
+    return [canonical_json(list(way)) for way in ways((1 << size) - 1)]
 
 
 def _effort(market: Market) -> int:
@@ -123,6 +131,7 @@ def _effort(market: Market) -> int:
     least_of = [min(column) for column in zip(*lowered, strict=True)]
     rows = [[cost - low for cost, low in zip(row, least_of, strict=True)] for row in lowered]
     order = [sorted(range(size), key=row.__getitem__, reverse=True) for row in rows]
+    choices = [[(1 << job, row[job]) for job in o] for row, o in zip(rows, order, strict=True)]
     least, nodes, stack = 10**9, 0, [(0, 0, 0)]
     while stack and nodes < _MAX_NODES:
         row, jobs, cost = stack.pop()
@@ -132,10 +141,9 @@ def _effort(market: Market) -> int:
         if row == size:
             least = cost
             continue
-        costs = rows[row]
-        for job in order[row]:
-            if not jobs >> job & 1 and cost + costs[job] < least:
-                stack.append((row + 1, jobs | 1 << job, cost + costs[job]))
+        for bit, more in choices[row]:
+            if not jobs & bit and cost + more < least:
+                stack.append((row + 1, jobs | bit, cost + more))
     return nodes + (size << (size - 1))
 
 

@@ -9,7 +9,7 @@ or intersects in exact fractions.
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from math import gcd
+from math import gcd, lcm
 from random import Random
 
 from generators.contest.algebra.absolute_graphs.instance import (
@@ -203,64 +203,67 @@ def _nest(one: Folds) -> Fraction:
     return product
 
 
-def _distance(t: Fraction) -> Fraction:
-    """Return the distance from the nearest integer."""
-    return abs(t - round(t))
+def _distance(at: int, parts: int) -> int:
+    """Return the distance of at / parts from the nearest integer, in as many parts."""
+    return min(at % parts, -at % parts)
 
 
 def _ramp(one: Folds) -> Fraction:
     k, m, c = one.numbers
-    low, high = Fraction(c) - Fraction(m, 2) - 1, Fraction(c) + Fraction(m, 2) + 1
-    return _zeros(lambda x: _distance(k * x) - abs(x - c) / m, [c], [k], low, high)
+    parts, wide = 2 * k, k * m + 2 * k
+
+    def apart(at: int) -> int:
+        return m * _distance(k * at, parts) - abs(at - c * parts)
+
+    return _zeros(apart, range(c * parts - wide, c * parts + wide + 1))
 
 
 def _same(one: Folds) -> Fraction:
     k, m, most = one.numbers
-    return _zeros(
-        lambda x: _distance(k * x) - _distance(m * x), [], [k, m], Fraction(0), Fraction(most)
-    )
+    parts = 2 * lcm(k, m)
+
+    def apart(at: int) -> int:
+        return _distance(k * at, parts) - _distance(m * at, parts)
+
+    ends = (range(0, parts * most + 1, parts // (2 * speed)) for speed in (k, m))
+    return _zeros(apart, {at for some in ends for at in some})
 
 
-def _zeros(
-    f: Line, bends: Iterable[int], speeds: Iterable[int], low: Fraction, high: Fraction
-) -> Fraction:
-    """Count the zeros of a function that bends at multiples of 1/(2k) for every speed k."""
-    ends = {low, high, *map(Fraction, bends)}
-    for k in speeds:
-        ends.update(Fraction(j, 2 * k) for j in range(int(2 * k * low) - 1, int(2 * k * high) + 2))
-    values = [(x, f(x)) for x in sorted(ends) if low <= x <= high]
-    inside = sum(one * other < 0 for (_, one), (_, other) in pairwise(values))
-    return Fraction(inside + sum(not at for _, at in values))
+def _zeros(f: Callable[[int], int], ends: Iterable[int]) -> Fraction:
+    """Count the zeros of a function that bends at some whole numbers, from first to last."""
+    values = [f(at) for at in sorted(ends)]
+    inside = sum(one * other < 0 for one, other in pairwise(values))
+    return Fraction(inside + values.count(0))
 
 
 def _crossings(one: Folds) -> Fraction:
     """Intersect each piece of one curve with each piece of the other, and count the points."""
     k, i, m, j = one.numbers
-    first, second = _corners(k, i), _corners(m, j)
+    first, second = _heights(k, i), _heights(m, j)
+    wide, high = len(first) - 1, len(second) - 1
     found = set()
-    for (a, b), (c, d) in pairwise(first):
-        slope = (d - b) / (c - a)
-        for (y, x), (w, z) in pairwise(second):
-            back = (z - x) / (w - y)
-            # y' = b + slope (x' - a) and x' = x + back (y' - y)
-            at = (x + back * (b - slope * a - y)) / (1 - slope * back)
-            up = b + slope * (at - a)
-            if a <= at <= c and y <= up <= w:
-                found.add((at, up))
+    for right, (start, end) in enumerate(pairwise(first), 1):
+        slope = end - start
+        for top, (low, up) in enumerate(pairwise(second), 1):
+            # y = slope x + a / wide and x = back y + b / high, times the denominators
+            back = up - low
+            a, b = end - slope * right, up - back * top
+            parts = wide * high * (1 - slope * back)
+            sign = 1 if parts > 0 else -1
+            x, y = sign * (back * a * high + b * wide), sign * (slope * b * wide + a * high)
+            is_in = (right - 1) * abs(parts) <= x * wide <= right * abs(parts)
+            if is_in and (top - 1) * abs(parts) <= y * high <= top * abs(parts):
+                found.add((Fraction(x, abs(parts)), Fraction(y, abs(parts))))
     return Fraction(len(found))
 
 
-def _corners(k: int, folds: int) -> list[tuple[Fraction, Fraction]]:
-    """Return the points from 0 to 1 where a folded wave may bend, and its values there."""
-    grid = 2**folds * k
-    points = []
-    for at in range(grid + 1):
-        x = Fraction(at, grid)
-        height = 2 * _distance(k * x)
-        for _ in range(folds - 1):
-            height = abs(2 * height - 1)
-        points.append((x, height))
-    return points
+def _heights(k: int, folds: int) -> list[int]:
+    """Return the heights of a folded wave where it may bend, in parts, of which 1 has as many."""
+    parts = 2**folds * k
+    heights = [2 * _distance(k * at, parts) for at in range(parts + 1)]
+    for _ in range(folds - 1):
+        heights = [abs(2 * height - parts) for height in heights]
+    return heights
 
 
 _MEASURES: dict[str, Callable[[Folds], Fraction]] = {

@@ -111,44 +111,54 @@ Told = tuple[int, ...]
 
 
 def _count(words: Rows, letter: int) -> Rows:
-    return (words == letter).sum(axis=0, dtype=np.int8)
+    counts: Rows = (words == letter).sum(axis=0, dtype=np.int8)
+    return counts
 
 
 def _has_no_triple(words: Rows, told: Told) -> Verdicts:
     is_same = words[1:] == words[:-1]
-    return ~(is_same[1:] & is_same[:-1]).any(axis=0)
+    verdicts: Verdicts = ~(is_same[1:] & is_same[:-1]).any(axis=0)
+    return verdicts
 
 
 def _has_no_block(words: Rows, told: Told) -> Verdicts:
     starts = len(words) - len(told) + 1
     found = [words[at : at + starts] == letter for at, letter in enumerate(told)]
-    return ~np.logical_and.reduce(found).any(axis=0)
+    verdicts: Verdicts = ~np.logical_and.reduce(found).any(axis=0)
+    return verdicts
 
 
 def _comes_before(words: Rows, told: Told) -> Verdicts:
     is_late = np.logical_or.accumulate(words == told[1], axis=0)
-    return ~(is_late & (words == told[0])).any(axis=0)
+    verdicts: Verdicts = ~(is_late & (words == told[0])).any(axis=0)
+    return verdicts
 
 
 def _leads(words: Rows, told: Told) -> Verdicts:
     leads = np.cumsum((words == told[0]).astype(np.int8) - (words == told[1]), axis=0)
-    return leads.min(axis=0) >= 0
+    verdicts: Verdicts = leads.min(axis=0) >= 0
+    return verdicts
 
 
 def _has_kinds(words: Rows, told: Told) -> Verdicts:
-    return np.count_nonzero(np.diff(np.sort(words, axis=0), axis=0), axis=0) + 1 == told[0]
+    verdicts: Verdicts = (
+        np.count_nonzero(np.diff(np.sort(words, axis=0), axis=0), axis=0) + 1 == told[0]
+    )
+    return verdicts
 
 
 def _follows(words: Rows, told: Told) -> Verdicts:
     one, other = told
     is_alone = (words[:-1] == one) & (words[1:] != other)
-    return ~is_alone.any(axis=0) & (words[-1] != one)
+    verdicts: Verdicts = ~is_alone.any(axis=0) & (words[-1] != one)
+    return verdicts
 
 
 def _are_strangers(words: Rows, told: Told) -> Verdicts:
     one, other = told
     meet = (words[:-1] == one) & (words[1:] == other) | (words[:-1] == other) & (words[1:] == one)
-    return ~meet.any(axis=0)
+    verdicts: Verdicts = ~meet.any(axis=0)
+    return verdicts
 
 
 _CHECKS: Mapping[str, Callable[[Rows, Told], Verdicts]] = {

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 N = -1
@@ -42,36 +44,41 @@ class Way(NamedTuple):
     """Product of the colours of the pieces."""
 
 
-def _parts(tiling: Tiling, row: int) -> Iterator[tuple[Part, int]]:
+class _Pieces(NamedTuple):
+    """In how many colours there are pieces of one, two and three cells."""
+
+    squares: int
+    dominoes: int
+    corners: int
+
+
+def _parts(pieces: _Pieces, row: int) -> Iterator[tuple[Part, int]]:
     """Yield the pieces of which a cell is the first by columns, then rows; with their colours."""
     one, below, above = 1 << row, 2 << row, 1 << row >> 1
-    yield (one, 0), tiling.squares
-    yield (one, one), tiling.dominoes
-    yield (one | below, 0), tiling.dominoes
+    yield (one, 0), pieces.squares
+    yield (one, one), pieces.dominoes
+    yield (one | below, 0), pieces.dominoes
     for part in ((one | below, one), (one | below, below), (one, one | below)):
-        yield part, tiling.corners
+        yield part, pieces.corners
     if above:
-        yield (one, one | above), tiling.corners
+        yield (one, one | above), pieces.corners
 
 
-def _filled(tiling: Tiling, column: int, covered: int) -> list[Way]:
-    """Return the ways to fill a column of which some rows are covered, empty ones with nothing."""
-    full = (1 << tiling.rows) - 1
-    first, second = (
-        sum(1 << row for row, at in tiling.blocked if at == place) for place in (column, column + 1)
-    )
-    second = full if column + 1 == tiling.columns else second
-    found, edge = list[Way](), [(covered | first, 0, 1)]
-    for taken, after, colours in edge:
-        if taken == full:
+@lru_cache(maxsize=4096)
+def _filled(rows: int, pieces: _Pieces, taken: int, second: int) -> tuple[Way, ...]:
+    """Return the ways to fill what is left of a column, where some of the next one is taken."""
+    full = (1 << rows) - 1
+    found, edge = list[Way](), [(taken, 0, 1)]
+    for here_taken, after, colours in edge:
+        if here_taken == full:
             found.append(Way(after, colours))
             continue
-        row = next(row for row in range(tiling.rows) if not taken >> row & 1)
-        for (here, there), many in _parts(tiling, row):
-            is_free = not (here & taken or there & (after | second)) and here <= full >= there
+        row = next(row for row in range(rows) if not here_taken >> row & 1)
+        for (here, there), many in _parts(pieces, row):
+            is_free = not (here & here_taken or there & (after | second)) and here <= full >= there
             if many and is_free:
-                edge.append((taken | here, after | there, colours * many))
-    return found
+                edge.append((here_taken | here, after | there, colours * many))
+    return tuple(found)
 
 
 Column = Mapping[int, Mapping[int, int]]
@@ -81,10 +88,14 @@ Column = Mapping[int, Mapping[int, int]]
 def columns(tiling: Tiling) -> Iterator[tuple[Column, Mapping[int, int]]]:
     """Yield for each column how its ways come from those before, and the numbers of ways."""
     ways: Mapping[int, int] = {0: 1}
-    for column in range(tiling.columns):
+    pieces = _Pieces(tiling.squares, tiling.dominoes, tiling.corners)
+    blocked = [0] * tiling.columns + [(1 << tiling.rows) - 1]  # nothing lies beyond the end
+    for row, at in tiling.blocked:
+        blocked[at] |= 1 << row
+    for first, second in pairwise(blocked):
         factors: dict[int, Counter[int]] = {}
         for covered in ways:
-            for after, colours in _filled(tiling, column, covered):
+            for after, colours in _filled(tiling.rows, pieces, covered | first, second):
                 factors.setdefault(after, Counter())[covered] += colours
         factors = {after: factors[after] for after in sorted(factors)}
         ways = {

@@ -143,7 +143,9 @@ def _fitting(one: Norm, n: int) -> list[int]:
         case "triangle", (q, p, c):
             return _side(q * (n * (n + 1) // 2) - c, p)
         case "squares", (m, s, p, c):
-            return _side(sum((n + s * k) ** 2 for k in range(m)) - c, p)
+            # sums of k and of k^2 for k from 0 to m - 1
+            one_power, two_power = m * (m - 1) // 2, m * (m - 1) * (2 * m - 1) // 6
+            return _side(m * n * n + 2 * n * s * one_power + s * s * two_power - c, p)
         case "legs", (m,):
             return _side(n * n + (n + m) ** 2, 1)
         case "houses", (a, c):  # y is in both halves: all numbers are y^2 + c

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import gcd
 
 from generators.family import rule
 from generators.latex import number
@@ -50,9 +51,10 @@ def openings(sizes: tuple[int, ...]) -> list[int] | None:
     first, *others = sizes
     least: list[float] = [0.0] + [float("inf")] * (first - 1)
     for size in others:
-        for start in range(first):
+        rounds = gcd(first, size)
+        for start in range(rounds):
             place = start
-            for _ in range(2 * first):
+            for _ in range(2 * first // rounds):
                 after = (place + size) % first
                 least[after] = min(least[after], least[place] + size)
                 place = after
