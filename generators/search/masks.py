@@ -127,16 +127,21 @@ def lines(shape: Board) -> list[int]:
 
 def counted(needs: Iterable[tuple[int, int]], inside: int, outside: int) -> Known:
     """Apply the rule that each set has so many cells in; on a contradiction the results overlap."""
+    open_ = ~(inside | outside)
     for part, need in needs:
-        free = part & ~(inside | outside)
+        free = part & open_
         missing = need - (part & inside).bit_count()
-        spare = free.bit_count() - missing
-        if missing < 0 or spare < 0:
+        count = free.bit_count()
+        if not 0 <= missing <= count:
             return inside | part, outside | part
+        if not count:
+            continue
         if missing == 0:
             outside |= free
-        elif spare == 0:
+            open_ ^= free
+        elif missing == count:
             inside |= free
+            open_ ^= free
     return inside, outside
 
 

@@ -5,6 +5,7 @@ is halved.
 """
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from generators.logic.grids._linecounts import HIDE
@@ -48,8 +49,7 @@ def _lines(size: int, tanks: Sequence[int], counts: Sequence[int]) -> list[Line]
         water = []
         for tank in sorted({tanks[cell] for cell in line}):
             own = [cell // size for cell in line if tanks[cell] == tank]
-            heap = heights[tank]
-            levels = [sum(row in heap[:level] for row in own) for level in range(len(heap) + 1)]
+            levels = accumulate(map(own.count, heights[tank]), initial=0)
             water.append((tank, tuple(levels)))
         found.append(Line(count, tuple(water)))
     return found
@@ -62,10 +62,13 @@ def _settled(lines: Sequence[Line], low: list[int], high: list[int]) -> int:
         is_stable = True
         for wet, water in lines:
             work += 1
-            room = wet - sum(levels[low[tank]] for tank, levels in water)
-            spare = sum(levels[high[tank]] for tank, levels in water) - wet
+            fewest = sum([levels[low[tank]] for tank, levels in water])
+            most_wet = sum([levels[high[tank]] for tank, levels in water])
+            room, spare = wet - fewest, most_wet - wet
             if room < 0 or spare < 0:
                 return -work
+            if fewest == most_wet:
+                continue
             for tank, levels in water:
                 least, most = levels[low[tank]], levels[high[tank]]
                 if most - least <= min(room, spare):

@@ -4,7 +4,7 @@ The needs of all numbers are packed into one integer and carried along the cover
 and then backward, so each cell gets exactly the values that some arrangement gives it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -95,8 +95,10 @@ def explore(shown: Sequence[int], size: int, mines: int | None) -> Survey | None
     numbers = numbered(shown, size)
     steps = _steps(numbers, mines is not None)
     layers = [{sum(number << 4 * i for i, (number, _) in enumerate(numbers))}]
+    moves = list[list[tuple[int, int, bool]]]()
     for step in steps:
-        layers.append({after for state in layers[-1] for after, _ in _moves(state, step)})
+        moves.append([move for state in layers[-1] for move in _moves(state, step)])
+        layers.append({after for _, after, _ in moves[-1]})
         if len(layers[-1]) > MAX_STATES:
             return None
     free = shown.count(COVER) - len(steps)
@@ -106,20 +108,28 @@ def explore(shown: Sequence[int], size: int, mines: int | None) -> Survey | None
         good = {state for state, more in left.items() if 0 <= more <= free}
         rest = {True for s in good if left[s] > 0} | {False for s in good if left[s] < free}
     can = {cell: rest for cell, number in enumerate(shown) if number == COVER}
-    for step, layer in zip(reversed(steps), reversed(layers[:-1]), strict=True):
-        edges = [(s, is_mine) for s in layer for t, is_mine in _moves(s, step) if t in good]
-        good = {state for state, _ in edges}
-        can[step.cell] = {is_mine for _, is_mine in edges}
+    for step, edges in zip(reversed(steps), reversed(moves), strict=True):
+        fitting = [(state, is_mine) for state, after, is_mine in edges if after in good]
+        good = {state for state, _ in fitting}
+        can[step.cell] = {is_mine for _, is_mine in fitting}
     return Survey(can, sum(map(len, layers)))
 
 
-def _moves(state: int, step: _Step) -> Iterator[tuple[int, bool]]:
-    """Yield the states after the step without and with a mine, where the numbers allow it."""
-    needs = [(state >> place & 15, left) for place, left in step.touched]
-    if all(need <= left for need, left in needs):
-        yield state, False
-    if all(1 <= need <= left + 1 for need, left in needs):
-        yield state - step.delta, True
+def _moves(state: int, step: _Step) -> list[tuple[int, int, bool]]:
+    """Return the state with those after the step, without and with a mine, as numbers allow."""
+    is_safe = is_mine = True
+    for place, left in step.touched:
+        need = state >> place & 15
+        if need > left:
+            is_safe = False
+            if need > left + 1:
+                return []
+        if not need:
+            is_mine = False
+    moves = [(state, state, False)] if is_safe else []
+    if is_mine:
+        moves.append((state, state - step.delta, True))
+    return moves
 
 
 def proved_by_one(shown: Sequence[int], size: int) -> dict[int, bool]:

@@ -83,13 +83,15 @@ def _other(masks: Masks, planted: Sequence[int]) -> _Search:
     while stack and nodes < _MAX_NODES:
         masks, done = stack.pop()
         nodes += 1
+        if 0 in masks:
+            continue
         rows = [row for row in range(len(masks)) if not done >> row & 1]
         if not rows:
             found = tuple(mask.bit_length() - 1 for mask in masks)
             if found != tuple(planted):
                 return _Search(found, nodes)
             continue
-        row = min(rows, key=[mask.bit_count() for mask in masks].__getitem__)
+        row = min(rows, key=[*map(int.bit_count, masks)].__getitem__)
         for column in _columns(masks[row]):
             stack.append((_attacked(masks, row, column), done | 1 << row))
     return _Search(None, nodes)

@@ -168,10 +168,7 @@ def _walked(graph: Graph, arcs: Sequence[tuple[int, int, Var]], flat: Sequence[i
 def _effort(graph: Graph) -> int:
     """Count the places that depth-first search enters, fewest ways on first."""
     onward, size = _onward(graph), len(graph.names)
-    into: list[list[int]] = [[] for _ in onward]
-    for place, others in enumerate(onward):
-        for other in others:
-            into[other].append(place)
+    ways = [sum([1 << other for other in others]) for others in onward]
     nodes, stack = 0, [(graph.start, 1 << graph.start, 1)]
     while stack and nodes < _MAX_NODES:
         place, seen, count = stack.pop()
@@ -181,7 +178,8 @@ def _effort(graph: Graph) -> int:
                 break
             continue
         free = [other for other in onward[place] if not seen >> other & 1]
-        free.sort(key=lambda p: -sum(not seen >> q & 1 for q in onward[p]))
+        if len(free) > 1:
+            free.sort(key=lambda p: -(ways[p] & ~seen).bit_count())
         stack += [(other, seen | 1 << other, count + 1) for other in free]
     return nodes
 
