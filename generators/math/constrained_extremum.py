@@ -90,7 +90,6 @@ def _row(rng: Random, best: Sequence[Fraction], is_whole: bool) -> Row:
     return tuple(row)
 
 
-@rule
 def _level(row: Sequence[int], x: Sequence[Fraction]) -> Fraction:
     return sum((a * b for a, b in zip(row, x, strict=True)), Fraction(0))
 

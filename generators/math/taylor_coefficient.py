@@ -131,7 +131,6 @@ def _times(one: Series, two: Series, order: int) -> Series:
     return [Fraction(value, parts * others) for value in total]
 
 
-@rule
 def _whole(series: Series) -> tuple[list[int], int]:
     """Return whole numbers, and what to divide them by to get a series."""
     parts = lcm(*(value.denominator for value in series))

@@ -8,7 +8,7 @@ takes all that it needs.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generators.search.latin import bits
+from generators.search import latin
 
 
 class Number(NamedTuple):
@@ -54,7 +54,7 @@ class Lamps:
     def search(self, numbers: Sequence[Number], nodes: int) -> Found:
         """Find up to two solutions in at most `nodes` nodes, splitting the first open cell."""
         found = list[int]()
-        alone = sum([1 << cell for cell in bits(self._white) if not self._seen[cell]])
+        alone = sum([1 << cell for cell in latin.bits(self._white) if not self._seen[cell]])
         stack = [(_State(self._white, alone, 0), self._white)]
         for _ in range(nodes):
             if not stack or len(found) > 1:
@@ -85,14 +85,14 @@ class Lamps:
     def _seeing(self, state: _State, changed: int) -> _State | None:
         """Follow what changed cells see; None if bulbs see each other, or a cell stays dark."""
         seen, (may, must, lit), dark = self._seen, state, 0
-        for cell in bits(changed & must):
+        for cell in latin.bits(changed & must):
             if seen[cell] & must:
                 return None
             may &= ~seen[cell]
             lit |= seen[cell] | 1 << cell
-        for cell in bits(changed & ~may):
+        for cell in latin.bits(changed & ~may):
             dark |= seen[cell] | 1 << cell
-        for cell in bits(dark & ~lit):
+        for cell in latin.bits(dark & ~lit):
             places = (seen[cell] | 1 << cell) & may
             if not places:
                 return None

@@ -75,13 +75,10 @@ def _twins(shape: masks.Board, numbers: Sequence[int]) -> dict[int, int]:
 def _settled(shape: masks.Board, twins: dict[int, int], state: _State) -> _State | None:
     """Follow what is known; None on a contradiction."""
     shaded, white, followed = state
-    while True:
-        white |= masks.beside(shape, shaded)
-        fresh = white & ~followed
-        if shaded & white:
-            return None
-        if not fresh:
-            return _State(shaded, white, followed)
+    white |= masks.beside(shape, shaded)
+    while not shaded & white and (fresh := white & ~followed):
         followed |= fresh
         for place in bits(fresh):
             shaded |= twins.get(place, 0)
+        white |= masks.beside(shape, shaded)
+    return None if shaded & white else _State(shaded, white, followed)

@@ -67,7 +67,6 @@ def slots(rows: tuple[str, ...]) -> Sequence[Slot]:
     ]
 
 
-@rule
 @cache
 def _lines(height: int, width: int) -> Sequence[Slot]:
     """Return the cells of the rows and then of the columns."""
