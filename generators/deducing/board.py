@@ -156,7 +156,7 @@ class Frame(NamedTuple):
             found = table[bits] = _left_by_pairs(pairs, bits, before.going)
         return found
 
-    def count(self, number: int, masks: Sequence[int], packed: int) -> None:
+    def note(self, number: int, masks: Sequence[int], packed: int) -> None:
         """Count the work of looking at a rule, without doing it yet."""
         pairs = self.pairs[number]
         key = self.reads[number](masks) if pairs is None else packed & pairs.within

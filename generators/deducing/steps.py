@@ -182,7 +182,7 @@ class _Trail:
         for cell in self.changed:
             rules.update(frame.touching[cell])
         for number in rules:
-            frame.count(number, self.known, self.packed)
+            frame.note(number, self.known, self.packed)
         self.looked |= rules
         self.changed.clear()
 
