@@ -117,8 +117,8 @@ class Frame(NamedTuple):
 
     rules: Sequence[Rule]
     memory: Memory
-    numbers: Mapping[int, int]
-    """For each rule, by its identity: its place among the rules."""
+    numbers: Mapping[str, int]
+    """For each rule, by its name: its place among the rules."""
     at: Sequence[Sequence[tuple[int, int]]]
     """For each cell: the rules that it is in, and its place there."""
     touching: Sequence[Sequence[int]]
@@ -347,7 +347,7 @@ def _frame_of(known: Sequence[int], rules: Sequence[Rule], work: int) -> Frame:
     return Frame(
         rules,
         memory,
-        {id(rule): number for number, rule in enumerate(rules)},
+        {rule.name: number for number, rule in enumerate(rules)},
         at,
         [[number for number, _ in each] for each in at],
         [range(len(known)) if one else r.cells for r, one in zip(rules, pairs, strict=True)],
