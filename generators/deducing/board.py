@@ -117,8 +117,8 @@ class Frame(NamedTuple):
 
     rules: Sequence[Rule]
     memory: Memory
-    numbers: Mapping[int, int]
-    """For each rule, by its identity: its place among the rules."""
+    numbers: Mapping[str, int]
+    """For each rule, by its name: its place among the rules."""
     at: Sequence[Sequence[tuple[int, int]]]
     """For each cell: the rules that it is in, and its place there."""
     touching: Sequence[Sequence[int]]
@@ -156,7 +156,7 @@ class Frame(NamedTuple):
             found = table[bits] = _left_by_pairs(pairs, bits, before.going)
         return found
 
-    def count(self, number: int, masks: Sequence[int], packed: int) -> None:
+    def note(self, number: int, masks: Sequence[int], packed: int) -> None:
         """Count the work of looking at a rule, without doing it yet."""
         pairs = self.pairs[number]
         key = self.reads[number](masks) if pairs is None else packed & pairs.within
@@ -347,7 +347,7 @@ def _frame_of(known: Sequence[int], rules: Sequence[Rule], work: int) -> Frame:
     return Frame(
         rules,
         memory,
-        {id(rule): number for number, rule in enumerate(rules)},
+        {rule.name: number for number, rule in enumerate(rules)},
         at,
         [[number for number, _ in each] for each in at],
         [range(len(known)) if one else r.cells for r, one in zip(rules, pairs, strict=True)],

@@ -143,7 +143,7 @@ class _Trail:
         """Tell whether rules, each by itself, leave cells what a step says."""
         left = {cell: self.known[cell] for cell, _ in step.cells}
         for rule in step.rules:
-            number = self.start.frame.numbers[id(rule)]
+            number = self.start.frame.numbers[rule.name]
             self._narrow(left, number, self._left(number))
         is_bare = step.kind == "bare"
         return all(left[cell] == (0 if is_bare else 1 << value) for cell, value in step.cells)
@@ -171,7 +171,7 @@ class _Trail:
         if step.kind == "placed":
             ((cell, value),) = step.cells
             return [one for one, mask in masks.items() if mask >> value & 1] == [cell]
-        self._narrow(masks, self.start.frame.numbers[id(rule)], after)
+        self._narrow(masks, self.start.frame.numbers[rule.name], after)
         if step.kind == "whole":
             return all(masks[cell] == 1 << value for cell, value in step.cells)
         return all(not masks[cell] & mask for cell, mask in step.cells)
@@ -182,7 +182,7 @@ class _Trail:
         for cell in self.changed:
             rules.update(frame.touching[cell])
         for number in rules:
-            frame.count(number, self.known, self.packed)
+            frame.note(number, self.known, self.packed)
         self.looked |= rules
         self.changed.clear()
 
@@ -197,7 +197,7 @@ class _Trail:
     def _after(self, rule: Rule, left: Mapping[int, int]) -> Left:
         """Return what a rule leaves of candidates of its cells, at its deepest."""
         frame, masks = self.start.frame, [*self.known]
-        number = frame.numbers[id(rule)]
+        number = frame.numbers[rule.name]
         for cell, mask in left.items():
             masks[cell] = mask
         deeper = frame.left_deeply(number, masks)

@@ -49,7 +49,7 @@ class Lamps:
 
     def __init__(self, sights: Sequence[tuple[Sequence[int], Sequence[int]]], white: int) -> None:
         self._white = white
-        self._seen = [sum([1 << cell for cell in across + down]) for across, down in sights]
+        self._seen = [sum([1 << cell for cell in (*across, *down)]) for across, down in sights]
 
     def search(self, numbers: Sequence[Number], nodes: int) -> Found:
         """Find up to two solutions in at most `nodes` nodes, splitting the first open cell."""

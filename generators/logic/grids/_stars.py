@@ -44,7 +44,9 @@ def _apart(size: int) -> tuple[int, ...]:
 
 def search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
     """Find up to `limit` placements, always filling a unit with the fewest cells left."""
-    parts = [sum(1 << cell for cell in part) for part in _parts(regions, size)]
+    parts = [0] * size
+    for cell, region in enumerate(regions):
+        parts[region] |= 1 << cell
     apart = [keep & ~parts[region] for keep, region in zip(_apart(size), regions, strict=True)]
     units = [*parts, *_lines(size)]
     found: list[tuple[int, ...]] = []
@@ -68,10 +70,3 @@ def search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
             options ^= low
             stack.append((free & apart[low.bit_length() - 1], stars | low, low, still))
     return Search(found, looks)
-
-
-def _parts(regions: Sequence[int], size: int) -> list[list[int]]:
-    parts: list[list[int]] = [[] for _ in range(size)]
-    for cell, region in enumerate(regions):
-        parts[region].append(cell)
-    return parts

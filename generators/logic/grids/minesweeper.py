@@ -180,14 +180,13 @@ def _solve(board: Minefield) -> list[str]:
         model.add(sum(mine.values()) == board.mines)
     first = _arrangement(model, mine)
     fixed = dict(first)
+    for cell, has in first.items():
+        # The next arrangements are to differ in as many cells as they may.
+        model.add_hint(mine[cell], not has)
     for _ in covered:
         model.add_bool_or(
             mine[cell].negated() if has else mine[cell] for cell, has in fixed.items()
         )
-        # The next arrangement is to differ in as many of these cells as it may.
-        model.clear_hints()
-        for cell, has in fixed.items():
-            model.add_hint(mine[cell], not has)
         other = _arrangement(model, mine) if fixed else {}
         if not other:
             break

@@ -95,17 +95,20 @@ def _repaired(
     rng: Random, regions: list[int], stars: Sequence[int], smallest: int
 ) -> list[int] | None:
     """Return regions that leave the stars as the only placement; None if that takes too long."""
-    others = _others(regions, stars)
+    others, least = _others(regions, stars), _least(regions)
     for _ in range(_MAX_REPAIRS):
         if not others:
-            return regions if _least(regions) >= smallest else None
+            return regions if least >= smallest else None
         cells = [cell for other in others for cell in other if cell not in stars]
         changed = _changed(rng, regions, stars, rng.choice(cells))
-        if changed is regions or _least(changed) < min(smallest, _least(regions)):
+        if changed is regions:
+            continue
+        smaller = _least(changed)
+        if smaller < min(smallest, least):
             continue
         more = _others(changed, stars)
         if len(more) <= len(others) + _SLACK:
-            regions, others = changed, more
+            regions, others, least = changed, more, smaller
     return None
 
 
