@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from generators.search.latin import bits
+from generators.search import latin
 
 
 class Search(NamedTuple):
@@ -57,7 +57,7 @@ def search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
         free, stars, last, before = stack.pop()
         still = [free & unit for unit in before if not unit & last]
         if not still:
-            found.append(tuple(bits(stars)))
+            found.append(tuple(latin.bits(stars)))
             if len(found) == limit:
                 break
             continue

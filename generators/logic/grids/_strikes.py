@@ -7,8 +7,7 @@ be white has to be connected.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generators.search import masks
-from generators.search.latin import bits
+from generators.search import latin, masks
 
 
 class Found(NamedTuple):
@@ -67,7 +66,7 @@ def _twins(shape: masks.Board, numbers: Sequence[int]) -> dict[int, int]:
     for line in masks.lines(shape):
         for same in alike.values():
             here = same & line
-            for place in bits(here) if here & (here - 1) else ():
+            for place in latin.bits(here) if here & (here - 1) else ():
                 twins[place] = twins.get(place, 0) | here & ~(1 << place)
     return twins
 
@@ -78,7 +77,7 @@ def _settled(shape: masks.Board, twins: dict[int, int], state: _State) -> _State
     white |= masks.beside(shape, shaded)
     while not shaded & white and (fresh := white & ~followed):
         followed |= fresh
-        for place in bits(fresh):
+        for place in latin.bits(fresh):
             shaded |= twins.get(place, 0)
         white |= masks.beside(shape, shaded)
     return None if shaded & white else _State(shaded, white, followed)

@@ -25,13 +25,13 @@ from generators.search import (
     Table,
     cp_model,
     hidden,
+    latin,
     new_bools,
     search,
     solved_boards,
     spared_headfirst,
     table,
 )
-from generators.search.latin import bits
 from generators.wording import LEGEND_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 5, 10, "rows and columns")
@@ -148,7 +148,7 @@ def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
         if len(found.solutions) < 2:
             break
         one, other = found.solutions
-        walls.append(rng.choice(bits(one ^ other)))
+        walls.append(rng.choice(latin.bits(one ^ other)))
     return None
 
 
