@@ -6,13 +6,11 @@ be talked into True. At the top: six numbers with six digits and two signs blank
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import islice, product
-from operator import mul, sub
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +32,17 @@ SIGN = "#"
 
 Values: TypeAlias = NDArray[np.int64]
 """What a part of an equation is worth, with an axis for each number of the equation."""
+Part: TypeAlias = "Step | Values"
+
+
+class Step(NamedTuple):
+    """A sign between two parts."""
+
+    sign: str
+    left: Part
+    right: Part
+    size: int
+    """Ways to fill both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +59,7 @@ def _generate(rng: Random, knobs: Knobs) -> Equation | None:
     whole = _draw_whole(rng, knobs)
     parts = _blanked(rng, knobs, whole)
     numbers = [np.array([int(number)]) for number in whole if number.isdigit()]
-    value = int(_last_step(whole, numbers)()[0])
+    value = int(_value(_tree(whole, numbers)).item())
     if value <= 0 or _count(parts, value) != 1:
         return None
     return Equation(parts, value, f"{''.join(whole)}={value}")
@@ -97,16 +106,16 @@ def _signed(parts: Sequence[str]) -> Iterator[list[str]]:
         yield [next(rest) if part == SIGN else part for part in parts]
 
 
-def _last_step(parts: Sequence[str], numbers: Sequence[Values]) -> partial[Values]:
-    """Work the parts out (Dijkstra 1961), with arrays for the numbers, up to the last sign."""
-    values: list[Callable[[], Values]] = []
+def _tree(parts: Sequence[str], numbers: Sequence[Values]) -> Part:
+    """Return the parts in the order in which they are worked out (Dijkstra 1961)."""
+    operands: list[Part] = []
     pending: list[str] = []
     rest = iter(numbers)
 
     def reduce(least: int) -> None:
         while pending and pending[-1] != "(" and BINDING[pending[-1]] >= least:
-            right, left = values.pop()(), values.pop()()
-            values.append(partial(APPLY[pending.pop()], left, right))
+            right, left = operands.pop(), operands.pop()
+            operands.append(Step(pending.pop(), left, right, left.size * right.size))
 
     for part in parts:
         if part == "(":
@@ -118,13 +127,20 @@ def _last_step(parts: Sequence[str], numbers: Sequence[Values]) -> partial[Value
             reduce(BINDING[part])
             pending.append(part)
         else:
-            values.append(partial(np.asarray, next(rest)))
+            operands.append(next(rest))
     reduce(0)
-    return partial(values[0])
+    return operands[0]
+
+
+def _value(part: Part) -> Values:
+    if not isinstance(part, Step):
+        return part
+    worth: Values = APPLY[part.sign](_value(part.left), _value(part.right))
+    return worth
 
 
 def _count(parts: Sequence[str], value: int) -> int:
-    """Count fillings with this value, which is not 0, up to a second: an axis per number."""
+    """Count fillings with this value, up to a second: all are worked out, an axis per number."""
     patterns = [part for part in parts if part not in "()+-*#"]
     arrays = []
     for axis, pattern in enumerate(patterns):
@@ -133,24 +149,45 @@ def _count(parts: Sequence[str], value: int) -> int:
         arrays.append(np.array([int(text) for text in fillings(pattern)]).reshape(shape))
     found = 0
     for filled in _signed(parts):
-        found += _hits(_last_step(filled, arrays), value)
+        found += _hits(_tree(filled, arrays), value)
         if found > 1:
             break
     return found
 
 
-def _hits(last: partial[Values], value: int) -> int:
-    """Count the pairs of operands that the last sign makes into a value other than 0."""
-    left, right = (operand.ravel() for operand in last.args)
-    few, many = sorted((left, -right if last.func is sub else right), key=len)
-    if last.func is mul:
-        many = many[many != 0]
-        wanted = value // many[value % many == 0]
-    else:
-        wanted = value - many
+def _hits(part: Part, value: int) -> int:
+    """Count the fillings of a part with a value, taking what is known to the other side first."""
+    while isinstance(part, Step):
+        left, right = part.left, part.right
+        known, other = (left, right) if left.size == 1 else (right, left)
+        if known.size > 1:
+            return _pairs(part.sign, _value(left).ravel(), _value(right).ravel(), value)
+        number = int(_value(known).item())
+        if part.sign == "+":
+            value -= number
+        elif part.sign == "-":
+            value = number - value if known is left else number + value
+        elif not number:
+            return 0 if value else other.size
+        elif value % number:
+            return 0
+        else:
+            value //= number
+        part = other
+    return int(np.count_nonzero(part == value))
+
+
+def _pairs(sign: str, left: Values, right: Values, value: int) -> int:
+    """Count the pairs of a left and a right operand that a sign makes into a value."""
+    few, many = sorted((left, -right if sign == "-" else right), key=len)
+    wanted, free = value - many, 0
+    if sign == "*":
+        divisors = many[many != 0]
+        wanted = value // divisors[value % divisors == 0]
+        free = 0 if value else (len(many) - len(divisors)) * len(few)
     ordered = np.sort(few)
     above = np.searchsorted(ordered, wanted, "right")
-    return int((above - np.searchsorted(ordered, wanted)).sum())
+    return free + int((above - np.searchsorted(ordered, wanted)).sum())
 
 
 _GRAMMAR: Grammar = {
