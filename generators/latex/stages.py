@@ -217,13 +217,11 @@ def _written(node: _Node) -> str:
 def _held(node: _Node, signs: str) -> str:
     """Return a part in brackets, if it is negative or made by one of the signs."""
     text = _written(node)
-    match node:
-        case Fraction():
-            is_loose = node < 0 or (node.denominator > 1 and "/" in signs)
-        case _Chain():
-            is_loose = node.parts[0][0] in signs
-        case _Operation():
-            is_loose = node.sign in signs
+    if isinstance(node, Fraction):
+        is_loose = node < 0 or (node.denominator > 1 and "/" in signs)
+    else:
+        made_by = node.parts[0][0] if isinstance(node, _Chain) else node.sign
+        is_loose = made_by in signs
     if not is_loose:
         return text
     return rf"\left({text}\right)" if r"\frac" in text else f"({text})"
