@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 S = TypeVar("S", bound=Hashable)
 Moves = Callable[[S], Iterable[tuple[str, S]]]
 """State -> (name of a move, state after it)."""
-_Way: TypeAlias = "tuple[()] | tuple[_Way, str]"
+_Way: TypeAlias = "tuple[_Way, str] | None"
 """Moves one after another: all but the last, and the last."""
 
 
@@ -87,7 +87,7 @@ def best_first(start: S, moves: Moves[S], left: Callable[[S], int], limit: int) 
     at goals alone.
     """
     fewest, newest = {start: 0}, count(0, -1)
-    queue: list[tuple[int, int, S, int, _Way]] = [(left(start), 0, start, 0, ())]
+    queue: list[tuple[int, int, S, int, _Way]] = [(left(start), 0, start, 0, None)]
     while queue:
         total, _, state, made, way = heappop(queue)
         if total == made:
@@ -105,7 +105,7 @@ def best_first(start: S, moves: Moves[S], left: Callable[[S], int], limit: int) 
 def _unrolled(way: _Way) -> list[str]:
     """Return the moves of a way, the first one first."""
     names: list[str] = []
-    while way:
+    while way is not None:
         way, name = way
         names.append(name)
     return names[::-1]

@@ -16,7 +16,6 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.latex import number
 
 if TYPE_CHECKING:
-    import sympy
     from sympy.polys.matrices import DomainMatrix
 
 DEPTH = Knob("depth", 1, 5, "how far the sum is from one of plain cosines")
@@ -126,7 +125,7 @@ def _scaled(matrix: "DomainMatrix", factor: Fraction | int) -> "DomainMatrix":
     return matrix * QQ(ratio.numerator, ratio.denominator)
 
 
-def _trace(matrix: "DomainMatrix") -> "sympy.Rational":
+def _trace(matrix: "DomainMatrix") -> "object":
     import sympy
 
     return sympy.Rational(str(sum(matrix.diagonal())))

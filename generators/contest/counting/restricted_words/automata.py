@@ -221,7 +221,8 @@ def beginnings(
     """
     tables = [_table(condition, letters, length) for condition in conditions]
     start = (0,) * len(tables)
-    place, edge = {start: 0}, [(start, "")]
+    place: dict[tuple[int, ...], int] = {start: 0}
+    edge: list[tuple[tuple[int, ...], str]] = [(start, "")]
     afters, accepts = list[list[tuple[int, ...]]](), list[bool]()
     for states, like in edge:
         rows = [one.steps[at] for one, at in zip(tables, states, strict=True)]
