@@ -78,7 +78,7 @@ again, as constant and factor of x."""
 
 def _power(rng: Random, most: int) -> Numbers | None:
     which, n, m = rng.randint(0, 3), rng.randint(20, 9 * most), rng.randint(5, 5 * most)
-    p, q, k = (_place(rng, 9) for _ in range(3))
+    p, q, k = _place(rng, 9), _place(rng, most), _place(rng, 12)
     return (which, n, m, p, q, k) if m < n else None
 
 
