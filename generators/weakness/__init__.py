@@ -15,7 +15,7 @@ from generators.weakness.mixture import (
     mix,
     teaching,
 )
-from generators.weakness.online import EMA, START, banded, floored, moved, useful
+from generators.weakness.online import EMA, START, banded, falling, floored, moved, useful
 
 __all__ = [
     "EMA",
@@ -27,6 +27,7 @@ __all__ = [
     "Tally",
     "Weight",
     "banded",
+    "falling",
     "floored",
     "mix",
     "moved",

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.optimize import isotonic_regression
 
 from benchmarks.learner import policies
 from benchmarks.learner.beginners import Scenario, beginner
@@ -19,7 +20,7 @@ from benchmarks.learner.reporting import Interval, Line, gain, interval
 from benchmarks.learner.trainer import Trainer, evaluate
 from benchmarks.learner.training import GROUP, STEP, Accuracy, Asked, Outcome
 from benchmarks.learner.world import World, make_world
-from generators.weakness import Cell, banded, floored, online
+from generators.weakness import Cell, banded, falling, floored, online, useful
 from proofmill import Problem
 from proofmill.extraction import wrap
 from solvers.skilltable import policy as skills
@@ -115,6 +116,24 @@ def test_weights_follow_their_rules() -> None:
     assert sum(floored(banded(rates)).values()) == pytest.approx(1.0)
     assert min(floored(banded(rates)).values()) == pytest.approx(0.1 / 3)
     assert list(floored(dict.fromkeys(rates, 0.0)).values()) == pytest.approx([1 / 3] * 3)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_rates_fall_over_the_dial_as_those_of_isotonic_regression(seed: int) -> None:
+    rng = Random(seed)
+    names = [Cell(family, fifth) for family in "ab" for fifth in range(5)]
+    rates = {cell: rng.choice((rng.random(), 0.5)) for cell in rng.sample(names, 8)}
+    found = falling(rates)
+    assert list(found) == list(rates)
+    for family in "ab":
+        cells = sorted(cell for cell in rates if cell.family == family)
+        wanted = isotonic_regression([rates[cell] for cell in cells], increasing=False).x
+        assert [found[cell] for cell in cells] == pytest.approx(wanted.tolist())
+
+
+def test_a_lucky_group_makes_no_hard_cell_easier_than_an_easy_one() -> None:
+    rates = {Cell("a", 1): 0.5, Cell("a", 0): 0.25, Cell("b", 0): 0.125}
+    assert list(useful(rates).values()) == pytest.approx([0.381377, 0.381377, 0.502549], abs=1e-5)
 
 
 def test_thompson_goes_where_the_rate_is_one_half(world: World) -> None:
