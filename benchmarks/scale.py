@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
@@ -90,10 +90,12 @@ def main() -> None:
 def timed(turn: int) -> Mapping[str, Sequence[Sequence[float]]]:
     """Return seconds of processor time per row: family -> dial -> rows of one turn."""
     from generators import FAMILIES
-    from pipelines import processes
 
     # As a worker does; an older commit has no such thing.
-    getattr(processes, "collect_seldom", lambda: None)()
+    with suppress(ImportError):
+        from pipelines.processes import collect_seldom
+
+        collect_seldom()
     times: dict[str, list[list[float]]] = {}
     for name in FAMILIES:
         times[name] = []
@@ -267,7 +269,7 @@ _RUN: Mapping[str, Callable[[str, str], None]] = {
 def _built(size: int, folder: str) -> Mapping[str, object]:
     """Select and write so many candidates; return what it took."""
     from pipelines.build.selection import Selection
-    from pipelines.dataset import RowSet, all_pages, draft_manifest, write_dataset
+    from pipelines.dataset import DRAWN, RowSet, all_pages, draft_manifest, write_dataset
     from pipelines.sources import Cell, FamiliesSource, Recipe
     from pipelines.state import WORK, Store, spilled
 
@@ -284,7 +286,7 @@ def _built(size: int, folder: str) -> Mapping[str, object]:
     stamps = [("", time.process_time())]
     with spilled(store, WORK) as spill:
         rows = RowSet(spill)
-        rows.add_files(sorted(map(str, Path(folder, "units").glob("*.parquet"))))
+        rows.add_files(sorted(map(str, Path(folder, "units").glob(f"*{DRAWN}"))))
         Selection(rows, Recipe(name="scale", sources=(source,)), cells).decide()
         stamps.append(("select", time.process_time()))
         draft = draft_manifest(
@@ -308,10 +310,9 @@ def _built(size: int, folder: str) -> Mapping[str, object]:
 def units(size: int, folder: str) -> None:
     """Write unit files of so many candidates: certified rows again and again, under other ids."""
     import pyarrow as pa
-    import pyarrow.parquet as pq
 
     from generators import FAMILIES
-    from pipelines.dataset import CANDIDATE_SCHEMA
+    from pipelines.dataset import CANDIDATE_SCHEMA, DRAWN, drawn_bytes
 
     out = Path(folder)
     out.mkdir(parents=True)
@@ -331,7 +332,7 @@ def units(size: int, folder: str) -> None:
     ]
     for unit in range(size // UNIT):
         table = _renamed(tables[unit % len(names)], unit)
-        pq.write_table(table, out / f"{unit:08d}.parquet", compression="zstd")
+        (out / f"{unit:08d}{DRAWN}").write_bytes(drawn_bytes(table))
 
 
 def _renamed(table: "pa.Table", unit: int) -> "pa.Table":

@@ -3,9 +3,8 @@
 from dataclasses import asdict
 from typing import NamedTuple
 
-from filters.parquet import parquet_bytes
 from pipelines.build.decontamination import decontaminate
-from pipelines.dataset import table_of
+from pipelines.dataset import DRAWN, drawn_bytes, table_of
 from pipelines.drawing import Candidate
 from pipelines.errors import RecipeError
 from pipelines.sources import Recipe, Unit
@@ -32,14 +31,14 @@ def unit_key(unit: Unit) -> str:
 def unit_path(unit: Unit) -> str:
     """Return where a unit's file lies in the output."""
     key = unit_key(unit)
-    return f"{WORK}/units/{key[:2]}/{key}.parquet"
+    return f"{WORK}/units/{key[:2]}/{key}{DRAWN}"
 
 
 def run_unit(unit: Unit, recipe: Recipe, out: str) -> Done:
     """Make one unit's file, atomically and only once."""
     store, path = Store(out), unit_path(unit)
     if not store.exists(path):
-        store.write(path, parquet_bytes(table_of(candidates_of(unit, recipe))))
+        store.write(path, drawn_bytes(table_of(candidates_of(unit, recipe))))
     return Done(unit_key(unit), unit.count)
 
 

@@ -5,6 +5,8 @@ May import: `config`, `drawing`, `state`.
 
 from pipelines.dataset.card import ALL, family_summary, with_configurations, with_images
 from pipelines.dataset.columns import DERIVED, SHARD_SCHEMA, shard_rows
+from pipelines.dataset.drawn import SUFFIX as DRAWN
+from pipelines.dataset.drawn import drawn_bytes
 from pipelines.dataset.lengths import Lengths, lengths
 from pipelines.dataset.manifest import (
     MANIFEST,
@@ -45,6 +47,7 @@ __all__ = [
     "CANDIDATE_SCHEMA",
     "DERIVED",
     "DIFFICULTY",
+    "DRAWN",
     "EXTREMES",
     "KEPT",
     "MANIFEST",
@@ -57,6 +60,7 @@ __all__ = [
     "ShardFile",
     "all_pages",
     "draft_manifest",
+    "drawn_bytes",
     "family_summary",
     "finish_swap",
     "gathered",

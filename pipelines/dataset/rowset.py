@@ -14,6 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipelines.dataset.columns import DERIVED
+from pipelines.dataset.drawn import read_drawn
 from pipelines.dataset.ranges import edges, in_ranges
 from pipelines.dataset.rows import CANDIDATE_SCHEMA, DIFFICULTY, SCHEMA
 from pipelines.errors import StorageError
@@ -81,7 +82,7 @@ class RowSet:
         )
 
     def add_files(self, paths: Iterable[str]) -> None:
-        """Append the rows of Parquet files of this machine, which have the schema.
+        """Append the rows of files of this machine, as `drawn_bytes` makes them of the schema.
 
         Raises:
             StorageError: if one is absent, or no such table, or the disk is full.
@@ -108,24 +109,15 @@ class RowSet:
             yield pa.concat_tables(held)
 
     def _all_opened(self, paths: Iterable[str]) -> Iterator[str | pa.Table]:
-        """Yield what `_opened` returns of each, in order."""
+        """Yield the path of each large file, and the rows of each small one, in order."""
         rest = iter(paths)
         with ThreadPoolExecutor(_READERS) as pool:
             while some := list(islice(rest, _AHEAD)):
                 yield from pool.map(self._opened, some)
 
     def _opened(self, path: str) -> str | pa.Table:
-        """Return the path of a large file, and the rows of a small one."""
-        try:
-            with pq.ParquetFile(path) as file:
-                if not file.schema_arrow.equals(self.schema):
-                    raise _damaged(path, "its columns are others")
-                groups = (file.metadata.row_group(nth) for nth in range(file.num_row_groups))
-                if sum(group.total_byte_size for group in groups) >= _PACKED:
-                    return path
-                return file.read(use_threads=False)
-        except (pa.ArrowInvalid, OSError) as error:
-            raise _damaged(path, str(error)) from error
+        table = read_drawn(path, self.schema, _PACKED)
+        return path if table is None else table
 
     def _written(self, rows: pa.Table, nth: int) -> str:
         """Write the nth of some new files; return its path."""
@@ -226,12 +218,6 @@ def _pieces(batches: Iterable[pa.RecordBatch], most: int) -> Iterator[pa.Table]:
             held, rows = table.slice(most).to_batches(), rows - most
     if rows:
         yield pa.Table.from_batches(held)
-
-
-def _damaged(path: str, why: str) -> StorageError:
-    return StorageError(
-        f"{path} is damaged ({why}); remove it and run the same command again: it is made anew"
-    )
 
 
 @contextmanager

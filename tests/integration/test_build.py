@@ -98,12 +98,12 @@ def test_kill_and_go_on(
     await_that(
         lambda: (
             (out / "manifest.json").exists()
-            or len(list(out.glob(".work/units/*/*.parquet"))) >= moment * units
+            or len(list(out.glob(".work/units/*/*.rows"))) >= moment * units
         )
     )
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-    finished = {p.name: p.stat().st_mtime_ns for p in out.glob(".work/units/*/*.parquet")}
+    finished = {p.name: p.stat().st_mtime_ns for p in out.glob(".work/units/*/*.rows")}
     assert finished or (out / "manifest.json").exists()
     again = pipelines("build", recipe, out, "--workers", sized(1, 2))
     assert again.returncode == 0, again.stderr
@@ -118,13 +118,13 @@ def test_interrupt_says_how_to_go_on(recipe: Path, tmp_path: Path) -> None:
     process = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     )
-    await_that(lambda: list(out.glob(".work/units/*/*.parquet")))
+    await_that(lambda: list(out.glob(".work/units/*/*.rows")))
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "interrupted; run the same command again to go on" in errors
     assert "Traceback" not in errors
-    assert list(out.glob(".work/units/*/*.parquet"))
+    assert list(out.glob(".work/units/*/*.rows"))
 
 
 def test_workers_end_with_their_parent(recipe: Path, tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_workers_end_with_their_parent(recipe: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pipelines", "build", str(recipe), str(out), "--workers", "2"]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
     listing = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    await_that(lambda: list(out.glob(".work/units/*/*.parquet")))
+    await_that(lambda: list(out.glob(".work/units/*/*.rows")))
     children = [int(pid) for pid in listing.read_text().split()]
     process.kill()
     process.wait()

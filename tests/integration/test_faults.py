@@ -196,7 +196,7 @@ def test_full_disk_keeps_finished_units(recipe: Path, tmp_path: Path, pipelines:
     assert done.returncode == 1, done.stdout
     assert "cannot write" in done.stderr
     assert "finished units are kept" in done.stderr
-    kept = list(out.glob(".work/units/*/*.parquet"))
+    kept = list(out.glob(".work/units/*/*.rows"))
     assert kept
     assert not (out / "manifest.json").exists()
     assert not list(out.rglob(".tmp-*"))

@@ -51,7 +51,7 @@ def done(recipe: Path, out: Path, part: int, of: int = PARTS) -> Path:
 
 
 def units_in(out: Path) -> dict[Path, int]:
-    return {path: path.stat().st_mtime_ns for path in out.glob(".work/units/*/*.parquet")}
+    return {path: path.stat().st_mtime_ns for path in out.glob(".work/units/*/*.rows")}
 
 
 @pytest.fixture(scope="module")

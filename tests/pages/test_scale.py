@@ -65,7 +65,7 @@ def built(recipe: Path, out: Path) -> Path:
 def finished(recipe: Path, out: Path) -> Path:
     """Finish what all parts together have left."""
     assert len(list(out.glob(".work/parts/*/part.json"))) == PARTS
-    there = len(list(out.glob(".work/units/*/*.parquet")))
+    there = len(list(out.glob(".work/units/*/*.rows")))
     assert there == len(planned(load_recipe(recipe)).first)
     return built(recipe, out)
 

@@ -61,7 +61,7 @@ def command(*words: str) -> "subprocess.Popen[str]":
 
 def units_in(out: Path) -> list[Path]:
     """Return the files of the units that are done."""
-    return list(out.glob(".work/units/*/*.parquet"))
+    return list(out.glob(".work/units/*/*.rows"))
 
 
 def busy_below(process: int, work: str = "do_on_node") -> list[int]:

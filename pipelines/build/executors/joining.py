@@ -1,6 +1,7 @@
 """Joining: parts of an array that lie in places of their own, made into one dataset."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from pipelines.build.executors.array import PartRecord, records
@@ -123,8 +124,8 @@ def _check_whole(homes: Sequence[Home]) -> None:
 def _check_files(homes: Sequence[Home]) -> None:
     """Refuse a part that has lost files of its units."""
     for store, record in homes:
-        there = {path.rpartition("/")[2] for path in store.list(f"{WORK}/units")}
-        lost = [key for key in record.units if f"{key}.parquet" not in there]
+        there = {PurePosixPath(path).stem for path in store.list(f"{WORK}/units")}
+        lost = [key for key in record.units if key not in there]
         if lost:
             raise DatasetError(
                 f"{store.url} lacks {len(lost)} of the {len(record.units)} units of part "
