@@ -5,6 +5,7 @@ one, cannot leave them behind. `verify` makes them anew and compares.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import pyarrow as pa
@@ -113,9 +114,15 @@ def _inside(rows: pa.Table, column: str, name: str) -> pa.ChunkedArray:
     return pc.call_function("struct_field", [rows[column]], pc.StructFieldOptions([name]))
 
 
-def _knobs(row: str, text: str) -> list[dict[str, object]]:
+def _knobs(row: str, text: str) -> tuple[dict[str, object], ...]:
     """Return knobs as pairs: their names differ by family, and a struct has one set of names."""
     try:
-        return [{"name": name, "value": float(v)} for name, v in json_object(text).items()]
+        return _paired(text)
     except (TypeError, ValueError) as error:
         raise DatasetError(f"row {row}: column 'knobs' holds {text!r}: {error}") from error
+
+
+@lru_cache(maxsize=1024)
+def _paired(text: str) -> tuple[dict[str, object], ...]:
+    """Read knobs; all rows of a cell have the same."""
+    return tuple({"name": name, "value": float(v)} for name, v in json_object(text).items())

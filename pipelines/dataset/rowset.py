@@ -5,9 +5,8 @@ place. So memory holds a few thousand rows, and a few short columns while they a
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from itertools import chain, islice
+from itertools import chain
 from typing import Any
 
 import pyarrow as pa
@@ -24,8 +23,6 @@ MOST = 1 << 20
 """Rows of a file at most: a row's place is its file's number times this, plus its number there."""
 _PACKED = 4 << 20
 """Bytes of rows that smaller files are packed to: every query opens each file."""
-_READERS, _AHEAD = 4, 64
-"""Threads that open files, and files that they open before the first is asked for."""
 _SORTED = 500_000
 """Rows that one sort takes; more are parted by ranges of their key."""
 _SAMPLED = 20_000
@@ -88,7 +85,7 @@ class RowSet:
             StorageError: if one is absent, or no such table, or the disk is full.
         """
         new: list[str] = []
-        for file in self._packs(self._all_opened(paths)):
+        for file in self._packs(map(self._opened, paths)):
             new.append(file if isinstance(file, str) else self._written(file, len(new)))
         self._append(new)
 
@@ -108,14 +105,8 @@ class RowSet:
         if held:
             yield pa.concat_tables(held)
 
-    def _all_opened(self, paths: Iterable[str]) -> Iterator[str | pa.Table]:
-        """Yield the path of each large file, and the rows of each small one, in order."""
-        rest = iter(paths)
-        with ThreadPoolExecutor(_READERS) as pool:
-            while some := list(islice(rest, _AHEAD)):
-                yield from pool.map(self._opened, some)
-
     def _opened(self, path: str) -> str | pa.Table:
+        """Return the path of a large file, and the rows of a small one."""
         table = read_drawn(path, self.schema, _PACKED)
         return path if table is None else table
 
