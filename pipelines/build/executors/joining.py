@@ -1,7 +1,6 @@
 """Joining: parts of an array that lie in places of their own, made into one dataset."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from pipelines.build.executors.array import PartRecord, records
@@ -11,7 +10,7 @@ from pipelines.build.plan import planned
 from pipelines.build.run import build
 from pipelines.build.work import Done, unit_key, unit_path
 from pipelines.config import checked
-from pipelines.dataset import Manifest, load_manifest
+from pipelines.dataset import DRAWN, Manifest, load_manifest
 from pipelines.errors import DatasetError
 from pipelines.progress import Progress, quiet
 from pipelines.sources import Recipe, Unit
@@ -124,8 +123,8 @@ def _check_whole(homes: Sequence[Home]) -> None:
 def _check_files(homes: Sequence[Home]) -> None:
     """Refuse a part that has lost files of its units."""
     for store, record in homes:
-        there = {PurePosixPath(path).stem for path in store.list(f"{WORK}/units")}
-        lost = [key for key in record.units if key not in there]
+        there = {path.rpartition("/")[2] for path in store.list(f"{WORK}/units")}
+        lost = [key for key in record.units if f"{key}{DRAWN}" not in there]
         if lost:
             raise DatasetError(
                 f"{store.url} lacks {len(lost)} of the {len(record.units)} units of part "
