@@ -137,11 +137,8 @@ def _rates(beside: str | None) -> None:
             for name, folder in places.items():
                 own = ["-m", "benchmarks.scale", "--turn", str(turn)]
                 runs[name].append(json.loads(_output([sys.executable, *own], folder)))
-    for name, turns in runs.items():
-        seconds = {
-            family: [fmean(t for run in turns for t in run[family][d]) for d in range(len(DIALS))]
-            for family in turns[0]
-        }
+    taken = {name: _means(turns) for name, turns in runs.items()}
+    for name, seconds in taken.items():
         rows = len(DIALS) * len(seconds)
         total = sum(map(sum, seconds.values()))
         print(f"{name}: {rows / total:.0f} certified rows per core second over {rows} cells")
@@ -152,6 +149,19 @@ def _rates(beside: str | None) -> None:
         print(f"{sum(sum(seconds[family]) for family in slowest) / total:.0%}; ms at each dial:")
         for family in slowest:
             print(f"  {family:24}", *(f"{1000 * s:7.1f}" for s in seconds[family]))
+    if beside:
+        old, new = taken.values()
+        both = [family for family in old if family in new]
+        rates = (len(DIALS) * len(both) / sum(sum(one[f]) for f in both) for one in (old, new))
+        print(f"over the {len(both)} families that both have:", *(f"{r:.0f}" for r in rates))
+
+
+def _means(turns: Sequence[Mapping[str, Sequence[Sequence[float]]]]) -> Mapping[str, list[float]]:
+    """Return seconds per row: family -> by dial, the mean over all turns."""
+    return {
+        family: [fmean(t for run in turns for t in run[family][d]) for d in range(len(DIALS))]
+        for family in turns[0]
+    }
 
 
 @contextmanager
