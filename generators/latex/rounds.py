@@ -1,8 +1,8 @@
 """Rounds: a line of a worked solution that leaves no more than a round or two to its reader."""
 
 import re
-from collections.abc import Callable, Iterable
-from functools import wraps
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, wraps
 from typing import Final, ParamSpec
 
 from generators.latex.stages import stages
@@ -11,6 +11,8 @@ MOST_AT_ONCE: Final = 2
 """Rounds of operations between two sides of a formula (docs/does-it-train.md)."""
 _P = ParamSpec("_P")
 _FORMULA = re.compile(r"\$([^$]+)\$")
+_IS_NUMBERS = re.compile(r"(?:[\d\s+\-^(){}]|\\(?:left|right|frac|cdot))+")
+"""Holds of every side that is all numbers; words and letters are told from them at once."""
 _RELATION = re.compile(r"\s*(=|<|>|\\le(?!ft)|\\ge|\\ne)\s*")
 
 
@@ -47,19 +49,25 @@ def _spelled(formula: str) -> str:
     return told
 
 
-def _between(side: str, relation: str, other: str) -> list[str]:
+def _between(side: str, relation: str, other: str) -> Sequence[str]:
     """Return the stages that are missing between two sides."""
     known, following = _stages(side), _stages(other)
     if not known or not following or len(known) - len(following) <= MOST_AT_ONCE:
-        return []
+        return ()
     if relation != "=":
         return known[1:]
-    return known[1 : len(known) - len(following)] if known[-1] == following[-1] else []
+    return known[1 : len(known) - len(following)] if known[-1] == following[-1] else ()
 
 
-def _stages(side: str) -> list[str]:
-    """Return a side and what it comes to, round by round; nothing if it is not all numbers."""
+@lru_cache(maxsize=1024)
+def _stages(side: str) -> Sequence[str]:
+    """Return a side and what it comes to, round by round; nothing if it is not all numbers.
+
+    Kept, since most sides have one before and one behind them.
+    """
+    if not _IS_NUMBERS.fullmatch(side):
+        return ()
     try:
         return stages(side, {})
     except (ValueError, ZeroDivisionError):
-        return []
+        return ()

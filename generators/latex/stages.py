@@ -131,7 +131,7 @@ class _Parser:
     def atom(self) -> _Node:
         token = self.tokens.pop(0) if self.tokens else ""
         if token.isdecimal():
-            return Fraction(token)
+            return Fraction(int(token))
         if token in self.values:
             return Fraction(self.values[token])
         if token == r"\frac":
