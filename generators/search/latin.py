@@ -1,14 +1,16 @@
 """Boards of rows, columns and perhaps boxes: all candidates as the bits of one integer.
 
 Bit (row * size + column) * size + digit says that a cell may still hold a digit. A unit (a cell,
-or a digit in a row, column or box) must end with exactly one candidate. Counting all units of a
-kind at once, in carry-save form, finds every naked and hidden single of the board with a few
-dozen operations on integers of size ** 3 bits.
+or a digit in a row, column or box) must end with exactly one candidate. All units of a kind are
+counted at once: cells as fields of one integer, the others in carry-save form, thirds or halves of
+them first. That finds every naked and hidden single of the board with a few dozen operations on
+integers of size ** 3 bits.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -24,6 +26,30 @@ MAX_NODES = 20_000
 _MAX_DRAWS = 200
 
 
+class Steps(NamedTuple):
+    """From a candidate to others at even distances."""
+
+    shift: int
+    places: int
+    """Candidates, the first one included."""
+
+    @property
+    def reached(self) -> int:
+        """The candidates, the first one being bit 0."""
+        return sum(1 << self.shift * step for step in range(self.places))
+
+
+class Kind(NamedTuple):
+    """Units of a digit in rows, in columns or in boxes."""
+
+    steps: Steps
+    """From one part of a unit to the others."""
+    heads: int
+    """The first candidate of every unit."""
+    unit: int
+    """The candidates of a unit, the first one being bit 0."""
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """The units of a board. Equal arguments of `board` give the same object."""
@@ -31,8 +57,12 @@ class Board:
     size: int
     full: int
     """All candidates."""
-    kinds: tuple[tuple[int, tuple[int, ...]], ...]
-    """For each kind of unit: the first candidate of every unit, and the shifts to the others."""
+    lowest: int
+    """The first candidate of every cell."""
+    highest: int
+    """The last candidate of every cell."""
+    kinds: tuple[tuple[Steps, tuple[Kind, ...]], ...]
+    """Steps through a part of a unit, and the kinds of unit that have such parts."""
     keep: tuple[int, ...]
     """For each candidate: those that remain once it is chosen."""
 
@@ -66,28 +96,37 @@ def boxed_size(least: float) -> int:
 @cache
 def board(size: int, box: tuple[int, int] | None = None) -> Board:
     """Return the board of `size` digits, with boxes of (rows, columns) if given."""
-    cells, lines = range(size * size), range(size)
-    full = (1 << size**3) - 1
-    kinds = [
-        (sum(1 << cell * size for cell in cells), tuple(lines)[1:]),
-        (_first(size, lambda row, column: column == 0), tuple(size * c for c in lines)[1:]),
-        (_first(size, lambda row, column: row == 0), tuple(size * size * r for r in lines)[1:]),
-    ]
+    full, digits = (1 << size**3) - 1, (1 << size) - 1
+    lowest = sum(1 << cell * size for cell in range(size * size))
+    right, down = size, size * size
+    wide, high = box[1] if box else _part(size), _part(size)
+    row, column = Steps(right, wide), Steps(down, high)
+    heads = _first(size, lambda row, column: column == 0)
+    in_row = [_kind(heads, row, Steps(right * wide, size // wide))]
     if box:
         height, width = box
-        inside = [(r * size + c) * size for r in range(height) for c in range(width)]
         heads = _first(size, lambda row, column: row % height == column % width == 0)
-        kinds.append((heads, tuple(inside[1:])))
-    units = [
-        sum(1 << head + shift for shift in (0, *shifts))
-        for heads, shifts in kinds
-        for head in bits(heads)
-    ]
-    keep = [full] * size**3
+        in_row.append(_kind(heads, row, Steps(down, height)))
+    heads = _first(size, lambda row, column: row == 0)
+    in_column = [_kind(heads, column, Steps(down * high, size // high))]
+    units = [digits << head for head in bits(lowest)]
+    units += [kind.unit << head for kind in (*in_row, *in_column) for head in bits(kind.heads)]
+    cleared = [0] * size**3
     for unit in units:
         for bit in bits(unit):
-            keep[bit] &= ~unit
-    return Board(size, full, tuple(kinds), tuple(k | 1 << bit for bit, k in enumerate(keep)))
+            cleared[bit] |= unit ^ 1 << bit
+    kinds = ((row, tuple(in_row)), (column, tuple(in_column)))
+    keep = tuple(full ^ others for others in cleared)
+    return Board(size, full, lowest, lowest << size - 1, kinds, keep)
+
+
+def _part(size: int) -> int:
+    """Return the least divisor above 1."""
+    return next(count for count in range(2, size + 1) if size % count == 0)
+
+
+def _kind(heads: int, part: Steps, steps: Steps) -> Kind:
+    return Kind(steps, heads, part.reached * steps.reached)
 
 
 def _first(size: int, is_first: Callable[[int, int], bool]) -> int:
@@ -130,23 +169,50 @@ def given(shape: Board, clues: int) -> int:
     return candidates
 
 
+def _counted(once: int, twice: int, steps: Steps) -> tuple[int, int]:
+    """Return where steps from a place lead to at least one candidate, and where to two.
+
+    `once` and `twice` say the same of the place itself.
+    """
+    shift, places = steps
+    ones, twos = once, twice
+    for _ in range(places - 1):
+        ones >>= shift
+        twos >>= shift
+        twice |= twos | once & ones
+        once |= ones
+    return once, twice
+
+
+def _filled(shape: Board, candidates: int) -> int:
+    """Return, for all cells that have any candidate, the highest that a cell may have.
+
+    Adding all bits but the highest to those of a cell carries just if it has one of them.
+    """
+    highest = shape.highest
+    others = shape.full ^ highest
+    return ((candidates & others) + others | candidates) & highest
+
+
 def _singles(shape: Board, candidates: int) -> int:
     """Return the last candidates of all units, or -1 if a unit has none."""
-    found = 0
-    for heads, shifts in shape.kinds:
-        once, twice = candidates, 0
-        for shift in shifts:
-            moved = candidates >> shift
-            twice |= once & moved
-            once |= moved
-        if heads & ~once:
-            return -1
-        lone = heads & ~twice
-        if lone:
-            spread = lone
-            for shift in shifts:
-                spread |= lone << shift
-            found |= spread & candidates
+    highest = shape.highest
+    less = candidates - shape.lowest
+    # A cell is empty just if taking 1 away borrows, as in "Determine if a word has a zero byte" in
+    # Anderson, Bit Twiddling Hacks (2005); else it takes the lowest candidate away.
+    if less & ~candidates & highest:
+        return -1
+    lone = highest ^ _filled(shape, candidates & less)
+    found = (lone << 1) - (lone >> shape.size - 1) & candidates
+    for part, kinds in shape.kinds:
+        once, twice = _counted(candidates, 0, part)
+        for steps, heads, unit in kinds:
+            some, several = _counted(once, twice, steps)
+            if heads & ~some:
+                return -1
+            lone = heads & ~several
+            if lone:
+                found |= lone * unit & candidates
     return found
 
 
@@ -180,18 +246,15 @@ def settle(
 
 def _options(shape: Board, candidates: int) -> list[int]:
     """Return the candidates of a cell with the fewest, two or more."""
-    heads, shifts = shape.kinds[0]
-    once, twice, thrice = candidates, 0, 0
-    for shift in shifts:
-        moved = candidates >> shift
-        thrice |= twice & moved
-        twice |= once & moved
-        once |= moved
-    digits = (1 << shape.size) - 1
-    pairs = heads & twice & ~thrice
+    size = shape.size
+    digits = (1 << size) - 1
+    beyond_one = candidates & candidates - shape.lowest
+    open_ = _filled(shape, beyond_one)
+    beyond_two = beyond_one & beyond_one - (open_ >> size - 1)
+    pairs = open_ & ~_filled(shape, beyond_two)
     if pairs:
-        return bits(candidates & digits * (pairs & -pairs))
-    cells = [candidates & digits << head for head in bits(heads & twice)]
+        return bits(candidates & digits * ((pairs & -pairs) >> size - 1))
+    cells = [candidates & digits << head for head in bits(open_ >> size - 1)]
     return bits(min(cells, key=int.bit_count))
 
 
@@ -202,8 +265,12 @@ def search(
     narrow: Narrow | None = None,
     limit: int = 2,
     nodes: int = MAX_NODES,
+    first: int = 0,
 ) -> Search:
-    """Find up to `limit` solutions by singles and case splits, in at most `nodes` nodes."""
+    """Find up to `limit` solutions by singles and case splits, in at most `nodes` nodes.
+
+    Of the candidates of a cell those of `first` are tried before the others.
+    """
     found: list[int] = []
     splits = filled = 0
     stack = [(candidates, fixed)]
@@ -219,7 +286,7 @@ def search(
             found.append(fixed)
             continue
         splits += 1
-        for bit in _options(shape, candidates):
+        for bit in sorted(_options(shape, candidates), key=lambda bit: first >> bit & 1):
             stack.append((candidates & shape.keep[bit], fixed | 1 << bit))
     return Search(found, splits, filled, False)
 
@@ -255,16 +322,22 @@ def thin(shape: Board, cells: Sequence[int], fewest: int, narrow: Narrow | None 
     a few leading runs goes at once; then each clue is spared if no other digit fits its cell,
     which is a third of the work of counting solutions.
     """
+    answer = sum(1 << bit for bit in cells)
     run = max(0, len(cells) - fewest)
     kept = sum(1 << bit for bit in cells[run:])
     while run and not search(shape, given(shape, kept), kept, narrow).is_unique:
         run //= 2
         kept = sum(1 << bit for bit in cells[run:])
-    for bit in cells[run:]:
+    needed = shape.full
+    later = [*accumulate(cells[:run:-1], lambda left, bit: left & shape.keep[bit], initial=needed)]
+    for bit, left in zip(cells[run:], reversed(later), strict=True):
         if kept.bit_count() <= fewest:
             break
-        rest = kept ^ 1 << bit
-        other = search(shape, given(shape, rest) & ~(1 << bit), rest, narrow, limit=1)
+        rest, others = kept ^ 1 << bit, needed & left & ~(1 << bit)
+        # Boards that differ little from the answer are found soonest.
+        other = search(shape, others, rest, narrow, limit=1, first=answer)
         if other.is_complete and not other.solutions:
             kept = rest
+        else:
+            needed &= shape.keep[bit]
     return kept
