@@ -1,6 +1,6 @@
 """Search over boards whose lines have known sums and whose empty cells share out given numbers."""
 
-from bisect import bisect_left, insort
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -33,10 +33,13 @@ class SumSearch(NamedTuple):
 class _Walk:
     """The state of one search."""
 
-    def __init__(self, lines: Sequence[Line], board: Sequence[int], left: Sequence[int]) -> None:
+    def __init__(
+        self, lines: Sequence[Line], board: Sequence[int], nodes: int, barred: tuple[int, int]
+    ) -> None:
         self.lines = lines
+        self.nodes = nodes
+        self.barred = barred
         self.board = [*board]
-        self.left = sorted(left)
         self.open = [sum(not board[cell] for cell in line.cells) for line in lines]
         self.need = [line.total - sum(board[cell] for cell in line.cells) for line in lines]
         self.touching: list[list[int]] = [[] for _ in board]
@@ -45,49 +48,76 @@ class _Walk:
                 self.touching[cell].append(index)
         self.found: list[tuple[int, ...]] = []
         self.tried = 0
-        self.barred: tuple[int, int] = (-1, 0)
 
-    def fits(self, line: int) -> bool:
-        """Return whether the numbers left may still give the line its sum."""
+    def fits(self, line: int, left: Sequence[int]) -> bool:
+        """Return whether the numbers left, in order, may still give the line its sum."""
         count, need = self.open[line], self.need[line]
         if count == 0:
             return need == 0
         if count == 1:
-            place = bisect_left(self.left, need)
-            return place < len(self.left) and self.left[place] == need
-        return sum(self.left[:count]) <= need <= sum(self.left[-count:])
+            return need in left
+        return sum(left[:count]) <= need <= sum(left[-count:])
 
-    def go(self, limit: int, nodes: int) -> bool:
+    def go(self, left: Sequence[int], limit: int) -> bool:
         """Fill the line with the fewest empty cells; return whether the search ran to its end."""
-        open_lines = [line for line, count in enumerate(self.open) if count]
-        if not open_lines:
+        fewest = min(filter(None, self.open), default=0)
+        if not fewest:
             self.found.append(tuple(self.board))
             return len(self.found) < limit
-        line = min(open_lines, key=self.open.__getitem__)
+        line = self.open.index(fewest)
         cell = next(cell for cell in self.lines[line].cells if not self.board[cell])
-        choices = [*self.left]
-        if self.open[line] == 1:
-            choices = [self.need[line]] if self.fits(line) else []
-        for number in choices:
-            if (cell, number) == self.barred:
-                continue
-            if self.tried >= nodes:
+        need = self.need[line]
+        numbers = left if fewest > 1 else [need] if need in left else []
+        if cell == self.barred[0]:
+            numbers = [one for one in numbers if one != self.barred[1]]
+        counted = 0
+        for number in self._fitting(cell, numbers, left):
+            place = bisect_left(numbers, number)
+            if not self._count(place + 1 - counted):
                 return False
-            self.tried += 1
+            counted = place + 1
             self._put(cell, number, 1)
-            is_done = not all(map(self.fits, self.touching[cell]))
-            is_done = is_done or self.go(limit, nodes)
+            is_done = self.go([one for one in left if one != number], limit)
             self._put(cell, number, -1)
             if not is_done:
                 return False
-        return True
+        return self._count(len(numbers) - counted)
+
+    def _fitting(self, cell: int, numbers: Sequence[int], left: Sequence[int]) -> Sequence[int]:
+        """Return those of `numbers` with which all lines of an empty cell still fit.
+
+        A line takes numbers from what it needs less the highest others to what it needs less the
+        lowest others. The number may be one of these itself: that makes no difference where the
+        line fits before.
+        """
+        low, high = 0, left[-1]
+        pairs = []
+        for line in self.touching[cell]:
+            others, need = self.open[line] - 1, self.need[line]
+            if others == 1:
+                pairs.append(need)
+            elif others == 0:
+                low, high = max(low, need), min(high, need)
+            elif self.fits(line, left):
+                low = max(low, need - sum(left[-others:]))
+                high = min(high, need - sum(left[:others]))
+            else:
+                return []
+        found = numbers[bisect_left(numbers, low) : bisect_right(numbers, high)]
+        for need in pairs:
+            found = [one for one in found if need - one in left and need != 2 * one]
+        return found
+
+    def _count(self, numbers: int) -> bool:
+        """Count numbers as tried; return whether they are not too many."""
+        self.tried += numbers
+        if self.tried <= self.nodes:
+            return True
+        self.tried = self.nodes
+        return False
 
     def _put(self, cell: int, number: int, sign: int) -> None:
         """Put a number into a cell, or take it out again if `sign` is -1."""
-        if sign > 0:
-            self.left.remove(number)
-        else:
-            insort(self.left, number)
         self.board[cell] = number if sign > 0 else 0
         for line in self.touching[cell]:
             self.open[line] -= sign
@@ -107,11 +137,10 @@ def search_sums(
     `barred` is a cell and a number that it may not hold. The numbers are positive and differ, and
     every cell lies in a line.
     """
-    walk = _Walk(lines, board, left)
-    walk.barred = barred
-    if not all(walk.fits(line) for line in range(len(lines))):
+    walk, ordered = _Walk(lines, board, nodes, barred), sorted(left)
+    if not all(walk.fits(line, ordered) for line in range(len(lines))):
         return SumSearch([], 0, True)
-    is_complete = walk.go(limit, nodes)
+    is_complete = walk.go(ordered, limit)
     return SumSearch(walk.found, walk.tried, is_complete)
 
 
