@@ -518,12 +518,12 @@ def _latin_squares(units: list[list[int]]) -> list[tuple[int, ...]]:
     return [flat for flat in squares if all(len({flat[c] for c in unit}) == 4 for unit in units)]
 
 
-def _all_filled(units: list[list[int]], size: int) -> set[tuple[int, ...]]:
-    shape, narrow = sudoku_variants._shape(units, size)
+def _all_filled(regions: list[int], has_diagonals: bool) -> set[tuple[int, ...]]:
+    shape, narrow = sudoku_variants._shape(tuple(regions), has_diagonals)
     found = latin.search(shape, shape.full, 0, narrow, limit=1000)
     assert found.is_complete
     assert len({*found.solutions}) == len(found.solutions)
-    grids = [latin.to_grid(mask, size) for mask in found.solutions]
+    grids = [latin.to_grid(mask, shape.size) for mask in found.solutions]
     return {tuple(digit for row in grid for digit in row) for grid in grids}
 
 
@@ -535,7 +535,7 @@ def test_sudoku_variants_find_all_boards() -> None:
     for regions, has_diagonals in ((boxes, False), (rows, True), (boxes, True), (hooks, False)):
         units = sudoku_variants._units(regions, has_diagonals)
         expected = {*_latin_squares(units)}
-        assert _all_filled(units, 4) == expected
+        assert _all_filled(regions, has_diagonals) == expected
         counts.append(len(expected))
     # Sudoku boards of 4x4 (OEIS A107739), and Latin squares with both diagonals (OEIS A274806).
     assert counts[:2] == [288, 48]
@@ -547,7 +547,7 @@ def test_sudoku_variants_answers_match_all_boards() -> None:
     for number in range(80):
         has_diagonals = number % 2 == 0
         regions = boxes if has_diagonals else sudoku_variants._irregular(rng, boxes)
-        boards = _all_filled(sudoku_variants._units(regions, has_diagonals), 4)
+        boards = _all_filled(regions, has_diagonals)
         if not boards:
             continue
         own = [digit if rng.random() < 0.3 else 0 for digit in rng.choice(sorted(boards))]

@@ -27,6 +27,8 @@ PICKS = Knob("picks", 1, 3, "boards drawn, of which the one that takes most work
 _MAX_DRAWS = 200
 _MAX_NODES = 100
 """Nodes of the search for one solved board; others are drawn instead."""
+_MOST_KNOWN = 1024
+"""Candidates of units for which what follows is kept, for one board."""
 _SWAPS = 1
 """Swaps tried for each cell to make regions irregular; most are refused."""
 _LETTERS = "ABCDEFGHIJ"
@@ -55,30 +57,41 @@ def _units(regions: Sequence[int], has_diagonals: bool) -> list[list[int]]:
     return parts + [list(line) for line in lines] * has_diagonals
 
 
-def _shape(units: Sequence[Sequence[int]], size: int) -> tuple[latin.Board, latin.Narrow]:
+@lru_cache(maxsize=16)
+def _shape(regions: tuple[int, ...], has_diagonals: bool) -> tuple[latin.Board, latin.Narrow]:
     """Return a board whose choices clear these units too, and the rule of their last places."""
-    shape = latin.board(size)
-    keep = [*shape.keep]
-    places = []
-    for unit in units:
+    size = isqrt(len(regions))
+    shape, keep, units = latin.board(size), [*latin.board(size).keep], []
+    for cells in _units(regions, has_diagonals):
+        places = sum(1 << cell * size for cell in cells)
+        units.append(places * ((1 << size) - 1))
         for digit in range(size):
-            mask = sum(1 << cell * size + digit for cell in unit)
-            places.append(mask)
-            for cell in unit:
+            rest = shape.full ^ places << digit
+            for cell in cells:
                 bit = cell * size + digit
-                keep[bit] &= ~mask | 1 << bit
-    shape = replace(shape, keep=tuple(keep))
+                keep[bit] = keep[bit] & rest | 1 << bit
+    each_digit = [shape.lowest << digit for digit in range(size)]
+
+    @lru_cache(maxsize=_MOST_KNOWN)
+    def left_by(unit: int) -> int:
+        """Return what candidates of a unit, by the last places of its digits, leave of all."""
+        left = shape.full
+        for digit in each_digit:
+            there = unit & digit
+            if not there:
+                return 0
+            if not there & there - 1:
+                kept = keep[there.bit_length() - 1]
+                left &= kept
+                unit &= kept
+        return left
 
     def narrow(candidates: int) -> int:
-        for mask in places:
-            left = candidates & mask
-            if not left:
-                return 0
-            if not left & left - 1:
-                candidates &= keep[left.bit_length() - 1]
+        for unit in units:
+            candidates &= left_by(candidates & unit)
         return candidates
 
-    return shape, narrow
+    return replace(shape, keep=tuple(keep)), narrow
 
 
 def _draw(rng: Random, knobs: Knobs) -> Variant:
@@ -89,7 +102,7 @@ def _draw(rng: Random, knobs: Knobs) -> Variant:
             regions = _irregular(rng, regions)
             if regions == _boxes(size):
                 continue
-        shape, narrow = _shape(_units(regions, has_diagonals), size)
+        shape, narrow = _shape(tuple(regions), has_diagonals)
         answer = _solved(rng, shape, narrow)
         if answer:
             cells = latin.bits(answer)
@@ -240,8 +253,8 @@ def _picture(board: Variant) -> Grid:
 
 @lru_cache(maxsize=16)
 def _effort(board: Variant) -> int:
-    size, clues = len(board.givens), latin.to_mask(board.givens)
-    shape, narrow = _shape(_units(board.regions, board.has_diagonals), size)
+    clues = latin.to_mask(board.givens)
+    shape, narrow = _shape(board.regions, board.has_diagonals)
     return latin.search(shape, latin.given(shape, clues), clues, narrow).filled
 
 
