@@ -80,10 +80,8 @@ def _sign_count(knobs: Knobs) -> int:
 
 def _narrow(size: int, signs: list[Sign] | tuple[Sign, ...]) -> latin.Narrow:
     """Return the rule of the signs, which treats all signs of one direction at once."""
-    digits = (1 << size) - 1
-    every = sum(1 << start for start in range(0, size**3, size))
-    rises = [every * (digits >> step) for step in (1, 2, 4)]
-    climbs = [every * (digits & digits << step) for step in (1, 2, 4)]
+    digits, shape = (1 << size) - 1, latin.board(size)
+    rises = [(step, shape.lowest * (digits >> step)) for step in (1, 2, 4)]
     lows: dict[int, int] = {}
     for low, high in signs:
         shift = ((high[0] - low[0]) * size + high[1] - low[1]) * size
@@ -93,10 +91,12 @@ def _narrow(size: int, signs: list[Sign] | tuple[Sign, ...]) -> latin.Narrow:
     backward = [(-shift, ~mask, ~(mask >> -shift)) for shift, mask in lows.items() if shift < 0]
 
     def narrow(candidates: int) -> int:
-        below, above = candidates >> 1 & rises[0], candidates << 1 & climbs[0]
-        for step, rise, climb in zip((1, 2, 4), rises, climbs, strict=True):
+        # Taking 1 away turns the lowest candidate of a cell and all below it round. It borrows if
+        # a cell has none; then this board has no solution, whatever is left of it.
+        above = ~(candidates ^ candidates - shape.lowest)
+        below = candidates >> 1 & rises[0][1]
+        for step, rise in rises:
             below |= below >> step & rise
-            above |= above << step & climb
         for shift, not_low, not_high in forward:
             candidates &= (not_low | below >> shift) & (not_high | above << shift)
         for shift, not_low, not_high in backward:
