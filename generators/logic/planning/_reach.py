@@ -5,7 +5,7 @@ the target down to those tables, since one operand of every operation has at mos
 The search is exhaustive but for products with a zero that stands for anything.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from math import gcd
 from typing import NamedTuple, TypeAlias
@@ -135,9 +135,8 @@ def hits(tables: Tables, chosen: int, target: Value) -> Iterator[Term]:
     """Yield what `reach` finds, in its order; quicker, for the look-ups in vain leave no trace."""
 
     @cache
-    def quotients(part: int) -> frozenset[float]:
-        """Return the tabulated values of a set, each as the nearest float."""
-        return frozenset(top / bottom for top, bottom in tables[part])
+    def quotients(part: int) -> Set[float]:
+        return _quotients(tables, part)
 
     def found(chosen: int, target: Value) -> Iterator[Term]:
         if tables.hold(chosen):
@@ -145,11 +144,9 @@ def hits(tables: Tables, chosen: int, target: Value) -> Iterator[Term]:
                 yield _term(tables, chosen, target)
             return
         for part in _parts(chosen):
-            rest = chosen ^ part
-            near = quotients(rest) if tables.hold(rest) else None
-            for value in tables[part]:
-                if near is not None and not _may_meet(target, value, near):
-                    continue
+            rest, values = chosen ^ part, tables[part]
+            near = _near(target, values, quotients(rest)) if tables.hold(rest) else values
+            for value in near:
                 for sign, is_left, needed in _inverses(target, value):
                     for term in found(rest, needed):
                         yield _placed(sign, _term(tables, part, value), term, is_left)
@@ -157,20 +154,48 @@ def hits(tables: Tables, chosen: int, target: Value) -> Iterator[Term]:
     return found(chosen, target)
 
 
-def _may_meet(target: Value, value: Value, near: frozenset[float]) -> bool:
-    """Tell whether the float nearest to one of the inverses is among some.
+def _quotients(tables: Tables, chosen: int) -> Set[float]:
+    """Return the values of a set of numbers, each as the nearest float.
 
-    The quotient of two integers is rounded correctly, so equal fractions have the same float and
-    nothing is missed; a float costs a fifth of the lowest terms.
+    The quotient of two integers is rounded correctly, so equal fractions have the same float; a
+    float costs a fifth of the lowest terms, and few sets have to be tabulated.
     """
-    (p, q), (r, s) = target, value
-    left, right, both = p * s, r * q, q * s
-    less = (left - right) / both
-    if less in near or -less in near or (left + right) / both in near:
-        return True
-    if not r:
-        return False
-    return left / right in near or p * r / both in near or (p != 0 and right / left in near)
+    if chosen in tables or chosen.bit_count() == 1:
+        return {top / bottom for top, bottom in tables[chosen]}
+    found = set[float]()
+    for part in _parts(chosen):
+        others = tables[chosen ^ part]
+        for p, q in tables[part]:
+            for r, s in others:
+                left, right, both = p * s, r * q, q * s
+                less = (left - right) / both
+                found.update((less, -less, (left + right) / both, p * r / both))
+                if r:
+                    found.add(left / right)
+                if p:
+                    found.add(right / left)
+    return found
+
+
+def _near(target: Value, values: Iterable[Value], among: Set[float]) -> list[Value]:
+    """Return the values that have an inverse whose nearest float is among some.
+
+    Nothing is missed, as `_quotients` says.
+    """
+    p, q = target
+    found = []
+    for r, s in values:
+        left, right, both = p * s, r * q, q * s
+        less = (left - right) / both
+        if (
+            less in among
+            or -less in among
+            or (left + right) / both in among
+            or (r and (left / right in among or p * r / both in among))
+            or (r and p and right / left in among)
+        ):
+            found.append((r, s))
+    return found
 
 
 def _placed(sign: str, own: Term, found: Term, is_left: bool) -> Term:
