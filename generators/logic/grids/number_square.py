@@ -7,7 +7,7 @@ chains allow; the solver goes down the columns cell by cell.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb, factorial
 from operator import add, mul, sub
 from random import Random
@@ -92,34 +92,38 @@ def _tables(square: Square) -> tuple[list[Columns], int]:
     """
     half = len(square.columns) // 2
     lefts = _joined(square, range(half))
-    rights: dict[frozenset[int], list[Columns]] = {}
-    for part in _joined(square, range(half, len(square.columns))):
-        rights.setdefault(frozenset().union(*part), []).append(part)
-    every = frozenset(_numbers(square))
+    rights: dict[int, list[Columns]] = {}
+    for right, used in _joined(square, range(half, len(square.columns))):
+        rights.setdefault(used, []).append(right)
+    every = _mask(_numbers(square))
     found = []
-    for left in lefts:
-        for right in rights.get(every.difference(*left), ()):
+    for left, used in lefts:
+        for right in rights.get(every ^ used, ()):
             rows = zip(square.rows, zip(*left, *right, strict=True), strict=True)
             if all(outcome(chain.signs, values) == chain.result for chain, values in rows):
                 found.append((*left, *right))
     return found, len(lefts) + sum(map(len, rights.values()))
 
 
+def _mask(numbers: Iterable[int]) -> int:
+    return sum([1 << number for number in numbers])
+
+
 def _numbers(square: Square) -> range:
     return range(1, len(square.rows) * len(square.columns) + 1)
 
 
-def _joined(square: Square, columns: Iterable[int]) -> list[Columns]:
-    """Return the ways to fill these columns with different numbers."""
-    parts: list[Columns] = [()]
+def _joined(square: Square, columns: Iterable[int]) -> list[tuple[Columns, int]]:
+    """Return the ways to fill these columns with different numbers, with these as a mask."""
+    parts: list[tuple[Columns, int]] = [((), 0)]
     for c in columns:
         chain, told = square.columns[c], [(r, v) for r, column, v in square.given if column == c]
         fitting = [
-            values
-            for values in _fits(len(_numbers(square)), len(square.rows), chain)
+            (values, _mask(values))
+            for values in _fits(len(_numbers(square)), chain)
             if all(values[r] == value for r, value in told)
         ]
-        parts = [(*p, v) for p in parts for v in fitting if not set(v) & set().union(*p)]
+        parts = [((*p, v), used | own) for p, used in parts for v, own in fitting if not used & own]
     return parts
 
 
@@ -181,13 +185,14 @@ def _lines(name: str, chains: Sequence[Chain], mark: str) -> str:
 def _search(square: Square) -> Iterator[Columns]:
     """Fill the columns downwards, cell by cell, and yield the rows of every solution.
 
-    A row with one cell left must be able to close with a number that is left.
+    A row or column with one cell left must be able to close with a number that is left.
     """
     height, width = len(square.rows), len(square.columns)
-    told = {(r, c): v for r, c, v in square.given}
+    numbers = range(1, height * width + 1)
+    told = {(r, c): 1 << v for r, c, v in square.given}
     # Beginnings of fillings, the numbers left, and what their column and the rows have come to.
-    stack: list[tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...]]] = [
-        ((), tuple(range(1, height * width + 1)), 0, (0,) * height)
+    stack: list[tuple[tuple[int, ...], int, int, tuple[int, ...]]] = [
+        ((), sum(1 << number for number in numbers), 0, (0,) * height)
     ]
     while stack:  # beginnings are finite in number
         filled, left, below, beside = stack.pop()
@@ -196,15 +201,18 @@ def _search(square: Square) -> Iterator[Columns]:
             continue
         column, row = divmod(len(filled), height)
         down, across, right = square.columns[column], square.rows[row], beside[row]
-        fixed = told.get((row, column))
-        values = left if fixed is None else (fixed,) if fixed in left else ()
-        fitting = _closing(across, column, right, values)
-        for value in _closing(down, row, below, fitting):
+        fitting = _closing(down, row, below, left & told.get((row, column), left))
+        fitting = _closing(across, column, right, fitting)
+        for value in numbers if fitting else ():
+            if not fitting >> value & 1:
+                continue
+            rest, under = left ^ 1 << value, _further(down, row, below, value)
+            if row == height - 2 and not _closing(down, height - 1, under, rest):
+                continue
             ahead = _further(across, column, right, value)
-            rest = tuple([other for other in left if other != value])
             if column != width - 2 or _closing(across, width - 1, ahead, rest):
                 rows = (*beside[:row], ahead, *beside[row + 1 :])
-                stack.append(((*filled, value), rest, _further(down, row, below, value), rows))
+                stack.append(((*filled, value), rest, under, rows))
 
 
 def _further(chain: Chain, place: int, total: int, value: int) -> int:
@@ -212,17 +220,18 @@ def _further(chain: Chain, place: int, total: int, value: int) -> int:
     return _SIGNS[chain.signs[place - 1]](total, value) if place else value
 
 
-def _closing(chain: Chain, place: int, total: int, values: Sequence[int]) -> Sequence[int]:
+def _closing(chain: Chain, place: int, total: int, values: int) -> int:
     """Return those of `values` that a chain may hold at a place: what closes it at the last one."""
     sign, result = chain.signs[-1], chain.result
     if place < len(chain.signs):
         return values
-    if sign != "*":
+    if sign == "*" and total == 0:
+        return values if result == 0 else 0
+    if sign == "*":
+        wanted = 0 if result % total else result // total
+    else:
         wanted = result - total if sign == "+" else total - result
-        return (wanted,) if wanted in values else ()
-    if total == 0:
-        return values if result == 0 else ()
-    return (result // total,) if result % total == 0 and result // total in values else ()
+    return values & 1 << wanted if 0 < wanted < values.bit_length() else 0
 
 
 def _solve(square: Square) -> list[str]:
@@ -235,9 +244,7 @@ def _steps(square: Square) -> tuple[str, ...]:
     rules = lines_of(
         height,
         width,
-        lambda name, cells, place: lines(
-            name, cells, _fits(height * width, len(cells), chains[place])
-        ),
+        lambda name, cells, place: lines(name, cells, _fits(height * width, chains[place])),
     )
     rules.append(different("the table", range(height * width), every))
     given = {r * width + c: 1 << value for r, c, value in square.given}
@@ -245,26 +252,34 @@ def _steps(square: Square) -> tuple[str, ...]:
     return worked_square(width, known, rules, square.answer)
 
 
-def _fits(highest: int, count: int, chain: Chain) -> list[tuple[int, ...]]:
-    """Return the lines of so many numbers, none twice, that a chain holds of."""
-    result, every = chain.result, range(1, highest + 1)
+def _fits(highest: int, chain: Chain) -> list[tuple[int, ...]]:
+    """Return the lines of different numbers that a chain holds of."""
+    result, every, sign = chain.result, range(1, highest + 1), chain.signs[-1]
+    found = list[tuple[int, ...]]()
+    for line, so_far in _begun(highest, chain.signs[:-1]):
+        if sign != "*":
+            last: Iterable[int] = (result - so_far if sign == "+" else so_far - result,)
+        elif so_far:
+            last = () if result % so_far else (result // so_far,)
+        else:
+            last = every if result == 0 else ()
+        found += [(*line, number) for number in last if number in every and number not in line]
+    return found
+
+
+@cache
+def _begun(highest: int, signs: str) -> list[tuple[tuple[int, ...], int]]:
+    """Return the lines with such signs of different numbers, with what they come to."""
+    every = range(1, highest + 1)
     begun: list[tuple[tuple[int, ...], int]] = [((number,), number) for number in every]
-    for sign in chain.signs[:-1]:
+    for sign in signs:
         begun = [
             ((*line, number), _SIGNS[sign](so_far, number))
             for line, so_far in begun
             for number in every
             if number not in line
         ]
-    found, sign = list[tuple[int, ...]](), chain.signs[-1]
-    for line, so_far in begun:
-        last = {"+": result - so_far, "-": so_far - result, "*": result // (so_far or 1)}
-        found += [
-            (*line, number)
-            for number in (every if sign == "*" and so_far == 0 else [last[sign]])
-            if number in every and number not in line and _SIGNS[sign](so_far, number) == result
-        ]
-    return found
+    return begun
 
 
 def _canonical(square: Square) -> Json:
