@@ -26,28 +26,15 @@ MAX_NODES = 20_000
 _MAX_DRAWS = 200
 
 
-class Steps(NamedTuple):
-    """From a candidate to others at even distances."""
-
-    shift: int
-    places: int
-    """Candidates, the first one included."""
-
-    @property
-    def reached(self) -> int:
-        """The candidates, the first one being bit 0."""
-        return sum(1 << self.shift * step for step in range(self.places))
-
-
 class Kind(NamedTuple):
-    """Units of a digit in rows, in columns or in boxes."""
+    """Units of a digit in rows, in columns or in boxes, each made of equal parts."""
 
-    steps: Steps
-    """From one part of a unit to the others."""
     heads: int
     """The first candidate of every unit."""
     unit: int
     """The candidates of a unit, the first one being bit 0."""
+    shifts: tuple[int, ...]
+    """From the first part of a unit to the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +48,8 @@ class Board:
     """The first candidate of every cell."""
     highest: int
     """The last candidate of every cell."""
-    kinds: tuple[tuple[Steps, tuple[Kind, ...]], ...]
-    """Steps through a part of a unit, and the kinds of unit that have such parts."""
+    kinds: tuple[tuple[tuple[int, ...], tuple[Kind, ...]], ...]
+    """Shifts within a part of a unit from its first candidate, and the units with such parts."""
     keep: tuple[int, ...]
     """For each candidate: those that remain once it is chosen."""
 
@@ -98,26 +85,33 @@ def board(size: int, box: tuple[int, int] | None = None) -> Board:
     """Return the board of `size` digits, with boxes of (rows, columns) if given."""
     full, digits = (1 << size**3) - 1, (1 << size) - 1
     lowest = sum(1 << cell * size for cell in range(size * size))
-    right, down = size, size * size
-    wide, high = box[1] if box else _part(size), _part(size)
-    row, column = Steps(right, wide), Steps(down, high)
-    heads = _first(size, lambda row, column: column == 0)
-    in_row = [_kind(heads, row, Steps(right * wide, size // wide))]
-    if box:
-        height, width = box
-        heads = _first(size, lambda row, column: row % height == column % width == 0)
-        in_row.append(_kind(heads, row, Steps(down, height)))
-    heads = _first(size, lambda row, column: row == 0)
-    in_column = [_kind(heads, column, Steps(down * high, size // high))]
+    kinds = _kinds(size, box)
     units = [digits << head for head in bits(lowest)]
-    units += [kind.unit << head for kind in (*in_row, *in_column) for head in bits(kind.heads)]
+    units += [own.unit << head for _, some in kinds for own in some for head in bits(own.heads)]
     cleared = [0] * size**3
     for unit in units:
         for bit in bits(unit):
             cleared[bit] |= unit ^ 1 << bit
-    kinds = ((row, tuple(in_row)), (column, tuple(in_column)))
     keep = tuple(full ^ others for others in cleared)
     return Board(size, full, lowest, lowest << size - 1, kinds, keep)
+
+
+def _kinds(
+    size: int, box: tuple[int, int] | None
+) -> tuple[tuple[tuple[int, ...], tuple[Kind, ...]], ...]:
+    """Return the kinds of unit that are made of parts of rows, and of parts of columns."""
+    right, down = size, size * size
+    wide, high = box[1] if box else _part(size), _part(size)
+    across, below = _shifts(right, wide), _shifts(down, high)
+    heads = _first(size, lambda row, column: column == 0)
+    in_rows = [_kind(heads, across, _shifts(right * wide, size // wide))]
+    if box:
+        height, width = box
+        heads = _first(size, lambda row, column: row % height == column % width == 0)
+        in_rows.append(_kind(heads, across, _shifts(down, height)))
+    heads = _first(size, lambda row, column: row == 0)
+    column = _kind(heads, below, _shifts(down * high, size // high))
+    return (across, tuple(in_rows)), (below, (column,))
 
 
 def _part(size: int) -> int:
@@ -125,8 +119,15 @@ def _part(size: int) -> int:
     return next(count for count in range(2, size + 1) if size % count == 0)
 
 
-def _kind(heads: int, part: Steps, steps: Steps) -> Kind:
-    return Kind(steps, heads, part.reached * steps.reached)
+def _shifts(step: int, count: int) -> tuple[int, ...]:
+    """Return the shifts from the first of so many places to the others, at even distances."""
+    return tuple(range(step, step * count, step))
+
+
+def _kind(heads: int, within: tuple[int, ...], shifts: tuple[int, ...]) -> Kind:
+    """Return the units with such heads; the shifts are those within a part and between parts."""
+    part = sum(1 << shift for shift in (0, *within))
+    return Kind(heads, sum(part << shift for shift in (0, *shifts)), shifts)
 
 
 def _first(size: int, is_first: Callable[[int, int], bool]) -> int:
@@ -169,21 +170,6 @@ def given(shape: Board, clues: int) -> int:
     return candidates
 
 
-def _counted(once: int, twice: int, steps: Steps) -> tuple[int, int]:
-    """Return where steps from a place lead to at least one candidate, and where to two.
-
-    `once` and `twice` say the same of the place itself.
-    """
-    shift, places = steps
-    ones, twos = once, twice
-    for _ in range(places - 1):
-        ones >>= shift
-        twos >>= shift
-        twice |= twos | once & ones
-        once |= ones
-    return once, twice
-
-
 def _filled(shape: Board, candidates: int) -> int:
     """Return, for all cells that have any candidate, the highest that a cell may have.
 
@@ -204,10 +190,18 @@ def _singles(shape: Board, candidates: int) -> int:
         return -1
     lone = highest ^ _filled(shape, candidates & less)
     found = (lone << 1) - (lone >> shape.size - 1) & candidates
-    for part, kinds in shape.kinds:
-        once, twice = _counted(candidates, 0, part)
-        for steps, heads, unit in kinds:
-            some, several = _counted(once, twice, steps)
+    for within, kinds in shape.kinds:
+        once, twice = candidates, 0
+        for shift in within:
+            moved = candidates >> shift
+            twice |= once & moved
+            once |= moved
+        for heads, unit, shifts in kinds:
+            some, several = once, twice
+            for shift in shifts:
+                moved = once >> shift
+                several |= some & moved | twice >> shift
+                some |= moved
             if heads & ~some:
                 return -1
             lone = heads & ~several
