@@ -6,7 +6,7 @@ player to move: 1 won, 0 drawn, -1 lost. Under misere rules whoever completes a 
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from generators.family import rule
 
@@ -84,11 +84,10 @@ def _order(rules: Rules) -> tuple[int, ...]:
 @rule
 def moves(rules: Rules, taken: int) -> list[int]:
     """Return the cells that may be played, most central first."""
-    width = rules.width
-    free = [cell for cell in _order(rules) if not taken >> cell & 1]
-    if not rules.drops:
-        return free
-    return [cell for cell in free if cell < width or taken >> (cell - width) & 1]
+    free = ~taken
+    if rules.drops:
+        free &= taken << rules.width | (1 << rules.width) - 1
+    return [cell for cell in _order(rules) if free >> cell & 1]
 
 
 def completes(rules: Rules, stones: int, cell: int) -> bool:
@@ -157,36 +156,54 @@ def least(rules: Rules, mine: int, theirs: int) -> tuple[int, int]:
 
 
 class Ground:
-    """What can be played and completed on the boards that follow from a position.
+    """What lines can be completed on the boards that follow from a position.
 
     Lines that both players have stones in are left out from the start.
     """
 
     def __init__(self, rules: Rules, mine: int, theirs: int) -> None:
-        cells = moves(rules._replace(drops=False), mine | theirs)
-        bits = [(1 << cell, _below(rules, cell)) for cell in cells]
-        left = [line for line in lines(rules) if not (line & mine and line & theirs)]
-
-        def playable(taken: int) -> tuple[int, Sequence[int]]:
-            found = [bit for bit, below in bits if not (taken & bit or below & ~taken)]
-            return sum(found), found
+        own = [line for line in lines(rules) if not line & theirs]
+        others = [line for line in lines(rules) if not line & mine]
 
         def completing(stones: int) -> int:
             found = 0
-            for line in left:
+            for line in own if stones & mine else others:
                 rest = line & ~stones
                 if not rest & (rest - 1):
                     found |= rest
             return found
 
-        self.playable: Callable[[int], tuple[int, Sequence[int]]] = cache(playable)
-        """Taken cells -> those that may be played, and the bit of each, most central first."""
+        def left_by(stones: int) -> int:
+            found = 0
+            for line in others if stones & mine else own:
+                if not line & stones:
+                    found |= line
+            return found
+
+        self.free = moves(rules._replace(drops=False), mine | theirs)
+        """The free cells, most central first."""
+        self.lines = [line for line in lines(rules) if not (line & mine and line & theirs)]
         self.completing: Callable[[int], int] = cache(completing)
         """Stones of a player -> the cells that complete a line of them, taken or not."""
-        self.is_open: Callable[[int], bool] = cache(
-            lambda stones: not all(map(stones.__and__, left))
-        )
-        """Stones of a player -> whether the other may still complete a line."""
+        self.left_by: Callable[[int], int] = cache(left_by)
+        """Stones of a player -> the cells of all lines that the other may still complete."""
+
+
+Playable: TypeAlias = Callable[[int], tuple[int, Sequence[int]]]
+"""Taken cells -> those that may be played, and the bit of each in order."""
+
+
+def _playable(rules: Rules, bits: Sequence[int]) -> Playable:
+    """Return what tells which of the free cells, given as bits in some order, may be played."""
+    free, lowest = sum(bits), (1 << rules.width) - 1
+
+    def playable(taken: int) -> tuple[int, Sequence[int]]:
+        found = free & ~taken
+        if rules.drops:
+            found &= taken << rules.width | lowest
+        return found, [bit for bit in bits if bit & found]
+
+    return cache(playable)
 
 
 class Negamax:
@@ -196,21 +213,27 @@ class Negamax:
     """
 
     def __init__(
-        self, rules: Rules, mine: int = 0, theirs: int = 0, *, is_reduced: bool = False
+        self,
+        rules: Rules,
+        mine: int = 0,
+        theirs: int = 0,
+        *,
+        is_reduced: bool = False,
+        ground: Ground | None = None,
     ) -> None:
         self.rules = rules
         self.table: dict[tuple[int, int], int] = {}
         """(stones of the player to move, the other's) -> value."""
         self._is_reduced = is_reduced
-        self._ground = Ground(rules, mine, theirs)
+        self._ground = ground or Ground(rules, mine, theirs)
+        self._playable = _playable(rules, [1 << cell for cell in self._ground.free])
 
     def value(self, mine: int, theirs: int) -> int:
         """Return the value of an unfinished position to the player of `mine`, who is to move."""
         key = least(self.rules, mine, theirs) if self._is_reduced else (mine, theirs)
         known = self.table.get(key)
         if known is None:
-            search = self._misere if self.rules.misere else self._normal
-            known = self.table[key] = search(mine, theirs)
+            known = self.table[key] = self._searched(mine, theirs)
         return known
 
     def after(self, mine: int, theirs: int, cell: int) -> int:
@@ -219,72 +242,86 @@ class Negamax:
             return -1 if self.rules.misere else 1
         return -self.value(theirs, mine | 1 << cell)
 
-    def _normal(self, mine: int, theirs: int) -> int:
+    def _searched(self, mine: int, theirs: int) -> int:
         """Win at once, follow a forced block alone, else try all moves until one wins."""
-        cells, legal = self._ground.playable(mine | theirs)
-        if self._ground.completing(mine) & cells:
+        cells, bits = self._playable(mine | theirs)
+        if not cells:
+            return 0
+        ends = self._ground.completing(mine) & cells
+        if self.rules.misere:
+            if ends:
+                bits = [bit for bit in bits if not bit & ends]
+        elif ends:
             return 1
-        threats = self._ground.completing(theirs) & cells
-        if threats:
-            return -1 if threats & (threats - 1) else -self.value(theirs, mine | threats)
-        return self._best(mine, theirs, legal) if legal else 0
-
-    def _misere(self, mine: int, theirs: int) -> int:
-        cells, legal = self._ground.playable(mine | theirs)
-        lost = self._ground.completing(mine)
-        if lost & cells:
-            return self._best(mine, theirs, [bit for bit in legal if not bit & lost])
-        return self._best(mine, theirs, legal) if legal else 0
-
-    def _best(self, mine: int, theirs: int, bits: Sequence[int]) -> int:
-        """Return the value of the best of some moves; the first that wins is the last tried."""
-        best = 1
+        elif threats := self._ground.completing(theirs) & cells:
+            if threats & (threats - 1):
+                return -1
+            bits = [threats]
+        table, worst = self.table, 1
         for bit in bits:
-            known = self.table.get((theirs, mine | bit))
+            known = table.get((theirs, mine | bit))
             value = self.value(theirs, mine | bit) if known is None else known
-            if value < best:
+            if value < worst:
                 if value == -1:
                     return 1
-                best = value
-        return -best
+                worst = value
+        return -worst
 
 
 class Forced:
-    """Whether a player can force a win, or at least a draw, where whoever completes a line wins.
+    """Whether a player can force a win, or at least a draw.
 
     From one position, and from all that follow. Quicker than negamax, as a move that does enough
-    ends the search, and a player who has no line left cannot do more than hold the other off.
+    ends the search, nobody wins once no line is left for it, and of some cells only one is tried.
     """
 
-    def __init__(self, rules: Rules, mine: int, theirs: int) -> None:
-        self._ground = Ground(rules, mine, theirs)
+    def __init__(self, rules: Rules, mine: int, theirs: int, ground: Ground | None = None) -> None:
+        self._rules = rules
+        self._ground = ground or Ground(rules, mine, theirs)
         self._known: tuple[dict[tuple[int, int], bool], ...] = ({}, {})
+        self._better = _ranked(rules, self._ground)
+        self._playable = _playable(rules, [*self._better])
 
     def after(self, mine: int, theirs: int, cell: int, least: int) -> bool:
         """Tell whether playing `cell` gives the player of `mine` so much: 1 a win, 0 a draw."""
-        is_line = self._ground.completing(mine) >> cell & 1
-        return is_line == 1 or not self._is_worth(theirs, mine | 1 << cell, 1 - least)
+        if self._ground.completing(mine) >> cell & 1:
+            return not self._rules.misere
+        return self._has_one(theirs, [mine | 1 << cell], 1 - least)
 
-    def _is_worth(self, mine: int, theirs: int, least: int) -> bool:
+    def _normal(self, mine: int, theirs: int, least: int) -> bool:
         """Tell whether a position is worth so much to the player of `mine`, who is to move."""
-        known = self._known[least].get((mine, theirs))
-        if known is None:
-            known = self._searched(mine, theirs, least)
-            self._known[least][mine, theirs] = known
-        return known
-
-    def _searched(self, mine: int, theirs: int, least: int) -> bool:
         ground = self._ground
-        cells, legal = ground.playable(mine | theirs)
+        cells, legal = self._playable(mine | theirs)
+        own, others = ground.left_by(theirs), ground.left_by(mine)
         # A win takes a line of one's own; a draw is all that the other gets without one.
-        if not cells or not ground.is_open(theirs if least else mine):
+        if not cells or not (own if least else others):
             return not least
         if ground.completing(mine) & cells:
             return True
-        threats = ground.completing(theirs) & cells
-        if threats & (threats - 1):
-            return False
-        options = [mine | bit for bit in ([threats] if threats else legal)]
+        ends = ground.completing(theirs)
+        # The other must not complete a line on top of the stone; a cell of no line is a lost move.
+        tried = cells & ~(ends >> self._rules.width) if self._rules.drops else own | others
+        threats = ends & cells
+        if threats:
+            if threats & (threats - 1) or not threats & tried:
+                return False
+            return self._has_one(theirs, [mine | threats], 1 - least)
+        better = self._better
+        options = [mine | bit for bit in legal if bit & tried and not better[bit] & cells]
+        return self._has_one(theirs, options, 1 - least)
+
+    def _misere(self, mine: int, theirs: int, least: int) -> bool:
+        """Tell the same where whoever completes a line loses."""
+        ground = self._ground
+        cells, legal = self._playable(mine | theirs)
+        own, others = ground.left_by(theirs), ground.left_by(mine)
+        if not cells or not (others if least else own):
+            return not least
+        idle = cells & ~(own | others)
+        if idle:
+            return self._has_one(theirs, [mine | idle & -idle], 1 - least)
+        lost, better = ground.completing(mine), self._better
+        options = [mine | bit for bit in legal if not (bit & lost or better[bit] & cells)]
         return self._has_one(theirs, options, 1 - least)
 
     def _has_one(self, theirs: int, options: Sequence[int], least: int) -> bool:
@@ -297,13 +334,34 @@ class Forced:
                 unknown.append(mine)
             elif not is_worth:
                 return True
-        # A loop, as in `completes`: this is called at every position.
-        for mine in unknown:  # noqa: SIM110
-            if not self._is_worth(theirs, mine, least):
+        searched = self._misere if self._rules.misere else self._normal
+        for mine in unknown:
+            is_worth = known[theirs, mine] = searched(theirs, mine, least)
+            if not is_worth:
                 return True
         return False
 
 
-def _below(rules: Rules, cell: int) -> int:
-    """Return the bit of the cell that has to be taken before this one, or 0."""
-    return 1 << (cell - rules.width) if rules.drops and cell >= rules.width else 0
+def _ranked(rules: Rules, ground: Ground) -> dict[int, int]:
+    """Return the bits of the free cells, those that matter most first, and for each its betters.
+
+    Where stones do not drop, a cell is no better than another free one that lies on all of its
+    lines (under misere rules: on none but its lines): whoever would play it may as well play the
+    other, and then this one where they would have played the other.
+    """
+    through = {
+        cell: sum(1 << place for place, line in enumerate(ground.lines) if line >> cell & 1)
+        for cell in ground.free
+    }
+    ranked = sorted(
+        ground.free, key=lambda cell: through[cell].bit_count(), reverse=not rules.misere
+    )
+    betters = dict[int, int]()
+    for place, cell in enumerate(ranked):
+        found = [
+            other
+            for other in ranked[:place]
+            if through[cell] | through[other] == through[cell if rules.misere else other]
+        ]
+        betters[1 << cell] = 0 if rules.drops else sum(1 << other for other in found)
+    return betters

@@ -1,8 +1,8 @@
 """Board positions solved from the end: all that can follow, layer by layer, then backwards.
 
 The second solver of the board families. It shares nothing with `generators.games._board` but the
-type of the rules: a layer of boards is an array of sets of stones, lines are read off a table of
-all sets, nothing is pruned.
+type of the rules: a layer of boards is an array of numbers, lines are read off a table of all sets
+of cells, nothing is pruned.
 """
 
 from collections.abc import Sequence
@@ -16,9 +16,12 @@ from generators.games._board import Rules
 
 FREE, MOVER, OTHER = ".", "x", "o"
 
-Sets: TypeAlias = NDArray[np.int64]
-"""Sets of the cells that are free at first, one bit for each; a board has one for either stone,
-that for `o` in the higher bits."""
+Numbers: TypeAlias = NDArray[np.int64]
+"""Boards, or sets of the cells that are free at first.
+
+A set has one bit for each cell. A board has one ternary digit: 0 where it is free, 1 for `x`, 2
+for `o`.
+"""
 Marks: TypeAlias = NDArray[np.bool_]
 _NOWHERE = 2
 """Against the player to move, worse than any value: of what cannot be played."""
@@ -27,9 +30,9 @@ _NOWHERE = 2
 class Layer(NamedTuple):
     """The unfinished boards after so many stones, and every stone that may come next."""
 
-    boards: Sets
+    boards: Numbers
     """Ascending: (boards,)."""
-    after: Sets
+    after: Numbers
     """The boards with one more stone: (boards, free cells)."""
     is_legal: Marks
     """Of the same shape."""
@@ -45,16 +48,16 @@ def best_cells(rules: Rules, cells: str) -> tuple[int, list[int]]:
         cells: `x`, `o` or `.` for each cell, row by row from the bottom.
     """
     free = [cell for cell, stone in enumerate(cells) if stone == FREE]
-    layers = _layers(rules, cells, free)
-    boards = values = np.zeros(1, np.int64)
-    worths = np.zeros((1, len(free)), np.int64)
-    for layer in reversed(layers):
+    values = np.zeros(3 ** len(free), np.int8)
+    worths = np.zeros((1, len(free)), np.int8)
+    for layer in reversed(_layers(rules, cells, free)):
         # To the player to move: what the other, who is next, does not get.
-        worths = -values[np.searchsorted(boards, layer.after).clip(max=len(boards) - 1)]
+        worths = -values.take(layer.after, mode="clip")
         worths[layer.is_end] = -1 if rules.misere else 1
         worths[~layer.is_legal] = -_NOWHERE
-        boards, values = layer.boards, worths.max(axis=1, initial=-_NOWHERE)
-        values[values == -_NOWHERE] = 0
+        best = worths.max(axis=1, initial=-_NOWHERE)
+        best[best == -_NOWHERE] = 0
+        values[layer.boards] = best
     kept = [cell for cell, worth in zip(free, worths[0], strict=True) if worth == values[0]]
     return int(values[0]), kept
 
@@ -62,15 +65,14 @@ def best_cells(rules: Rules, cells: str) -> tuple[int, list[int]]:
 def _layers(rules: Rules, cells: str, free: Sequence[int]) -> list[Layer]:
     """Return the unfinished boards after 0, 1, ... stones, to the last that has any."""
     count = len(free)
-    every, sets = (1 << count) - 1, np.arange(1 << count)
-    legal, bits = _legal(rules, free, sets), 1 << np.arange(count)
-    lined = [_lined(rules, cells, free, sets, stone) for stone in (MOVER, OTHER)]
+    legal, bits, digits = _legal(rules, free), 1 << np.arange(count), 3 ** np.arange(count)
+    lined = [_lined(rules, cells, free, stone) for stone in (MOVER, OTHER)]
     layers, boards = list[Layer](), np.zeros(1, np.int64)
     for depth in range(count + 1):
-        shift = count * (depth % 2)
-        is_legal = legal[(boards | boards >> count) & every]
-        after = boards[:, None] | bits << shift
-        is_end = is_legal & lined[depth % 2][after >> shift & every]
+        own, others = (_stones(count)[(depth + side) % 2][boards] for side in (0, 1))
+        is_legal = legal[own | others]
+        after = boards[:, None] + digits * (1 + depth % 2)
+        is_end = is_legal & lined[depth % 2][own[:, None] | bits]
         layers.append(Layer(boards, after, is_legal, is_end))
         boards = _ascending(after[is_legal & ~is_end])
         if not len(boards):
@@ -78,7 +80,17 @@ def _layers(rules: Rules, cells: str, free: Sequence[int]) -> list[Layer]:
     return layers
 
 
-def _ascending(boards: Sets) -> Sets:
+@cache
+def _stones(count: int) -> tuple[Numbers, Numbers]:
+    """Return, for every board, the set of the cells with `x` and that with `o`."""
+    crosses = noughts = np.zeros(1, np.int64)
+    for bit in (1 << cell for cell in range(count)):
+        crosses = np.concatenate([crosses, crosses | bit, crosses])
+        noughts = np.concatenate([noughts, noughts, noughts | bit])
+    return crosses, noughts
+
+
+def _ascending(boards: Numbers) -> Numbers:
     """Return each board once, in order."""
     # A sort takes a tenth of the time of `np.unique` here.
     ordered = np.sort(boards)
@@ -87,9 +99,9 @@ def _ascending(boards: Sets) -> Sets:
     return ordered[is_first]
 
 
-def _legal(rules: Rules, free: Sequence[int], sets: Sets) -> Marks:
+def _legal(rules: Rules, free: Sequence[int]) -> Marks:
     """Tell which cells may be played once a set is filled: (sets, free cells)."""
-    is_filled = (sets[:, None] >> np.arange(len(free)) & 1).astype(bool)
+    is_filled = (np.arange(1 << len(free))[:, None] >> np.arange(len(free)) & 1).astype(bool)
     is_legal = ~is_filled
     for place, cell in enumerate(free):
         if rules.drops and cell - rules.width in free:
@@ -97,9 +109,10 @@ def _legal(rules: Rules, free: Sequence[int], sets: Sets) -> Marks:
     return is_legal
 
 
-def _lined(rules: Rules, cells: str, free: Sequence[int], sets: Sets, stone: str) -> Marks:
+def _lined(rules: Rules, cells: str, free: Sequence[int], stone: str) -> Marks:
     """Tell for every set whether a line is full once `stone` is on all of its cells."""
     bits = {cell: 1 << place for place, cell in enumerate(free)}
+    sets = np.arange(1 << len(free))
     is_full = np.zeros(len(sets), bool)
     for line in _lines(rules):
         if {cells[cell] for cell in line} in ({FREE}, {FREE, stone}):

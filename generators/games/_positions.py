@@ -9,7 +9,16 @@ from random import Random
 from typing import NamedTuple
 
 from generators.family import redrawn
-from generators.games._board import Forced, Negamax, Rules, completes, has_line, inward, moves
+from generators.games._board import (
+    Forced,
+    Ground,
+    Negamax,
+    Rules,
+    completes,
+    has_line,
+    inward,
+    moves,
+)
 from generators.games._layers import FREE, MOVER, OTHER
 
 _SHARE = 3
@@ -44,10 +53,10 @@ def draw(rng: Random, rules: Rules, empty: int) -> Position | None:
 
 def judged(rules: Rules, mine: int, theirs: int) -> Position | None:
     """Return the position with its right moves; None if it is lost, lax or open to one ply."""
-    # Under misere rules the shorter search is hardly shorter.
-    if not rules.misere and not _is_apt(rules, mine, theirs):
+    ground = Ground(rules, mine, theirs)
+    if not _is_apt(rules, mine, theirs, ground):
         return None
-    search = Negamax(rules, mine, theirs)
+    search = Negamax(rules, mine, theirs, ground=ground)
     legal = moves(rules, mine | theirs)
     # The rule's choice goes first: a position that falls to it is not worth the rest.
     first = [search.after(mine, theirs, cell) for cell in one_ply(rules, mine, theirs)]
@@ -62,9 +71,9 @@ def judged(rules: Rules, mine: int, theirs: int) -> Position | None:
     return Position(mine, theirs, right, wrong, len(search.table))
 
 
-def _is_apt(rules: Rules, mine: int, theirs: int) -> bool:
+def _is_apt(rules: Rules, mine: int, theirs: int, ground: Ground) -> bool:
     """Tell whether few moves keep a win or a draw, and the one-ply rule's do not."""
-    search, legal = Forced(rules, mine, theirs), moves(rules, mine | theirs)
+    search, legal = Forced(rules, mine, theirs, ground), moves(rules, mine | theirs)
     central = one_ply(rules, mine, theirs)
     others = [cell for cell in legal if cell not in central]
     for least in (1, 0):
@@ -118,15 +127,14 @@ def scattered(rng: Random, rules: Rules, empty: int) -> tuple[int, int] | None:
 def _fallen(rng: Random, rules: Rules, empty: int) -> tuple[int, int] | None:
     """Drop stones in turn into columns in random order; None when a line came about."""
     # A sort by random keys is three times as fast as a shuffle, and most draws are thrown away.
-    keys = [rng.random() for _ in range(rules.width * rules.height)]
-    places = sorted(range(len(keys)), key=keys.__getitem__)
-    width = rules.width
-    lowest = [1 << column for column in range(width)]
+    columns, random = [*range(rules.width)] * rules.height, rng.random
+    order = sorted(columns, key=lambda _: random())
+    lowest = [1 << column for column in range(rules.width)]
     mine = theirs = 0
-    for place in places[empty:]:
-        column = place % width
-        mine, theirs = theirs, mine | lowest[column]
-        lowest[column] <<= width
+    for column in order[empty:]:
+        stone = lowest[column]
+        mine, theirs = theirs, mine | stone
+        lowest[column] = stone << rules.width
     return None if has_line(rules, mine) or has_line(rules, theirs) else (mine, theirs)
 
 
