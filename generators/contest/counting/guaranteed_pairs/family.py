@@ -7,8 +7,11 @@ prove the largest choice that avoids them all, so that one more cannot.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations
 from random import Random
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from generators.contest.counting.guaranteed_pairs.words import Pairs, picture, render, steps
 from generators.family import Family, Knob, Knobs, redrawn
@@ -123,13 +126,19 @@ def _solve(pairs: Pairs) -> list[str]:
     model, numbers = cp_model.CpModel(), pairs.numbers
     taken = dict(zip(numbers, new_bools(model, len(numbers)), strict=True))
     for group in _forbidden(pairs):
-        model.add(sum(taken[number] for number in group) < len(group))
+        together = [taken[number] for number in group]
+        if len(group) == 2:
+            model.add_at_most_one(together)
+        else:
+            model.add(sum(together) < len(group))
     model.maximize(sum(taken.values()))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
     # Three in a row: their relaxation is integral, their clauses alone take for ever.
     solver.parameters.linearization_level = 2
+    # Looking for symmetries and for consequences of single choices takes longer than the search.
+    solver.parameters.symmetry_level = solver.parameters.cp_model_probing_level = 0
     if solver.solve(model) != cp_model.OPTIMAL:
         return []
     return [str(round(solver.objective_value) + 1)]
@@ -137,24 +146,25 @@ def _solve(pairs: Pairs) -> list[str]:
 
 def _forbidden(pairs: Pairs) -> Iterator[tuple[int, ...]]:
     """Yield the groups that are to be forced, straight from the words."""
-    told, kind, numbers = pairs.told, pairs.kind, set(pairs.numbers)
-    if kind == "ladder":
+    told, numbers = pairs.told, np.array(pairs.numbers)
+    if pairs.kind == "ladder":
+        [apart] = told
         for x in pairs.numbers:
-            if x + told[0] in numbers and x + 2 * told[0] in numbers:
-                yield x, x + told[0], x + 2 * told[0]
+            if x + 2 * apart in pairs.numbers:
+                yield x, x + apart, x + 2 * apart
         return
-    is_pair = _RULES[kind]
-    for x, y in combinations(pairs.numbers, 2):
-        if is_pair(x, y, told):
-            yield x, y
+    is_pair = _RULES[pairs.kind](numbers[:, None], numbers, told)
+    for place, other in np.argwhere(np.triu(is_pair, 1)).tolist():
+        yield pairs.numbers[place], pairs.numbers[other]
 
 
-_RULES: Mapping[str, Callable[[int, int, tuple[int, ...]], bool]] = {
+Numbers: TypeAlias = NDArray[np.int64]
+_RULES: Mapping[str, Callable[[Numbers, Numbers, tuple[int, ...]], NDArray[np.bool_]]] = {
     "difference": lambda x, y, told: y - x == told[0],
-    "near": lambda x, y, told: y - x in (told[0], 2 * told[0]),
+    "near": lambda x, y, told: np.isin(y - x, (told[0], 2 * told[0])),
     "ratio": lambda x, y, told: y == told[0] * x,
     "sum": lambda x, y, told: x + y == told[0],
-    "sums": lambda x, y, told: x + y in told,
+    "sums": lambda x, y, told: np.isin(x + y, told),
     "divisible": lambda x, y, told: (x + y) % told[0] == 0,
 }
 """What a pair x < y must be."""
