@@ -6,7 +6,7 @@ differ only in the names of their states come once.
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -48,97 +48,105 @@ Partial: TypeAlias = tuple[dict[Move, int], dict[int, bool]]
 """Transitions, and which states accept, as far as they matter."""
 
 
-class _Grown(NamedTuple):
-    """An automaton in the making, and how far the examples have been read."""
+class _Prefix(NamedTuple):
+    """A word that the examples begin with."""
 
-    moves: tuple[int, ...]
-    """The place here of the moves from the state after each letter, state by state; `_OPEN` where
-    no word has needed it."""
-    yes: int = 0
-    """The states in which accepted words end, as bits at these places."""
-    no: int = 0
-    used: int = 1
-    place: int = 0
-    """Examples that have been read."""
-    read: int = 0
-    """Letters of the next one that have been read."""
-    start: int = 0
-    """The place of the moves from where these lead."""
+    before: int
+    """The place, among all prefixes, of the one without the last letter."""
+    letter: int
+    label: bool | None
+    """Of the example that it is, if it is one."""
 
 
-def fitting(examples: Words, states: int) -> list[Partial] | None:
-    """Return the automata of at most so many states that fit; None if that takes too long.
+def fitting(examples: Words, states: int, most: int = _MAX_FITTING) -> list[Partial] | None:
+    """Return the automata of at most so many states that fit, shorter examples being read first.
 
-    States are numbered as they come, so that each automaton comes once.
+    None if that takes too long, or if there are more than `most`. States are numbered as they
+    come, so that each automaton comes once.
     """
-    found: list[Partial] = []
-    words = [([LETTERS.index(letter) for letter in word], label) for word, label in examples]
-    stack = [_Grown((_OPEN,) * states * _WIDTH)]
-    for _ in range(_MAX_NODES):
-        if not stack:
-            return found
-        grown = _walked(stack.pop(), words)
-        if grown is None:
-            continue
-        if grown.place < len(words):
-            stack += _branched(grown, words, states)
-            continue
-        found.append(_named(grown))
-        if len(found) > _MAX_FITTING:
-            break
-    return None
+    search = _Growth(_prefixes(examples), states, most)
+    empty = dict(examples).get("")
+    search.grow(yes=empty is True, no=empty is False, used=1)
+    return None if search.is_over else search.found
 
 
-def _walked(grown: _Grown, words: Sequence[tuple[Sequence[int], bool]]) -> _Grown | None:
-    """Read on to a transition that is missing or to the end; None at a contradiction."""
-    moves, yes, no, used, place, read, start = grown
-    for word, label in words[place:]:
-        for letter in word[read:]:
-            after = moves[start + letter]
+def _prefixes(examples: Words) -> list[_Prefix]:
+    """Return the prefixes of all examples, each once, as they are read."""
+    labels, places, found = dict(examples), {"": 0}, [_Prefix(0, 0, None)]
+    for word, _ in examples:
+        for size, letter in enumerate(word):
+            prefix = word[: size + 1]
+            if prefix not in places:
+                places[prefix] = len(found)
+                label = labels.get(prefix)
+                found.append(_Prefix(places[word[:size]], LETTERS.index(letter), label))
+    return found
+
+
+class _Growth:
+    """A depth-first search for automata, which makes a transition when a prefix needs it.
+
+    Places stand for states: those, in the transitions so far, of the moves from each state.
+    """
+
+    def __init__(self, prefixes: Sequence[_Prefix], states: int, most: int) -> None:
+        self.found: list[Partial] = []
+        self._prefixes = prefixes
+        self._moves = [_OPEN] * states * _WIDTH
+        """The place after each letter, state by state; `_OPEN` where no prefix has needed it."""
+        self._reached = [0]
+        """The place after each prefix that has been read; the empty one is."""
+        self._most, self._nodes = most, 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the search has been given up."""
+        return self._nodes >= _MAX_NODES or len(self.found) > self._most
+
+    def grow(self, yes: int, no: int, used: int) -> None:
+        """Read on to a contradiction, to the end, or to a missing transition, and try all states.
+
+        Accepted words end in the states `yes` so far, and rejected ones in `no`, as bits at places.
+        """
+        self._nodes += 1
+        prefixes, moves, reached = self._prefixes, self._moves, self._reached
+        for before, letter, label in islice(prefixes, len(reached), None):
+            gap = reached[before] + letter
+            after = moves[gap]
             if after == _OPEN:
-                return _Grown(moves, yes, no, used, place, read, start)
-            start = after
-            read += 1
-        if label:
-            yes |= 1 << start
+                break
+            reached.append(after)
+            if label is not None:
+                if label:
+                    yes |= 1 << after
+                else:
+                    no |= 1 << after
+                if yes & no:
+                    return
         else:
-            no |= 1 << start
-        if yes & no:
-            return None
-        place += 1
-        read = start = 0
-    return _Grown(moves, yes, no, used, place, read, start)
+            self.found.append(self._named(yes, no, used))
+            return
+        read = len(reached)
+        for to in range(0, min((used + 1) * _WIDTH, len(moves)), _WIDTH):
+            if self.is_over:
+                break
+            moves[gap] = to
+            self.grow(yes, no, max(used, to // _WIDTH + 1))
+            del reached[read:]
+        moves[gap] = _OPEN
 
-
-def _branched(
-    grown: _Grown, words: Sequence[tuple[Sequence[int], bool]], states: int
-) -> list[_Grown]:
-    """Return the automata in which the transition that is missing leads to each state."""
-    moves, yes, no, used, place, read, start = grown
-    gap = start + words[place][0][read]
-    before, behind = moves[:gap], moves[gap + 1 :]
-    old = [
-        _Grown((*before, to, *behind), yes, no, used, place, read + 1, to)
-        for to in range(0, used * _WIDTH, _WIDTH)
-    ]
-    if used == states:
-        return old
-    to = used * _WIDTH
-    return [*old, _Grown((*before, to, *behind), yes, no, used + 1, place, read + 1, to)]
-
-
-def _named(grown: _Grown) -> Partial:
-    moves = {
-        (at // _WIDTH, LETTERS[at % _WIDTH]): after // _WIDTH
-        for at, after in enumerate(grown.moves)
-        if after != _OPEN
-    }
-    labels = {
-        state: bool(grown.yes >> state * _WIDTH & 1)
-        for state in range(grown.used)
-        if (grown.yes | grown.no) >> state * _WIDTH & 1
-    }
-    return moves, labels
+    def _named(self, yes: int, no: int, used: int) -> Partial:
+        moves = {
+            (at // _WIDTH, LETTERS[at % _WIDTH]): after // _WIDTH
+            for at, after in enumerate(self._moves)
+            if after != _OPEN
+        }
+        labels = {
+            state: bool(yes >> state * _WIDTH & 1)
+            for state in range(used)
+            if (yes | no) >> state * _WIDTH & 1
+        }
+        return moves, labels
 
 
 @cache
