@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import comb, factorial
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generators.canonical import relations
-from generators.family import Family, Knob, Knobs, redrawn
+from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._pictures import detector
 from generators.wording import Grammar, draw, listed, plural, speak
 from proofmill.problem import Json, canonical_json
@@ -46,19 +47,30 @@ class Task:
     answer: str = field(compare=False)
 
 
+Machine: TypeAlias = tuple[int, int, int]
+"""Blickets, stoppers, and how many blickets it needs."""
+Machines: TypeAlias = NDArray[np.uint16]
+"""The same of many machines: (3, machines)."""
+
+
+@rule
+def _is_on(machine: Machine, chosen: int) -> bool:
+    blickets, stoppers, needed = machine
+    return (blickets & chosen).bit_count() >= needed and not stoppers & chosen
+
+
 @cache
-def _hypotheses(objects: int, needed: int, has_stoppers: bool) -> NDArray[np.int64]:
-    """Return all (blickets, stoppers, number needed), as an array of three columns."""
-    everything = range(1 << objects)
-    pairs = [
-        (b, s) for b in everything for s in (everything if has_stoppers else (0,)) if not b & s
-    ]
-    return np.array([(b, s, need) for b, s in pairs for need in range(1, needed + 1)])
+def _hypotheses(objects: int, needed: int, has_stoppers: bool) -> Machines:
+    everything = np.arange(1 << objects, dtype=np.uint16)
+    stoppers = everything if has_stoppers else everything[:1]
+    pairs = np.argwhere(everything[:, None] & stoppers == 0)
+    needs = np.tile(np.arange(1, needed + 1), len(pairs))
+    return np.vstack([np.repeat(pairs, needed, axis=0).T, needs]).astype(np.uint16)
 
 
-def _is_on(hypotheses: NDArray[np.int64], chosen: int) -> NDArray[np.bool_]:
-    """Return whether the set turns the machine on, under every hypothesis."""
-    blickets, stoppers, needed = hypotheses.T
+def _are_on(machines: Machines, chosen: int | Machines) -> NDArray[np.bool_]:
+    """Return which machines a set turns on; of several sets, one below the other, for each."""
+    blickets, stoppers, needed = machines
     is_on = (np.bitwise_count(blickets & chosen) >= needed) & (stoppers & chosen == 0)
     return np.asarray(is_on, dtype=np.bool_)
 
@@ -68,10 +80,10 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
     objects, needed = OBJECTS.integer(knobs), NEEDED.integer(knobs)
     has_stoppers = STOPPERS.integer(knobs) == 1
     hypotheses = _hypotheses(objects, needed, has_stoppers)
-    truth = hypotheses[rng.randrange(len(hypotheses))][None]
+    blickets, stoppers, need = hypotheses[:, rng.randrange(hypotheses.shape[1])].tolist()
     sets = list(dict.fromkeys(_draw_set(rng, objects) for _ in range(60)))
     count = TRIALS.integer(knobs)
-    trials = [(chosen, bool(_is_on(truth, chosen)[0])) for chosen in sets[:count]]
+    trials = [(chosen, _is_on((blickets, stoppers, need), chosen)) for chosen in sets[:count]]
     if not {True, False} <= {label for _, label in trials}:
         return None
     probes = _draw_probes(rng, _left(hypotheses, trials), sets[count:])
@@ -83,25 +95,22 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
 
 
 def _draw_set(rng: Random, objects: int) -> int:
-    return sum(
-        1 << place for place in rng.sample(range(objects), rng.randint(1, (objects + 3) // 2))
-    )
+    bits = [1 << place for place in range(objects)]
+    return sum(rng.sample(bits, rng.randint(1, (objects + 3) // 2)))
 
 
-def _left(hypotheses: NDArray[np.int64], trials: Sequence[tuple[int, bool]]) -> NDArray[np.int64]:
+def _left(hypotheses: Machines, trials: Sequence[tuple[int, bool]]) -> Machines:
     for chosen, label in trials:
-        hypotheses = hypotheses[_is_on(hypotheses, chosen) == label]
+        hypotheses = hypotheses[:, _are_on(hypotheses, chosen) == label]
     return hypotheses
 
 
-def _draw_probes(
-    rng: Random, left: NDArray[np.int64], sets: Sequence[int]
-) -> list[tuple[int, str]]:
+def _draw_probes(rng: Random, left: Machines, sets: Sequence[int]) -> list[tuple[int, str]]:
     """Return sets with their outcomes, some of each; nothing if there are too few."""
     found: dict[str, list[tuple[int, str]]] = {outcome: [] for outcome in _OUTCOMES}
-    for chosen in sets:
-        states = _is_on(left, chosen)
-        outcome = "on" if states.all() else "unknown" if states.any() else "off"
+    states = _are_on(left, np.array(sets, dtype=np.uint16)[:, None])
+    for chosen, state in zip(sets, states, strict=True):
+        outcome = "on" if state.all() else "unknown" if state.any() else "off"
         found[outcome].append((chosen, outcome))
     sure = [probe for probes in found.values() for probe in probes[:_LEAST]]
     rest = [probe for probes in found.values() for probe in probes[_LEAST : _LEAST + 3]]
@@ -209,57 +218,69 @@ def _shown(rng: Random, names: Sequence[str], chosen: int) -> str:
 
 
 def _solve(task: Task) -> list[str]:
+    """Look for machines until, for each set, one shows each outcome or none does."""
+    machines = [machine for machine in [_machine(task, task.trials)] if machine]
     found = []
     for probe in task.probes:
-        outcomes = [
-            name for name, label in (("off", False), ("on", True)) if _exists(task, probe, label)
-        ]
-        found.append(outcomes[0] if len(outcomes) == 1 else "unknown")
+        outcomes = {_is_on(machine, probe) for machine in machines}
+        for label in {True, False} - outcomes:
+            machine = _machine(task, [*task.trials, (probe, label)])
+            if machine:
+                machines.append(machine)
+                outcomes.add(label)
+        found.append("unknown" if len(outcomes) != 1 else "on" if True in outcomes else "off")
     return [canonical_json(found)]
 
 
-def _exists(task: Task, probe: int, label: bool) -> bool:
-    """Tell whether some machine agrees with all trials and this outcome: object by object."""
-    seen = [*task.trials, (probe, label)]
+def _machine(task: Task, seen: Sequence[tuple[int, bool]]) -> Machine | None:
+    """Return a machine that agrees with these trials, built object by object.
+
+    Objects that are in most sets come first: they rule most out.
+    """
     with_object = [
         [(chosen, on) for chosen, on in seen if chosen >> place & 1]
         for place in range(task.objects)
     ]
+    order = sorted(range(task.objects), key=lambda place: len(with_object[place]))
+    everything = (1 << task.objects) - 1
     stack = [
-        (0, 0, 0, need) for need in range(1, task.needed + 1) if _may_be(task, seen, 0, 0, 0, need)
+        (everything, 0, 0, need)
+        for need in range(1, task.needed + 1)
+        if _may_be(task, seen, everything, 0, 0, need)
     ]
     while stack:  # at most three roles for each of a few objects
-        place, blickets, stoppers, need = stack.pop()
-        if place == task.objects:
-            return True
+        undecided, blickets, stoppers, need = stack.pop()
+        if not undecided:
+            return blickets, stoppers, need
+        place = order[undecided.bit_count() - 1]
         bit = 1 << place
         roles = [(blickets | bit, stoppers), (blickets, stoppers)]
         if task.has_stoppers:
             roles.append((blickets, stoppers | bit))
         # Nothing has changed for the sets without this object.
         stack += [
-            (place + 1, *role, need)
+            (undecided ^ bit, *role, need)
             for role in roles
-            if _may_be(task, with_object[place], place + 1, *role, need)
+            if _may_be(task, with_object[place], undecided ^ bit, *role, need)
         ]
-    return False
+    return None
 
 
 def _may_be(
     task: Task,
     seen: Sequence[tuple[int, bool]],
-    place: int,
+    undecided: int,
     blickets: int,
     stoppers: int,
     need: int,
 ) -> bool:
-    """Tell whether sets can have their outcomes, objects from `place` on being undecided."""
+    """Tell whether sets can have their outcomes while some objects are still open."""
     for chosen, label in seen:
         sure, is_stopped = (chosen & blickets).bit_count(), chosen & stoppers
         if label:
-            if is_stopped or sure + (chosen >> place).bit_count() < need:
+            if is_stopped or sure + (chosen & undecided).bit_count() < need:
                 return False
-        elif sure >= need and not is_stopped and not (task.has_stoppers and chosen >> place):
+        elif sure >= need and not is_stopped and not (task.has_stoppers and chosen & undecided):
             return False
     return True
 
