@@ -119,14 +119,23 @@ def moved(board: Sequence[str], start: int, end: int) -> list[str]:
 def checks(board: Sequence[str]) -> list[tuple[int, int, Sequence[str]]]:
     """Return the moves of white that attack the black king, and the boards after them.
 
-    They may leave the own king attacked.
+    They may leave the own king attacked. The black king must not be attacked before: so either the
+    piece that moves attacks it from where it goes, or it has stood on a line to it.
     """
     king, found = board.index("k"), list[tuple[int, int, Sequence[str]]]()
+    lines = {square for line in rays("q", king) for square in line}
     for start, end in moves(board, white=True):
-        after = moved(board, start, end)
-        if is_attacked(after, king, white=True):
-            found.append((start, end, after))
+        if start in lines or king in _attacked(board[start], end):
+            after = moved(board, start, end)
+            if is_attacked(after, king, white=True):
+                found.append((start, end, after))
     return found
+
+
+@cache
+def _attacked(piece: str, square: int) -> frozenset[int]:
+    """Return the squares that a piece attacks on an empty board."""
+    return frozenset(there for line in rays(piece, square) for there in line)
 
 
 def _has_answer(board: Sequence[str]) -> bool:

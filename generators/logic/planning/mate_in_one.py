@@ -4,8 +4,9 @@ The generator plays every move and every reply. The solver plays no reply: it as
 the king, and for captures or blocks by pieces that are not pinned. At the top about twenty pieces.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import product
 from random import Random
 
@@ -74,7 +75,8 @@ def _scattered(rng: Random, white: int, black: int) -> list[str]:
             left_to_pawns.remove(cell)
         free = left_to_pawns if piece in "Pp" else left
         if piece.isupper() and rng.random() < _NEAR:
-            free = [one for one in free if one in _RINGS[king]] or free
+            near = _RINGS[king] if free is left else _PAWN_RINGS[king]
+            free = [one for one in near if board[one] == EMPTY] or free
         cell = rng.choice(free)
         board[cell] = piece
     return board
@@ -90,8 +92,9 @@ def _apart(one: int, other: int) -> int:
     return max(abs(one % SIDE - other % SIDE), abs(one // SIDE - other // SIDE))
 
 
-_RINGS = [frozenset(cell for cell in _CELLS if _apart(cell, king) in (2, 3)) for king in _CELLS]
+_RINGS = [[cell for cell in _CELLS if _apart(cell, king) in (2, 3)] for king in _CELLS]
 """The squares two or three steps from each square."""
+_PAWN_RINGS = [[cell for cell in ring if cell in _PAWNS] for ring in _RINGS]
 
 
 _GRAMMAR: Grammar = {
@@ -161,8 +164,9 @@ def _listed(board: str, pieces: str) -> str:
 
 def _solve(position: Position) -> list[str]:
     board, found = position.board, list[str]()
-    for start, end in product(_CELLS, repeat=2):
-        if board[start].isupper() and not board[end].isupper() and _goes(board, start, end):
+    white = [cell for cell in _CELLS if board[cell].isupper()]
+    for start, end in product(white, _CELLS):
+        if not board[end].isupper() and _goes(board, start, end):
             after = moved(board, start, end)
             king = after.index("K")
             is_safe = not any(p.islower() and _hits(after, c, king) for c, p in enumerate(after))
@@ -171,24 +175,34 @@ def _solve(position: Position) -> list[str]:
     return found
 
 
-def _between(start: int, end: int) -> Iterator[int]:
-    """Yield the squares between two squares of a row, column or diagonal."""
+@cache
+def _between(start: int, end: int) -> Sequence[int]:
+    """Return the squares between two squares of a row, column or diagonal."""
     up, right = end // SIDE - start // SIDE, end % SIDE - start % SIDE
     far = max(abs(up), abs(right))
     if 0 in (up, right) or abs(up) == abs(right):
-        yield from (start + n * (up // far * SIDE + right // far) for n in range(1, far))
+        return [start + n * (up // far * SIDE + right // far) for n in range(1, far)]
+    return []
 
 
-def _hits(board: Sequence[str], start: int, end: int) -> bool:
-    """Tell by distances whether the piece on one square attacks another one."""
+@cache
+def _is_aimed(piece: str, start: int, end: int) -> bool:
+    """Tell by distances whether a piece attacks a square from another one on an empty board."""
     up, right = end // SIDE - start // SIDE, end % SIDE - start % SIDE
-    piece, ways = board[start], sorted((abs(up), abs(right)))
+    ways = sorted((abs(up), abs(right)))
     if piece in "Pp":
         return up == (1 if piece == "P" else -1) and abs(right) == 1
     if piece in "Kk" or piece in "Nn":
         return ways in ([[0, 1], [1, 1]] if piece in "Kk" else [[1, 2]])
     fits = (ways[0] == 0 and piece in "QqRr") or (ways[0] == ways[1] and piece in "QqBb")
-    return fits and ways[1] > 0 and all(board[cell] == EMPTY for cell in _between(start, end))
+    return fits and ways[1] > 0
+
+
+def _hits(board: Sequence[str], start: int, end: int) -> bool:
+    """Tell whether the piece on one square attacks another one."""
+    if not _is_aimed(board[start], start, end):
+        return False
+    return board[start] in "KkNnPp" or all(board[cell] == EMPTY for cell in _between(start, end))
 
 
 def _goes(board: Sequence[str], start: int, end: int) -> bool:
