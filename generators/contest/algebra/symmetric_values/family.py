@@ -3,10 +3,10 @@
 Each given hides an elementary symmetric function; who finds the way back to them never needs the
 numbers themselves. The generator draws the elementary functions and uses Newton's and Vieta's
 formulas; the solver writes every expression in elementary functions by Gauss's algorithm (sympy's
-`symmetrize`), solves for them, and keeps what real numbers have.
+`symmetrize`), solves for them by a Groebner basis, and keeps what real numbers have.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -119,15 +119,16 @@ _EXPRESSIONS: Mapping[int, Mapping[str, str]] = {
 
 
 @cache
-def _symmetrized(numbers: int, name: str) -> tuple[Any, Any]:
+def _symmetrized(numbers: int, name: str) -> "tuple[sympy.Poly, sympy.Poly]":
     """Return numerator and denominator in the elementary functions s1, s2 (and s3)."""
     import sympy
     from sympy.polys.polyfuncs import symmetrize
 
-    letters = sympy.symbols("x y z")[:numbers]
+    letters, unknown = (sympy.symbols(names)[:numbers] for names in ("x y z", "s1 s2 s3"))
     whole = sympy.together(sympy.sympify(_EXPRESSIONS[numbers][name]))
     top, bottom = (
-        symmetrize(sympy.expand(part), *letters, formal=True)[0] for part in sympy.fraction(whole)
+        sympy.Poly(symmetrize(sympy.expand(part), *letters, formal=True)[0], *unknown, domain="QQ")
+        for part in sympy.fraction(whole)
     )
     return top, bottom
 
@@ -135,25 +136,26 @@ def _symmetrized(numbers: int, name: str) -> tuple[Any, Any]:
 def _solve(system: Symmetric) -> list[str]:
     import sympy
 
-    unknown = sympy.symbols("s1 s2 s3")[: system.numbers]
     equations = []
     for name, value in system.givens:
         top, bottom = _symmetrized(system.numbers, name)
-        equations.append(top - sympy.Rational(value.numerator, value.denominator) * bottom)
-    found: set[str] = set()
-    t = sympy.Symbol("t")
-    for values in sympy.solve(equations, unknown, dict=True):
-        signed = ((-1) ** (k + 1) * values[u] for k, u in enumerate(unknown))
-        monic = sympy.Poly([sympy.Integer(1), *signed], t)
-        if monic.count_roots() == system.numbers and monic.discriminant() != 0:
-            found.add(_text(system, values, monic))
-    return sorted(found)
+        equations.append(top - bottom * sympy.Rational(value.numerator, value.denominator))
+    basis = sympy.groebner(equations, order="lex").polys
+    # Each given is linear in the function that it opens, and so the basis names a single point.
+    if len(basis) != system.numbers or not all(one.is_linear for one in basis):
+        return []
+    values = [-one.TC() / one.LC() for one in basis]
+    signed = ((-1) ** (k + 1) * value for k, value in enumerate(values))
+    monic = sympy.Poly([sympy.Integer(1), *signed], sympy.Symbol("t"))
+    if monic.count_roots() != system.numbers or monic.discriminant() == 0:
+        return []
+    return [_text(system, values, monic)]
 
 
-def _text(system: Symmetric, values: "Mapping[Any, Any]", monic: "sympy.Poly") -> str:
+def _text(system: Symmetric, values: Sequence[Any], monic: "sympy.Poly") -> str:
     if system.asked == APART:
         return root(_fraction(monic.discriminant()))
-    top, bottom = (part.subs(values) for part in _symmetrized(system.numbers, system.asked))
+    top, bottom = (part(*values) for part in _symmetrized(system.numbers, system.asked))
     return number(_fraction(top / bottom))
 
 
