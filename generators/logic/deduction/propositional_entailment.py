@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, reduce
-from itertools import product
 from operator import and_
 from random import Random
 from typing import Any, TypeAlias
@@ -61,7 +60,7 @@ def _worlds(formula: Formula, atoms: int) -> int:
         return _atom_worlds(atoms)[formula[1]]
     if kind == "not":
         return everything ^ _worlds(formula[1], atoms)
-    left, right = (_worlds(side, atoms) for side in formula[1:])
+    left, right = _worlds(formula[1], atoms), _worlds(formula[2], atoms)
     return combined(kind, left, right, everything)
 
 
@@ -210,39 +209,71 @@ Claim: TypeAlias = tuple[Formula, bool]
 
 
 class _Tableau:
-    """Counts the formulas taken apart while it looks for a world."""
+    """Looks for worlds, and counts the formulas that it takes apart for each.
 
-    def __init__(self) -> None:
-        self.taken = 0
+    What comes of the premises from one on, given the atoms known by then, is kept, with its count:
+    the same is met again on many branches.
+    """
 
-    def has_world(self, claims: Sequence[Claim], known: Mapping[int, bool]) -> bool:
-        """Tell whether some world extends the known atoms and meets all claims."""
+    def __init__(self, premises: Sequence[Formula]) -> None:
+        self._premises = premises
+        self._met: dict[tuple[int, int, int], tuple[bool, int]] = {}
+
+    def has_world(
+        self, claims: Sequence[Claim], place: int = 0, yes: int = 0, no: int = 0
+    ) -> tuple[bool, int]:
+        """Tell whether some world meets all claims and the premises from a place on; count, too.
+
+        Args:
+            claims: what is to be met before the premises.
+            place: of the first of these premises.
+            yes: atoms that are known to be true, as bits.
+            no: those that are known to be false.
+        """
         if not claims:
-            return True
+            return self._has_world_of_premises(place, yes, no)
         (formula, want), rest = claims[0], claims[1:]
-        self.taken += 1
-        if formula[0] == "not":
-            return self.has_world([(formula[1], not want), *rest], known)
         if formula[0] == "atom":
-            atom = formula[1]
-            return known.get(atom, want) == want and self.has_world(rest, {**known, atom: want})
-        return any(
-            self.has_world([(formula[1], left), (formula[2], right), *rest], known)
-            for left, right in SIDES[formula[0], want]
-        )
+            bit = 1 << formula[1]
+            if (no if want else yes) & bit:
+                return False, 1
+            yes, no = (yes | bit, no) if want else (yes, no | bit)
+            branches: Sequence[Sequence[Claim]] = [rest]
+        elif formula[0] == "not":
+            branches = [((formula[1], not want), *rest)]
+        else:
+            branches = [
+                ((formula[1], left), (formula[2], right), *rest)
+                for left, right in SIDES[formula[0], want]
+            ]
+        taken = 1
+        for branch in branches:
+            found, more = self.has_world(branch, place, yes, no)
+            taken += more
+            if found:
+                return True, taken
+        return False, taken
+
+    def _has_world_of_premises(self, place: int, yes: int, no: int) -> tuple[bool, int]:
+        if place == len(self._premises):
+            return True, 0
+        if (place, yes, no) not in self._met:
+            claims = ((self._premises[place], True),)
+            self._met[place, yes, no] = self.has_world(claims, place + 1, yes, no)
+        return self._met[place, yes, no]
 
 
 @lru_cache(maxsize=4)
 def _tried(argument: Argument) -> tuple[list[str], int]:
     """Return the letters of what follows, and how many formulas were taken apart to see it."""
-    given: list[Claim] = [(premise, True) for premise in argument.premises]
-    tableau, lettered = _Tableau(), zip(LETTERS, argument.conclusions, strict=True)
-    letters = [x for x, f in lettered if not tableau.has_world([(f, False), *given], {})]
-    return letters, tableau.taken
+    tableau = _Tableau(argument.premises)
+    tried = [tableau.has_world([(conclusion, False)]) for conclusion in argument.conclusions]
+    letters = [x for x, (is_false, _) in zip(LETTERS, tried, strict=True) if not is_false]
+    return letters, sum(taken for _, taken in tried)
 
 
 def _solve(argument: Argument) -> list[str]:
-    is_possible = _Tableau().has_world([(premise, True) for premise in argument.premises], {})
+    is_possible, _ = _Tableau(argument.premises).has_world([])
     return [canonical_json(_tried(argument)[0])] if is_possible else []
 
 
@@ -284,11 +315,11 @@ def _about(formula: Formula) -> set[int]:
 
 def _cases(names: Sequence[str], known: set[int]) -> list[tuple[int, str]]:
     """Return a world for each case of some atoms, and how it is written; 1 comes before 0."""
-    atoms = sorted(known, key=names.__getitem__)
-    return [
-        (sum(int(bit) << atom for bit, atom in zip(bits, atoms, strict=True)), "".join(bits))
-        for bits in product("10", repeat=len(atoms))
-    ]
+    cases = [(0, "")]
+    for atom in sorted(known, key=names.__getitem__, reverse=True):
+        ones = [(world | 1 << atom, f"1{shown}") for world, shown in cases]
+        cases = ones + [(world, f"0{shown}") for world, shown in cases]
+    return cases
 
 
 def _listed(lines: list[str], what: str, names: Sequence[str], known: set[int], left: int) -> bool:
