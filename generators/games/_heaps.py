@@ -122,7 +122,15 @@ def is_lost(nim: Nim, heaps: Heaps) -> bool:
 
 def best_moves(nim: Nim, heaps: Heaps) -> list[Move]:
     """Return the moves that leave the opponent in a lost position; none if all lose."""
-    return [move for move in moves(nim, heaps) if is_lost(nim, after(heaps, move))]
+    if nim.misere:
+        return [move for move in moves(nim, heaps) if is_lost(nim, after(heaps, move))]
+    values = [grundy(nim.takes, size) for size in heaps]
+    total = reduce(xor, values, 0)
+    return [
+        (heap, take)
+        for heap, take in moves(nim, heaps)
+        if grundy(nim.takes, heaps[heap] - take) == total ^ values[heap]
+    ]
 
 
 def lost_positions(nim: Nim, heaps: Heaps) -> bytearray:
@@ -130,39 +138,41 @@ def lost_positions(nim: Nim, heaps: Heaps) -> bytearray:
 
     A sieve that knows no theory: positions in order of their number (the last heap counts
     fastest); the first one that is not struck out is lost, and strikes out all that can move to
-    it. The position without a move is lost, or under misere rules won. A plane, which is what the
-    last two heaps can be while the others stay, is one integer with a bit for each position.
+    it. The position without a move is lost, or under misere rules won. A block, which is what some
+    of the last heaps can be while the others stay, is one integer with a bit for each position.
     """
-    front, last = heaps[:-2], heaps[-2:]
-    strikes = [sum(1 << one for one in _before(nim, place, last)) for place in range(_count(last))]
-    struck = [0] * _count(front)
-    for place in _ends(nim, heaps) if nim.misere else ():
-        struck[place // len(strikes)] |= 1 << place % len(strikes)
-    won = bytearray()
-    for place in range(len(struck)):
-        lost = _unstruck(struck[place], strikes)
-        for plane in _before(nim, place, front):
-            struck[plane] |= lost
-        won += f"{lost:0{len(strikes)}b}".encode().translate(_FLIPPED)[::-1]
-    return won
+    takes, strides = nim.takes or range(1, max(heaps) + 1), _strides(heaps)
+    # How far away those are that can move to a position, by the heap that they take from.
+    moved = [
+        sum(1 << take * stride for take in takes if take <= size)
+        for size, stride in zip(heaps, strides, strict=True)
+    ]
 
+    @cache
+    def lost_in_row(struck: int) -> int:
+        """Return the lost positions of a row, in which the last heap alone varies."""
+        lost, left = 0, ((1 << heaps[-1] + 1) - 1) & ~struck
+        while left:
+            first = left & -left
+            lost |= first
+            left &= ~(first | first * moved[-1])
+        return lost
 
-def _unstruck(struck: int, strikes: Sequence[int]) -> int:
-    """Return the lost positions of a plane, of which some are struck out from elsewhere."""
-    lost, left = 0, ((1 << len(strikes)) - 1) & ~struck
-    while left:
-        first = left & -left
-        lost |= first
-        left = (left ^ first) & ~strikes[first.bit_length() - 1]
-    return lost
+    def lost_in_block(index: int, struck: int) -> int:
+        """Return the lost positions of a block, of which some are struck out from elsewhere."""
+        if index == len(heaps) - 1:
+            return lost_in_row(struck)
+        stride, lost = strides[index], 0
+        whole = (1 << stride) - 1
+        for start in range(0, (heaps[index] + 1) * stride, stride):
+            found = lost_in_block(index + 1, struck >> start & whole)
+            lost |= found << start
+            struck |= found * moved[index] << start
+        return lost
 
-
-def _before(nim: Nim, place: int, heaps: Heaps) -> Iterator[int]:
-    """Yield the numbers of the positions below `heaps` from which a move leads to `place`."""
-    for size, limit, stride in zip(_sizes(place, heaps), heaps, _strides(heaps), strict=True):
-        for take in range(1, limit - size + 1) if nim.takes is None else nim.takes:
-            if size + take <= limit:
-                yield place + take * stride
+    ends = sum(1 << place for place in _ends(nim, heaps)) if nim.misere else 0
+    digits = f"{lost_in_block(0, ends):0{_count(heaps)}b}".encode()
+    return bytearray(digits.translate(_FLIPPED)[::-1])
 
 
 def _ends(nim: Nim, heaps: Heaps) -> Iterator[int]:
@@ -192,11 +202,3 @@ def place_of(sizes: Heaps, heaps: Heaps) -> int:
 @lru_cache(maxsize=64)
 def _strides(heaps: Heaps) -> Sequence[int]:
     return [_count(heaps[index + 1 :]) for index in range(len(heaps))]
-
-
-def _sizes(place: int, heaps: Heaps) -> list[int]:
-    sizes = []
-    for size in reversed(heaps):
-        place, rest = divmod(place, size + 1)
-        sizes.append(rest)
-    return sizes[::-1]

@@ -89,13 +89,15 @@ def rules_of_thumb(nim: Nim, sizes: tuple[int, ...]) -> list[Move]:
 
 
 def _ends(nim: Nim, sizes: tuple[int, ...]) -> bool:
-    return next(moves(nim, sizes), None) is None
+    return max(sizes) < min(nim.takes or (1,))
 
 
 def _wins_at_once(nim: Nim, sizes: tuple[int, ...]) -> bool:
     if nim.misere:
         return _ends(nim, sizes)
-    return any(_ends(nim, after(sizes, move)) for move in moves(nim, sizes))
+    least = min(nim.takes or (1,))
+    left = [size for size in sizes if size >= least]
+    return len(left) == 1 and any(left[0] - take in range(least) for take in nim.takes or left)
 
 
 @rule
