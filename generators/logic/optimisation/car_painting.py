@@ -5,7 +5,7 @@ next place finds the fewest changes; the solver searches depth first for ever mo
 At the top 24 cars, six colors and four places.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
@@ -78,19 +78,35 @@ def _open(count: int, shift: int, place: int, painted: int) -> Iterator[int]:
 def _best(colors: Sequence[int], shift: int) -> tuple[list[int], int, int]:
     """Return an order with the fewest changes, their number, and the steps to find it."""
     count, work = len(colors), 0
-    layer: dict[State, tuple[int, tuple[int, ...]]] = {(0, -1): (-1, ())}
+    layer: dict[State, int] = {(0, -1): -1}
+    befores: list[dict[State, State]] = []
     for place in range(count):
-        further: dict[State, tuple[int, tuple[int, ...]]] = {}
-        for (painted, last), (changes, order) in layer.items():
-            for car in _open(count, shift, place, painted):
-                work += 1
-                state = (painted | 1 << car, colors[car])
-                cost = changes + (colors[car] != last)
-                if state not in further or cost < further[state][0]:
-                    further[state] = (cost, (*order, car))
+        further, before = dict[State, int](), dict[State, State]()
+        onward: dict[int, list[State]] = {}
+        for at, changes in layer.items():
+            painted, last = at
+            if painted not in onward:
+                cars = _open(count, shift, place, painted)
+                onward[painted] = [(painted | 1 << car, colors[car]) for car in cars]
+            work += len(onward[painted])
+            for state in onward[painted]:
+                cost = changes + (state[1] != last)
+                if cost < further.get(state, count):
+                    further[state], before[state] = cost, at
         layer = further
-    changes, order = min(layer.values())
-    return [*order], changes, work
+        befores.append(before)
+    fewest = min(layer.values())
+    ends = [state for state, changes in layer.items() if changes == fewest]
+    return min(_traced(befores, end) for end in ends), fewest, work
+
+
+def _traced(befores: Sequence[Mapping[State, State]], state: State) -> list[int]:
+    """Return the cars, first to last, by the states before each state of each layer."""
+    cars = []
+    for before in reversed(befores):
+        painted, state = state[0], before[state]
+        cars.append((painted ^ state[0]).bit_length() - 1)
+    return cars[::-1]
 
 
 _GRAMMAR: Grammar = {
@@ -147,16 +163,18 @@ def _render(queue: Queue, rng: Random) -> str:
 def _solve(queue: Queue) -> list[str]:
     """Allow one change more and more; go on with the same color first, and never fail twice.
 
-    Every other color that is still to come takes a change.
+    Every other color that is still to come takes a change. Cars of one color stay in order: two
+    that do not could change places.
     """
     colors, count = queue.colors, len(queue.colors)
     of_color = [
         (color, sum(1 << car for car, own in enumerate(colors) if own == color))
         for color in {*colors}
     ]
-    known: dict[int, list[int]] = {}  # cars painted -> those that may come next
+    # Cars painted -> the one of each color that may come next, and the colors still to come.
+    known: dict[int, tuple[dict[int, int], set[int]]] = {}
     # Cars painted and the last color -> changes that are not enough for the others.
-    failed: dict[tuple[int, int], int] = {}
+    failed: dict[State, int] = {}
     for allowed in range(queue.changes + 1):
         stack: list[tuple[int, int, int, tuple[int, ...]]] = [(0, -1, allowed + 1, ())]
         while stack:
@@ -166,17 +184,18 @@ def _solve(queue: Queue) -> list[str]:
             if failed.get((painted, last), -1) >= rest:
                 continue
             failed[painted, last] = rest
-            if rest < sum([cars & ~painted > 0 for color, cars in of_color if color != last]):
-                continue
             if painted not in known:
-                known[painted] = [*_open(count, queue.shift, len(order), painted)]
-            # The last on the stack are tried first.
-            for is_same in (False, True):
-                left = rest - (not is_same)
-                for car in known[painted] if left >= 0 else ():
-                    state = painted | 1 << car, colors[car]
-                    if (colors[car] == last) is is_same and failed.get(state, -1) < left:
-                        stack.append((*state, left, (*order, car)))
+                coming = {color for color, cars in of_color if cars & ~painted}
+                cars = [*_open(count, queue.shift, len(order), painted)]
+                known[painted] = {colors[car]: car for car in reversed(cars)}, coming
+            options, coming = known[painted]
+            if rest < len(coming) - (last in coming):
+                continue
+            # The last on the stack is tried first.
+            for color in sorted(options, key=last.__eq__):
+                state, left = (painted | 1 << options[color], color), rest - (color != last)
+                if left >= 0 and failed.get(state, -1) < left:
+                    stack.append((*state, left, (*order, options[color])))
     return []
 
 
