@@ -71,7 +71,13 @@ _WIDTH = {"at": 1, "not_at": 1, "between": 3}
 
 @cache
 def _orders(people: int) -> Places:
-    return np.array([*zip(*permutations(range(people)), strict=True)], dtype=np.int8)
+    """Return all orders, ascending: every first place, with all orders of the others behind it."""
+    orders = np.zeros((1, 1), dtype=np.int8)
+    for count in range(2, people + 1):
+        first = np.arange(count, dtype=np.int8)[:, None]
+        others = orders[:, None] + (orders[:, None] >= first)
+        orders = np.vstack([first.repeat(orders.shape[1]), *others.reshape(count - 1, 1, -1)])
+    return orders
 
 
 def _fits(clue: Clue, orders: Places) -> NDArray[np.bool_]:
