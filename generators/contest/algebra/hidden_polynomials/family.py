@@ -6,9 +6,10 @@ coefficients and solves the linear system of all facts (sympy), divides by repea
 searches all coefficient lists with the right sum and value.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product, zip_longest
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TypeAlias
 
 from generators.contest.algebra.hidden_polynomials.instance import Polynomial, found
 from generators.contest.algebra.hidden_polynomials.steps import letters, steps
@@ -16,9 +17,6 @@ from generators.contest.algebra.hidden_polynomials.words import picture, render
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.latex import number, polynomial
 from proofmill.problem import Json
-
-if TYPE_CHECKING:
-    import sympy
 
 DEPTH = Knob("depth", 1, 5, "how far what is asked lies from what is told")
 SIZE = Knob("size", 12, 24, "largest number of the rule that is hidden")
@@ -152,50 +150,77 @@ def _remainder(numbers: tuple[int, ...]) -> str:
     return f"({u * b + v * d}) x + ({u * a + v * c + w})"
 
 
+Line: TypeAlias = Sequence[int]
+"""Coefficients of a polynomial in x, constant first."""
+Fact: TypeAlias = tuple[Sequence[Line], Line]
+"""What each coefficient of P is multiplied with, and what these add up to."""
+
+
 def _by_coefficients(one: Polynomial) -> list[str]:
     """Return what is asked from all linear equations that the facts give for the coefficients."""
     import sympy
+    from sympy.polys.domains import QQ
+    from sympy.polys.matrices import DomainMatrix
 
-    x = sympy.Symbol("x")
-    degree = {"values": one.numbers[0], "powers": one.numbers[0], "inverses": one.numbers[0] - 1}
-    unknown = sympy.symbols(f"c:{degree.get(one.kind, 3) + 1}")
-    poly: Any = sum(c * x**k for k, c in enumerate(unknown))
-    asked: sympy.Expr = sympy.Integer(one.at)
-    if one.kind == "inner":
-        asked = x**2 + one.numbers[1]
-    elif one.kind == "remainders":
-        asked, poly = x, unknown[0] + unknown[1] * x
-        unknown = unknown[:2]
-    equations = [
-        part for fact in _facts(one, poly, x) for part in sympy.Poly(sympy.expand(fact), x).coeffs()
-    ]
-    solutions: Any = sympy.linsolve(equations, *unknown)
-    results = {
-        sympy.latex(sympy.expand(poly.subs(list(zip(unknown, values, strict=True))).subs(x, asked)))
-        for values in solutions
-    }
-    return sorted(map(str, results))
+    degree = {"remainders": 1, "values": one.numbers[0], "powers": one.numbers[0]}
+    degree["inverses"] = one.numbers[0] - 1
+    unknown = degree.get(one.kind, 3) + 1
+    rows = [row for fact in _facts(one, unknown) for row in _equations(fact)]
+    matrix = DomainMatrix([[*map(QQ, row)] for row in rows], (len(rows), unknown + 1), QQ)
+    reduced, pivots = matrix.rref()
+    if pivots != tuple(range(unknown)):
+        return []
+    asked = {"remainders": (0, 1), "inner": (one.numbers[1], 0, 1)}.get(one.kind, (one.at,))
+    whole = [QQ.zero] * (len(asked) * unknown)
+    for (*_, value), power in zip(reduced.to_list(), _powers(asked, unknown), strict=False):
+        for place, coefficient in enumerate(power):
+            whole[place] += value * coefficient
+    result = sympy.Poly([QQ.to_sympy(value) for value in reversed(whole)], sympy.Symbol("x"))
+    return [str(sympy.latex(result.as_expr()))]
 
 
-def _facts(one: Polynomial, poly: "sympy.Expr", x: "sympy.Symbol") -> list[Any]:
-    """Return expressions that vanish, for all x where they have an x."""
+def _equations(fact: Fact) -> Iterator[list[int]]:
+    """Yield, for each power of x, its coefficient in each part of a fact and in the whole."""
+    parts, whole = fact
+    yield from map(list, zip_longest(*parts, whole, fillvalue=0))
+
+
+def _powers(base: Line, count: int) -> list[Line]:
+    """Return the powers 0, 1, ... of a polynomial."""
+    powers: list[Line] = [(1,)]
+    while len(powers) < count:
+        last = powers[-1]
+        whole = [0] * (len(last) + len(base) - 1)
+        for (i, a), (j, b) in product(enumerate(last), enumerate(base)):
+            whole[i + j] += a * b
+        powers.append(whole)
+    return powers
+
+
+def _facts(one: Polynomial, unknown: int) -> list[Fact]:
+    """Return what is told of P, of which so many coefficients are unknown."""
+
+    def at(*inner: int) -> list[Line]:
+        """Return the parts of P of a polynomial, or of a number."""
+        return _powers(inner, unknown)
+
     match one.kind, one.numbers:
         case "values", (n, lead, start, c, b, a):
             points = range(start, start + n)
-            known = [poly.subs(x, k) - (a * k * k + b * k + c) for k in points]
-            leading: Any = poly.coeff(x, n)
-            return [*known, leading - lead]
+            known: list[Fact] = [(at(k), (a * k * k + b * k + c,)) for k in points]
+            return [*known, ([(0,)] * n + [(1,)], (lead,))]
         case "powers", (n, base, more):
-            return [poly.subs(x, k) - base**k - more for k in range(n + 1)]
+            return [(at(k), (base**k + more,)) for k in range(n + 1)]
         case "inverses", (n, top, shift):
-            return [(k + shift) * poly.subs(x, k) - top for k in range(1, n + 1)]
+            return [([((k + shift) * part[0],) for part in at(k)], (top,)) for k in range(1, n + 1)]
         case "remainders", (a, r, b, s):
-            return [poly.subs(x, a) - r, poly.subs(x, b) - s]
+            return [(at(a), (r,)), (at(b), (s,))]
         case "differences", (sign, start, c, b, a):
-            fact = poly.subs(x, x + 1) + sign * poly - (a * x**2 + b * x + c)
-            return [fact, poly.subs(x, 0) - start] if sign < 0 else [fact]
+            pairs = zip(at(1, 1), at(0, 1), strict=True)
+            parts = [[u + sign * v for u, v in zip(*pair, strict=True)] for pair in pairs]
+            return [(parts, (c, b, a)), *([(at(0), (start,))] if sign < 0 else [])]
     shift, _, c, b, a = one.numbers
-    return [poly.subs(x, x**2 + shift) - (a * x**4 + b * x**2 + c)]
+    return [(at(shift, 0, 1), (c, 0, b, 0, a))]
 
 
 def _canonical(one: Polynomial) -> Json:
