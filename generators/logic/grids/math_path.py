@@ -186,6 +186,8 @@ def _pairs(sign: str, left: Values, right: Values, value: int) -> int:
         wanted = value // divisors[value % divisors == 0]
         free = 0 if value else (len(many) - len(divisors)) * len(few)
     ordered = np.sort(few)
+    # Most of them lie out of range, and a search costs more than a look.
+    wanted = wanted[(wanted >= ordered[0]) & (wanted <= ordered[-1])]
     above = np.searchsorted(ordered, wanted, "right")
     return free + int((above - np.searchsorted(ordered, wanted)).sum())
 
