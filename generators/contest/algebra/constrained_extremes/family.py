@@ -19,6 +19,7 @@ from proofmill.problem import Json
 
 if TYPE_CHECKING:
     import sympy
+    from sympy.polys.rings import PolyElement
 
 DEPTH = Knob("depth", 1, 5, "how far the quantity is from a known inequality")
 SIZE = Knob("size", 9, 14, "largest coefficient")
@@ -154,40 +155,36 @@ def _critical(
 
 def _candidates(one: Extreme) -> "list[sympy.Expr]":
     """Return the values at which a double root appears."""
-    import sympy
+    from sympy.polys.domains import QQ
+    from sympy.polys.rings import ring
 
-    x, y, z, t = sympy.symbols("x y z t")
+    _, x, t = ring("x t", QQ)
     match one.kind, one.numbers:
         case "ellipse", (p, q, r, a, b):
-            return _touching(p * x**2 + q * y**2 - r, y, (t - a * x) / b)
+            return _touching(p * x**2 + q * ((t - a * x) * QQ(1, b)) ** 2 - r)
         case "tilted", (p, q, r, s, a, b):
-            return _touching(p * x**2 + q * x * y + r * y**2 - s, y, (t - a * x) / b)
+            line = (t - a * x) * QQ(1, b)
+            return _touching(p * x**2 + q * x * line + r * line**2 - s)
         case "roots", (m, n, a, b):
-            return _touching(x**2 + y**2 - (b - a), y, (t - m * x) / sympy.Integer(n))
+            return _touching(x**2 + ((t - m * x) * QQ(1, n)) ** 2 - (b - a))
         case "circle", (a, b, c):
-            return _touching(x**2 + y**2 - t, y, (t - c - 2 * a * x) / (2 * sympy.Integer(b)))
+            return _touching(x**2 + ((t - c - 2 * a * x) * QQ(1, 2 * b)) ** 2 - t)
         case "space", (p, q, r, s, a, b, c):
-            inner = (p * x**2 + q * y**2 + r * z**2 - s).subs(z, (t - a * x - b * y) / c)
-            flat = sympy.discriminant(sympy.Poly(sympy.expand(inner), y), y)
-            return _roots(sympy.discriminant(sympy.Poly(sympy.expand(flat), x), x), t)
+            _, y, x, t = ring("y x t", QQ)
+            plane = (t - a * x - b * y) * QQ(1, c)
+            return _touching((p * x**2 + q * y**2 + r * plane**2 - s).discriminant())
     u, h, v, k = one.numbers
     first, second = (x - u) ** 2 + h**2, (x - v) ** 2 + k**2
-    squared = sympy.expand((t**2 - first - second) ** 2 - 4 * first * second)
-    return _roots(sympy.discriminant(squared, x), t)
+    return _touching((t**2 - first - second) ** 2 - 4 * first * second)
 
 
-def _touching(condition: "sympy.Expr", y: "sympy.Symbol", line: "sympy.Expr") -> "list[sympy.Expr]":
-    """Return the t for which a line touches a conic."""
+def _touching(condition: "PolyElement") -> "list[sympy.Expr]":
+    """Return the t for which a condition on x and t has a double root in x."""
     import sympy
 
-    x, t = sympy.symbols("x t")
-    return _roots(sympy.discriminant(sympy.expand(condition.subs(y, line)), x), t)
-
-
-def _roots(poly: "sympy.Expr | sympy.Poly", t: "sympy.Symbol") -> "list[sympy.Expr]":
-    import sympy
-
-    return list(sympy.roots(sympy.Poly(sympy.expand(poly), t)))
+    discriminant = condition.discriminant()
+    (t,) = discriminant.ring.symbols
+    return list(sympy.roots(sympy.Poly(discriminant.as_expr(), t)))
 
 
 def _canonical(one: Extreme) -> Json:
