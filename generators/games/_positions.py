@@ -58,7 +58,7 @@ def judged(rules: Rules, mine: int, theirs: int) -> Position | None:
         return None
     search = Negamax(rules, mine, theirs, ground=ground)
     legal = moves(rules, mine | theirs)
-    # The rule's choice goes first: a position that falls to it is not worth the rest.
+    # Exact values, once more and by themselves; how many nodes they take depends on this order.
     first = [search.after(mine, theirs, cell) for cell in one_ply(rules, mine, theirs)]
     if 1 in first:
         return None
