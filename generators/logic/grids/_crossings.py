@@ -3,8 +3,9 @@
 The words left for a slot are the bits of one integer.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from generators.search import latin
@@ -33,8 +34,9 @@ class _Fit(dict[int, int]):
 class _Crossings(NamedTuple):
     """The crossings of a grid, in both directions."""
 
-    all: list[tuple[int, int, _Fit]]
-    """Two slots, and what the first leaves of the second."""
+    all: list[tuple[int, int, _Fit, int]]
+    """Two slots, what the first leaves of the second, and the crossings (as bits) to look at when
+    that is less: those of which the second is the first, but for the way back to the first."""
     of: list[int]
     """For each slot: the crossings of which it is the first, as bits."""
 
@@ -67,32 +69,40 @@ def search(places: Sequence[Slot], words: Sequence[str]) -> tuple[int, int]:
 
 
 def is_replaceable(places: Sequence[Slot], words: Sequence[str], filling: Sequence[str]) -> bool:
-    """Return whether words that are not used fit in place of one, or of two that cross.
+    """Return whether two words can change places, or others fit in place of one or two that cross.
 
-    `filling` holds the word of each slot, those across before those down.
+    `filling` holds the word of each slot, those across before those down; the others are not used.
     """
-    spare = [word for word in words if word not in filling]
-    having, by_length = _having(spare), _by_length(spare)
-    times = Counter(cell for slot in places for cell in slot)
+    crossed: list[list[int]] = [[] for _ in places]
+    for row, i, column, j in meetings(tuple(places)):
+        crossed[row].append(i)
+        crossed[column].append(j)
+    shown = {
+        (len(word), *[(i, word[i]) for i in at]) for word, at in zip(filling, crossed, strict=True)
+    }
+    if len(shown) < len(filling):
+        return True
+    having, by_length = _having(tuple(words)), _by_length(words)
+    spare = sum(1 << number for number, word in enumerate(words) if word not in filling)
     changes: dict[tuple[Cell, str], int] = {}
-    for slot, word in zip(places, filling, strict=True):
+    for slot, word, at in zip(places, filling, crossed, strict=True):
         once = twice = 0
         wrong = []
-        for i, cell in enumerate(slot):
-            if times[cell] > 1:
-                others = by_length[len(word)] & ~having[i][word[i]]
-                twice |= once & others
-                once |= others
-                wrong.append((i, others))
-        if by_length[len(word)] & ~once:
+        fitting = by_length[len(word)] & spare
+        for i in at:
+            others = fitting & ~having[i][word[i]]
+            twice |= once & others
+            once |= others
+            wrong.append((i, others))
+        if fitting & ~once:
             return True
         own = [(number, i) for i, others in wrong for number in latin.bits(others & ~twice)]
         for number, i in own:
-            across = changes.get((slot[i], spare[number][i]), 0)
+            across = changes.get((slot[i], words[number][i]), 0)
             if across & ~(1 << number):
                 return True
         for number, i in own:
-            change = slot[i], spare[number][i]
+            change = slot[i], words[number][i]
             changes[change] = changes.get(change, 0) | 1 << number
     return False
 
@@ -105,7 +115,8 @@ def _by_length(words: Sequence[str]) -> Mapping[int, int]:
     return found
 
 
-def _having(words: Sequence[str]) -> Mapping[int, Mapping[str, int]]:
+@lru_cache(maxsize=1)
+def _having(words: tuple[str, ...]) -> Mapping[int, Mapping[str, int]]:
     """Return for each place and letter the numbers of the words that have it there, as bits."""
     found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for number, word in enumerate(words):
@@ -115,22 +126,34 @@ def _having(words: Sequence[str]) -> Mapping[int, Mapping[str, int]]:
 
 
 def _crossings(places: Sequence[Slot], words: Sequence[str]) -> _Crossings:
-    having = _having(words)
+    having = _having(tuple(words))
     # Boards cross at few pairs of places.
-    pairs: dict[tuple[int, int], _Fit] = {}
-    found = _Crossings([], [0] * len(places))
+    pairs: dict[tuple[int, int], tuple[_Fit, _Fit]] = {}
+    of, met = [0] * len(places), meetings(tuple(places))
+    for number, (row, _, column, _) in enumerate(met):
+        of[column] |= 1 << 2 * number
+        of[row] |= 2 << 2 * number
+    found = _Crossings([], of)
+    for number, (row, i, column, j) in enumerate(met):
+        if (i, j) not in pairs:
+            both = [(some, having[j][x]) for x, some in having[i].items() if x in having[j]]
+            pairs[i, j] = _Fit(both), _Fit((there, here) for here, there in both)
+        down, across = pairs[i, j]
+        found.all.append((column, row, across, of[row] ^ 2 << 2 * number))
+        found.all.append((row, column, down, of[column] ^ 1 << 2 * number))
+    return found
+
+
+@lru_cache(maxsize=1)
+def meetings(places: tuple[Slot, ...]) -> Sequence[tuple[int, int, int, int]]:
+    """Return the slots, across and down, that share a cell, each with its place in the slot."""
+    found = []
     places_of: dict[Cell, tuple[int, int]] = {}
-    for one, slot in enumerate(places):
-        for i, cell in enumerate(slot):
-            two, j = places_of.setdefault(cell, (one, i))
-            if two != one:
-                if (i, j) not in pairs:
-                    both = [(some, having[j][x]) for x, some in having[i].items() if x in having[j]]
-                    pairs[i, j] = _Fit(both)
-                    pairs[j, i] = _Fit((there, here) for here, there in both)
-                found.of[one] |= 1 << len(found.all)
-                found.of[two] |= 2 << len(found.all)
-                found.all.extend(((one, two, pairs[i, j]), (two, one, pairs[j, i])))
+    for column, slot in enumerate(places):
+        for j, cell in enumerate(slot):
+            row, i = places_of.setdefault(cell, (column, j))
+            if row != column:
+                found.append((row, i, column, j))
     return found
 
 
@@ -152,11 +175,11 @@ def _narrow(left: list[int], settled: Sequence[int], crossings: _Crossings) -> i
             low = ahead & -ahead
             changed ^= low
             done = low.bit_length()
-            one, two, fit = crossings.all[done - 1]
+            one, two, fit, further = crossings.all[done - 1]
             fitting = left[two] & fit[left[one]]
             if fitting != left[two]:
                 left[two] = fitting
-                changed |= crossings.of[two]
+                changed |= further
         work += len(crossings.all)
         for slot, words in enumerate(left):
             if not words & words - 1 and slot not in alone:

@@ -8,7 +8,7 @@ CP-SAT over letters, with the listed words as tables.
 import json
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import combinations
@@ -16,9 +16,10 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import split_rows
+from generators.chance import below, shuffled
 from generators.deducing import different, lines, worked
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, hardest, rule
-from generators.logic.grids._crossings import Cell, Slot, is_replaceable, search
+from generators.logic.grids._crossings import Cell, Slot, is_replaceable, meetings, search
 from generators.pictures import Grid, Panel, Table
 from generators.search import cp_model, solutions
 from generators.wording import Grammar, speak
@@ -57,14 +58,14 @@ class Task:
 
 @rule
 @lru_cache(maxsize=64)
-def slots(rows: tuple[str, ...]) -> Sequence[Slot]:
+def slots(rows: tuple[str, ...]) -> tuple[Slot, ...]:
     """Return the runs of two or more white cells, across and then down."""
     signs = [*rows, *("".join(column) for column in zip(*rows, strict=True))]
-    return [
+    return tuple(
         cells[run.start() : run.end()]
         for line, cells in zip(signs, _lines(len(rows), len(rows[0])), strict=True)
         for run in re.finditer(r"\.{2,}", line)
-    ]
+    )
 
 
 @cache
@@ -89,7 +90,7 @@ def _laid(rng: Random, knobs: Knobs, share: float) -> Task | None:
     rows = _draw_rows(rng, SIZE.integer(knobs), SPLITS.integer(knobs))
     letters = ["".join(rng.sample(_CONSONANTS, CONSONANTS.integer(knobs))), _VOWELS]
     filling = {
-        (r, c): rng.choice(letters[(r + c) % 2])
+        (r, c): _letter(rng, letters[(r + c) % 2])
         for r, row in enumerate(rows)
         for c, cell in enumerate(row)
         if cell == "."
@@ -98,12 +99,18 @@ def _laid(rng: Random, knobs: Knobs, share: float) -> Task | None:
     if len(set(words)) == len(words):
         decoys = _draw_decoys(rng, words, letters, round(DECOYS.integer(knobs) * share))
         count = round(TRAPS.integer(knobs) * share)
-        traps = _draw_traps(rng, slots(rows), filling, letters[0], count)
+        traps = _draw_traps(rng, slots(rows), words, letters[0], count)
         listed = tuple(sorted({*words, *decoys, *traps}))
         is_flawed = is_replaceable(slots(rows), listed, words)
-        if not is_flawed and search(slots(rows), listed)[0] == 1:
+        if not is_flawed and _searched(rows, listed)[0] == 1:
             return Task(rows, listed, _grid(rows, filling))
     return None
+
+
+@lru_cache(maxsize=128)
+def _searched(rows: tuple[str, ...], words: tuple[str, ...]) -> tuple[int, int]:
+    """Return what `search` finds; it proves a task when it is laid, and then tells its effort."""
+    return search(slots(rows), words)
 
 
 def _draw_rows(rng: Random, size: int, splits: int) -> tuple[str, ...]:
@@ -127,11 +134,11 @@ def _draw_decoys(rng: Random, words: list[str], letters: Sequence[str], count: i
     """
     decoys: dict[str, None] = {}
     for _ in range(20 * count):
-        word = rng.choice(words)
-        for _ in range(rng.randint(1, 2)):
-            place = rng.randrange(0, len(word), 2)
-            letter = rng.choice(letters[word[place] in _VOWELS])
-            word = word[:place] + letter + word[place + 1 :]
+        word = words[below(rng, len(words))]
+        for _ in range(1 + below(rng, 2)):
+            place = 2 * below(rng, (len(word) + 1) // 2)
+            letter = _letter(rng, letters[word[place] in _VOWELS])
+            word = _changed(word, [(place, letter)])
         if word not in words:
             decoys[word] = None
         if len(decoys) == count:
@@ -140,40 +147,55 @@ def _draw_decoys(rng: Random, words: list[str], letters: Sequence[str], count: i
 
 
 def _draw_traps(
-    rng: Random, places: Sequence[Slot], filling: Filling, letters: str, count: int
+    rng: Random, places: tuple[Slot, ...], words: Sequence[str], letters: str, count: int
 ) -> list[str]:
     """Return decoys for pairs of across and of down words that cross each other at four cells.
 
     Each cell gets another letter. Three of the words are listed with both of theirs, the fourth
     with either one: so each letter fits its two words, and only a trial tells that it is wrong.
     """
-    across = [slot for slot in places if slot[0][0] == slot[1][0]]
-    down = [slot for slot in places if slot[0][1] == slot[1][1]]
-    at = {cell: number for number, slot in enumerate(down) for cell in slot}
-    crossed = [{at[cell]: cell for cell in slot if cell in at} for slot in across]
+    crossed = {(row, column): (i, j) for row, i, column, j in meetings(places)}
+    across = sum(slot[0][0] == slot[1][0] for slot in places)
     decoys: list[str] = []
     for _ in range(_MAX_TRIES * count):
-        rows, columns = rng.sample(range(len(across)), 2), rng.sample(range(len(down)), 2)
-        cells = [
-            crossed[row][column] for row in rows for column in columns if column in crossed[row]
-        ]
-        if len(cells) == 4:
-            other = {c: rng.choice([x for x in letters if x != filling[c]]) for c in cells}
-            chosen = [*(across[row] for row in rows), *(down[column] for column in columns)]
-            *three, last = rng.sample(chosen, 4)
-            decoys += [_changed(slot, filling, other) for slot in three]
-            decoys += [_changed(last, filling, {c: other[c]}) for c in last if c in other]
+        rows = _two(rng, range(across))
+        columns = _two(rng, range(across, len(places)))
+        if all((row, column) in crossed for row in rows for column in columns):
+            changes: dict[int, list[tuple[int, str]]] = {slot: [] for slot in rows + columns}
+            for row in rows:
+                for column in columns:
+                    i, j = crossed[row, column]
+                    other = _letter(rng, letters.replace(words[row][i], ""))
+                    changes[row].append((i, other))
+                    changes[column].append((j, other))
+            *three, last = shuffled(rng, rows + columns)
+            decoys += [_changed(words[slot], changes[slot]) for slot in three]
+            decoys += [_changed(words[last], [change]) for change in sorted(changes[last])]
         if len(decoys) == 5 * count:
             break
     return decoys
+
+
+def _two(rng: Random, items: range) -> list[int]:
+    """Return what `rng.sample(items, 2)` draws from a copy, as it does of at most 21."""
+    last = len(items) - 1
+    one, other = below(rng, last + 1), below(rng, last)
+    return [items[one], items[last if other == one else other]]
+
+
+def _letter(rng: Random, letters: str) -> str:
+    return letters[below(rng, len(letters))]
 
 
 def _spelled(slot: Slot, filling: Filling) -> str:
     return "".join(filling[cell] for cell in slot)
 
 
-def _changed(slot: Slot, filling: Filling, changes: Filling) -> str:
-    return "".join(changes.get(cell) or filling[cell] for cell in slot)
+def _changed(word: str, changes: Iterable[tuple[int, str]]) -> str:
+    """Return a word with other letters at some places."""
+    for place, letter in changes:
+        word = word[:place] + letter + word[place + 1 :]
+    return word
 
 
 @rule
@@ -295,9 +317,8 @@ def _heading(place: Slot) -> str:
     return "across" if place[0][0] == place[1][0] else "down"
 
 
-@lru_cache(maxsize=16)
 def _effort(task: Task) -> int:
-    return search(slots(task.rows), task.words)[1]
+    return _searched(task.rows, task.words)[1]
 
 
 def _capacity(dial: float) -> float:
