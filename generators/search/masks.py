@@ -79,6 +79,15 @@ def to_flat(shape: Board, mask: int) -> list[int]:
     ]
 
 
+def tallied(shape: Board, sets: Iterable[int]) -> list[int]:
+    """Return in how many of up to nine sets every cell is, row by row."""
+    # Each place of a set becomes a hexadecimal digit, in which the sets are added up.
+    total = sum(int(f"{cells:b}", 16) for cells in sets)
+    digits = f"{total:0{shape.rows * shape.stride}x}"[::-1]
+    lines = (digits[row * shape.stride :][: shape.columns] for row in range(shape.rows))
+    return [int(digit) for line in lines for digit in line]
+
+
 def written(shape: Board, mask: int) -> str:
     """Return the rows of 0 and 1 as JSON."""
     return board_json(to_flat(shape, mask), shape.columns)
@@ -179,12 +188,44 @@ def search(
         decided += (inside | outside).bit_count() - before
         if inside & outside:
             continue
-        free = shape.whole & ~(inside | outside)
-        if not free:
+        if inside | outside == shape.whole:
             found.append(inside)
             continue
         splits += 1
-        edge = free & near(shape, inside | outside) or free
-        cell = edge & -edge
+        cell = _tried(shape, inside, outside)
         stack += [(inside, outside | cell), (inside | cell, outside)]
     return Search(found, splits, decided, not stack)
+
+
+def _tried(shape: Board, inside: int, outside: int) -> int:
+    """Return the open cell to split on: the first one near those that are known."""
+    known = inside | outside
+    free = shape.whole & ~known
+    edge = free & near(shape, known) or free
+    return edge & -edge
+
+
+def proved(
+    rule: Rule, shape: Board, answer: int, start: Known = (0, 0), nodes: int = MAX_NODES
+) -> tuple[bool, list[int]]:
+    """Return whether `search` proves a known solution to be the only one; if not, maybe another.
+
+    It goes by the answer first, along which every node is a split, and stops as soon as there are
+    so many that `search`, with two nodes for each, would not come to an end.
+    """
+    splits, stack = 0, [start]
+    while stack:
+        inside, outside = _settled(rule, *stack.pop())
+        if inside & outside:
+            continue
+        if inside | outside == shape.whole:
+            if inside != answer:
+                return False, [inside]
+            continue
+        splits += 1
+        if 2 * splits >= nodes:
+            return False, []
+        cell = _tried(shape, inside, outside)
+        cases = [(inside, outside | cell), (inside | cell, outside)]
+        stack += cases if cell & answer else cases[::-1]
+    return True, []

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, pairwise, permutations, product
 from random import Random
 
@@ -82,6 +82,29 @@ def test_cells_of_a_board_do_not_touch_across_its_sides() -> None:
     assert [sum(masks.to_flat(shape, line)) for line in masks.lines(shape)] == [3, 3, 2, 2, 2]
 
 
+def test_cells_are_tallied_over_sets() -> None:
+    shape = masks.board(2, 3)
+    sets = [masks.to_mask(shape, cells) for cells in ([0, 5], [0, 4, 5], [5], [2])]
+    assert masks.tallied(shape, sets) == [2, 0, 1, 0, 1, 3]
+
+
+def test_an_answer_is_proved_where_a_search_finds_no_other() -> None:
+    shape, rng, outcomes = masks.board(4, 4), Random(5), set[tuple[bool, int]]()
+    for _ in range(200):
+        answer = masks.to_mask(shape, [cell for cell in range(16) if rng.random() < 0.4])
+        parts = [*masks.lines(shape), answer, rng.getrandbits(20) & shape.whole]
+        needs = [(part, (part & answer).bit_count()) for part in rng.sample(parts, 9)]
+        for nodes in (4, 9, 60):
+            rule = partial(masks.counted, needs)
+            is_proved, others = masks.proved(rule, shape, answer, nodes=nodes)
+            assert is_proved == masks.search(rule, shape, nodes=nodes).is_unique
+            for other in others:
+                assert other != answer
+                assert all((part & other).bit_count() == need for part, need in needs)
+            outcomes.add((is_proved, len(others)))
+    assert outcomes == {(True, 0), (False, 0), (False, 1)}
+
+
 def _loop_sides(region: set[Cell]) -> Counter[Cell] | None:
     """The sides of every cell that lie on the border, if this is a single loop."""
     edges, sides = [], Counter[Cell]()
@@ -149,7 +172,8 @@ def test_slitherlink_regions_have_one_loop_as_border() -> None:
         cells = _cells(size)
         sides = _loop_sides({cell for cell, is_in in zip(cells, flat, strict=True) if is_in})
         assert sides is not None
-        assert slitherlink._sides(flat, size) == [sides[cell] for cell in cells]
+        inside = _loops.framed(flat, size)
+        assert _loops.clues_of(inside, size) == [sides[cell] for cell in cells]
 
 
 def _campsites(trees: list[Cell], size: int) -> list[set[Cell]]:

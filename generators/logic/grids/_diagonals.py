@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from generators.family import rule
-from generators.search import masks
+from generators.search import Judged, masks
 
 BLANK = -1
 """In place of a count that is hidden."""
@@ -23,6 +23,13 @@ def ends(cell: int, size: int, is_rising: int) -> tuple[int, int]:
     row, column = divmod(cell, size)
     corner = row * (size + 1) + column
     return (corner + 1, corner + size + 1) if is_rising else (corner, corner + size + 2)
+
+
+@rule
+@cache
+def diagonals(size: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    """Return for each cell the corners that its falling, and those that its rising one joins."""
+    return tuple((ends(cell, size, 0), ends(cell, size, 1)) for cell in range(size * size))
 
 
 @rule
@@ -69,8 +76,9 @@ class _Shape(NamedTuple):
 
     joins: Mapping[int, tuple[tuple[int, int], tuple[int, int]]]
     """For each cell: the corners that its falling, and those that its rising diagonal joins."""
-    around: Mapping[int, int]
-    """For each cell: its four corners."""
+    stride: int
+    """Places from a cell, or a corner, to the one below it: a line of corners takes as many bits
+    as one of cells, and the upper left corner of a cell that of the cell."""
     touching: tuple[tuple[int, int], ...]
     """For each corner: the cells whose rising, and whose falling diagonal ends there."""
     one: int
@@ -80,19 +88,12 @@ class _Shape(NamedTuple):
 @cache
 def _shape(size: int) -> _Shape:
     board = masks.board(size, size)
-    joins = {
-        masks.place(board, cell): (ends(cell, size, 0), ends(cell, size, 1))
-        for cell in range(size * size)
-    }
-    around = {
-        place: sum(1 << corner for both in diagonals for corner in both)
-        for place, diagonals in joins.items()
-    }
+    joins = {masks.place(board, cell): both for cell, both in enumerate(diagonals(size))}
     met = [
         (masks.to_mask(board, rising), masks.to_mask(board, falling))
         for rising, falling in touching(size)
     ]
-    return _Shape(joins, around, tuple(met), masks.place(board, 0))
+    return _Shape(joins, board.stride, tuple(met), masks.place(board, 0))
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -179,10 +180,8 @@ class _Deduction:
 
     def _touched(self, cells: int) -> int:
         """Return the corners of some cells that have a count."""
-        corners = 0
-        for cell in _bits(cells):
-            corners |= self.shape.around[cell]
-        return corners & self.told
+        wide = cells | cells << 1
+        return (wide | wide << self.shape.stride) & self.told
 
     def _opened(self, labels: Sequence[int], inside: int, outside: int) -> masks.Known:
         """Lay the diagonals of cells whose other one closes a loop."""
@@ -196,6 +195,22 @@ class _Deduction:
         return inside, outside
 
 
+def counts_of(rising: int, size: int) -> list[int]:
+    """Return how many diagonals end at every corner, those of other cells than `rising` falling."""
+    board = masks.board(size, size)
+    falling, stride = board.whole & ~rising, board.stride
+    # Corners on the bits of `_Shape`.
+    corners = masks.Board(size + 1, size + 1, stride, (1 << (size + 1) * stride) - 1)
+    return masks.tallied(corners, (falling, falling << stride + 1, rising << 1, rising << stride))
+
+
 def search(counts: Sequence[int], size: int, nodes: int = _MAX_NODES) -> masks.Search:
     """Search with the rising diagonals as the cells that are in."""
     return masks.search(_Deduction(counts, size), masks.board(size, size), nodes=nodes)
+
+
+def judged(counts: Sequence[int], size: int, rising: int) -> Judged:
+    """Return whether `search` proves that only these fit, and the counts of others that do."""
+    deduction, board = _Deduction(counts, size), masks.board(size, size)
+    is_proved, others = masks.proved(deduction, board, rising, nodes=_MAX_NODES)
+    return is_proved, [counts_of(other, size) for other in others]

@@ -1,12 +1,15 @@
 """Deduction of a loop along the edges of a grid: which cells are inside it, on bit masks.
 
 A round applies the numbers, then corners that no loop passes twice, then, where nothing else
-follows, floods from either side, both of which must be connected.
+follows, floods from either side, both of which must be connected. All rules treat inside and
+outside alike, so both are in one integer: the cells inside, and those outside in higher bits.
 """
 
 from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
 
-from generators.search import masks
+from generators.search import Judged, masks
 
 BLANK = -1
 """In place of a number that is hidden."""
@@ -14,22 +17,71 @@ _MAX_NODES = 16
 """Boards that take longer to decide are not used."""
 
 
+class _Sides(NamedTuple):
+    """A board with a frame of cells that are outside, once for either side of the loop."""
+
+    board: masks.Board
+    both: masks.Board
+    """Two boards, one above the other; `places` and `shift` tell them apart."""
+    shift: int
+    """Bits from a cell of the first to that of the second."""
+    inner: masks.Board
+    """The cells within the frame; places are counted from the first of them."""
+    places: tuple[int, ...]
+    """The cells within the frame, row by row, each on both boards."""
+    frame: int
+
+    def exchanged(self, sides: int) -> int:
+        """Return the cells with the two sides exchanged."""
+        return sides >> self.shift | (sides & self.board.whole) << self.shift
+
+
+@cache
+def _sides(size: int) -> _Sides:
+    board = masks.board(size + 2, size + 2)
+    # An empty row in between, so that no step leads from one board to the other.
+    shift = (size + 3) * board.stride
+    whole = board.whole | board.whole << shift
+    both = masks.Board(2 * size + 5, size + 2, board.stride, whole)
+    cells = [
+        1 << row * board.stride + column
+        for row in range(1, size + 1)
+        for column in range(1, size + 1)
+    ]
+    inner = masks.Board(size, size, board.stride, sum(cells) >> board.stride + 1)
+    places = tuple(cell | cell << shift for cell in cells)
+    return _Sides(board, both, shift, inner, places, board.whole - sum(cells))
+
+
+def framed(flat: Sequence[int], size: int) -> int:
+    """Return the cells that are inside, given as 1 row by row, on the board with a frame."""
+    board = _sides(size).board
+    return (
+        masks.to_mask(_sides(size).inner, [cell for cell, is_in in enumerate(flat) if is_in])
+        << board.stride + 1
+    )
+
+
+def clues_of(inside: int, size: int) -> list[int]:
+    """Return how many sides of every cell the loop around those inside runs along."""
+    board, inner = _sides(size).board, _sides(size).inner
+    walls = [inside ^ across for across in masks.steps(board, inside)]
+    return masks.tallied(inner, [wall >> board.stride + 1 & inner.whole for wall in walls])
+
+
 def rule_of(clues: Sequence[int], size: int) -> tuple[masks.Rule, masks.Board, masks.Known]:
     """Return the rule on a board with a frame of cells that are outside, and what is known."""
-    shape = masks.board(size + 2, size + 2)
-    inner = sum((1 << size) - 1 << row * shape.stride + 1 for row in range(1, size + 1))
-    by_clue = [0] * 6  # the last one is for BLANK
-    for cell, clue in enumerate(clues):
-        row, column = divmod(cell, size)
-        by_clue[clue] |= 1 << (row + 1) * shape.stride + column + 1
-    numbered = [(clue, cells) for clue, cells in enumerate(by_clue[:5]) if cells]
+    sides = _sides(size)
+    shape, shift = sides.board, sides.shift
+    numbered = [0] * 6  # the last one is for BLANK
+    for cells, clue in zip(sides.places, clues, strict=True):
+        numbered[clue] |= cells
 
     def rule(inside: int, outside: int) -> masks.Known:
-        before = inside, outside
-        some = _numbers(shape, numbered, inside, outside)
-        inside, outside = _corners(shape, inside | some[0], outside | some[1])
-        if (inside, outside) != before:
-            return inside, outside
+        before = inside | outside << shift
+        after = _corners(sides, before | _numbers(sides, numbered, before))
+        if after != before:
+            return after & shape.whole, after >> shift
         # Only when nothing else follows, since floods cost most: both sides are connected.
         within = masks.flood(shape, inside & -inside, shape.whole & ~outside)
         without = masks.flood(shape, 1, shape.whole & ~inside)
@@ -38,43 +90,35 @@ def rule_of(clues: Sequence[int], size: int) -> tuple[masks.Rule, masks.Board, m
             return outside, outside
         return inside | shape.whole & ~without, outside
 
-    return rule, shape, (0, shape.whole & ~inner)
+    return rule, shape, (0, sides.frame)
 
 
-def _corners(shape: masks.Board, inside: int, outside: int) -> masks.Known:
+def _corners(sides: _Sides, known: int) -> int:
     """No four cells around a corner alternate: there the loop would touch itself."""
-    more, stride = list[int](), shape.stride
-    for same, other in ((inside, outside), (outside, inside)):
-        # Cells with the one to their lower right, and with the one to their lower left.
-        falling, rising = same & same >> stride + 1, same & same >> stride - 1
-        below = (falling & other >> 1 | rising & other << 1) << stride
-        above = other >> stride
-        beside = (falling & above) << 1 | (rising & above) >> 1
-        more.append(same | (below | beside) & shape.whole)
-    return more[0], more[1]
+    stride, other = sides.both.stride, sides.exchanged(known)
+    # Cells with the one to their lower right, and with the one to their lower left.
+    falling, rising = known & known >> stride + 1, known & known >> stride - 1
+    below = (falling & other >> 1 | rising & other << 1) << stride
+    above = other >> stride
+    beside = (falling & above) << 1 | (rising & above) >> 1
+    return known | (below | beside) & sides.both.whole
 
 
-def _numbers(
-    shape: masks.Board, numbered: Sequence[tuple[int, int]], inside: int, outside: int
-) -> masks.Known:
+def _numbers(sides: _Sides, numbered: Sequence[int], known: int) -> int:
     """Return what follows from every number: so many sides lie between inside and outside."""
-    ins, just_in = _counted(shape, inside)
-    outs, just_out = _counted(shape, outside)
-    all_in = all_out = all_rest_in = all_rest_out = 0
-    for clue, cells in numbered:
-        # An inner cell has `clue` neighbors outside and 4 - clue inside; an outer one the reverse.
-        is_out = cells & (ins[4 - clue] | outs[clue])
-        is_in = cells & (ins[clue] | outs[4 - clue])
-        inner, outer = cells & inside, cells & outside
-        if clue == 2:
-            inner = outer = cells
-        # The rest of the sides is settled where as many neighbors are in or out as there can be.
-        all_rest_in |= inner & just_out[clue] | outer & just_out[4 - clue]
-        all_rest_out |= inner & just_in[4 - clue] | outer & just_in[clue]
-        all_in |= is_in
-        all_out |= is_out
-    all_in |= masks.beside(shape, all_rest_in) & ~outside
-    return all_in, all_out | masks.beside(shape, all_rest_out) & ~inside
+    more, just = _counted(sides.both, known)
+    other = sides.exchanged(known)
+    # A cell with a number n has n neighbors on the other side and 4 - n on its own; so more than
+    # n on a side tell that it is on that one as well, and more than 4 - n that it is not.
+    same = opposite = 0
+    full = numbered[2] & just[2]  # two neighbors on a side leave the others to the other side
+    for count in range(5):
+        same |= numbered[count] & more[count]
+        opposite |= numbered[4 - count] & more[count]
+        # The rest of the neighbors is on the other side where there are as many as there can be.
+        full |= just[count] & (known & numbered[4 - count] | other & numbered[count])
+    opposite |= masks.beside(sides.both, full) & ~known
+    return same | sides.exchanged(opposite)
 
 
 def _counted(shape: masks.Board, cells: int) -> tuple[Sequence[int], Sequence[int]]:
@@ -92,3 +136,10 @@ def search(clues: Sequence[int], size: int) -> masks.Search:
     """Search with the cells inside the loop as those that are in."""
     rule, shape, start = rule_of(clues, size)
     return masks.search(rule, shape, start, nodes=_MAX_NODES)
+
+
+def judged(clues: Sequence[int], size: int, inside: int) -> Judged:
+    """Return whether `search` proves that only this loop fits, and the clues of one that does."""
+    rule, shape, start = rule_of(clues, size)
+    is_proved, others = masks.proved(rule, shape, inside, start, _MAX_NODES)
+    return is_proved, [clues_of(other, size) for other in others]

@@ -15,12 +15,20 @@ from random import Random
 from generators.canonical import board_json, images, spaced
 from generators.deducing import Rule, cell_name, lines, ways, worked
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.logic.grids._diagonals import BLANK, Forest, ends, search, touching
+from generators.logic.grids._diagonals import (
+    BLANK,
+    Forest,
+    counts_of,
+    diagonals,
+    ends,
+    judged,
+    search,
+    touching,
+)
 from generators.logic.grids._drawings import blank
 from generators.pictures import Grid
 from generators.search import (
     Clause,
-    Judged,
     cp_model,
     cut_solutions,
     hidden,
@@ -49,18 +57,14 @@ class Slant:
 def _generate(rng: Random, knobs: Knobs) -> Slant | None:
     size = SIZE.integer(knobs)
     flat = _laid(rng, size)
-    counts = _counts(flat, size)
+    rising = masks.to_mask(masks.board(size, size), [at for at, way in enumerate(flat) if way])
+    counts = counts_of(rising, size)
     if not search(counts, size).is_unique:
         return None
     order, most = rng.sample(range(len(counts)), len(counts)), len(counts) * HIDDEN.number(knobs)
-    is_enough = with_rivals(counts, BLANK, partial(_judge, size))
+    is_enough = with_rivals(counts, BLANK, partial(judged, size=size, rising=rising))
     counts = hidden(counts, BLANK, order, round(most), is_enough)
     return Slant(size, tuple(counts), board_json(flat, size))
-
-
-def _judge(size: int, told: Sequence[int]) -> Judged:
-    found, shape = search(told, size), masks.board(size, size)
-    return found.is_unique, (_counts(masks.to_flat(shape, way), size) for way in found.solutions)
 
 
 def _laid(rng: Random, size: int) -> list[int]:
@@ -73,13 +77,6 @@ def _laid(rng: Random, size: int) -> list[int]:
             forest.join(*ends(cell, size, way))
         flat[cell] = way
     return flat
-
-
-def _counts(flat: Sequence[int], size: int) -> list[int]:
-    return [
-        sum(flat[cell] for cell in rising) + sum(1 - flat[cell] for cell in falling)
-        for rising, falling in touching(size)
-    ]
 
 
 _GRAMMAR: Grammar = {
@@ -204,15 +201,13 @@ _NAMES = (
 def _loopless(size: int, known: Sequence[int]) -> list[int]:
     """Leave cells what closes no loop of diagonals that are known; nothing if these close one."""
     forest = Forest((size + 1) ** 2)
-    for cell, mask in enumerate(known):
-        if mask.bit_count() == 1 and not forest.join(*ends(cell, size, mask - 1)):
+    for mask, both in zip(known, diagonals(size), strict=True):
+        if mask in (1, 2) and not forest.join(*both[mask - 1]):
             return [0] * len(known)
     left, labels = [*known], forest.labels
-    for cell, mask in enumerate(known):
-        for way in (0, 1) if mask == 3 else ():
-            one, two = ends(cell, size, way)
-            if labels[one] == labels[two]:
-                left[cell] &= ~(1 << way)
+    for cell, ((a, b), (c, d)) in enumerate(diagonals(size)):
+        if left[cell] == 3:
+            left[cell] -= (labels[a] == labels[b]) + 2 * (labels[c] == labels[d])
     return left
 
 

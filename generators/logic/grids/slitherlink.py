@@ -8,22 +8,20 @@ either side; the solver is the circuit constraint of CP-SAT along the edges.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain, product
+from itertools import product
 from random import Random
 from typing import TypeAlias
 
 from generators.canonical import board_json, images, spaced, split_rows
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._drawings import texts
-from generators.logic.grids._loops import BLANK, search
+from generators.logic.grids._loops import BLANK, clues_of, framed, judged, search
 from generators.pictures import Grid
 from generators.search import (
-    Judged,
     Model,
     Var,
     cp_model,
     hidden,
-    masks,
     solutions,
     with_rivals,
 )
@@ -54,20 +52,14 @@ class Slitherlink:
 def _generate(rng: Random, knobs: Knobs) -> Slitherlink | None:
     size = SIZE.integer(knobs)
     flat = _grown(rng, size)
-    clues = _sides(flat, size)
+    inside = framed(flat, size)
+    clues = clues_of(inside, size)
     if not search(clues, size).is_unique:
         return None
     order, most = rng.sample(range(len(clues)), len(clues)), len(clues) * HIDDEN.number(knobs)
-    is_enough = with_rivals(clues, BLANK, partial(_judge, size))
+    is_enough = with_rivals(clues, BLANK, partial(judged, size=size, inside=inside))
     clues = hidden(clues, BLANK, order, round(most), is_enough)
     return Slitherlink(size, tuple(clues), board_json(flat, size))
-
-
-def _judge(size: int, told: Sequence[int]) -> Judged:
-    found, shape = search(told, size), masks.board(size + 2, size + 2)
-    flats = (masks.to_flat(shape, inside) for inside in found.solutions)
-    inner = ([row[1:-1] for row in split_rows(flat, size + 2)[1:-1]] for flat in flats)
-    return found.is_unique, (_sides([*chain.from_iterable(rows)], size) for rows in inner)
 
 
 def _grown(rng: Random, size: int) -> list[int]:
@@ -75,13 +67,15 @@ def _grown(rng: Random, size: int) -> list[int]:
     grid = [[0] * (size + 2) for _ in range(size + 2)]
     grid[rng.randint(1, size)][rng.randint(1, size)] = 1
     cells = list(product(range(1, size + 1), repeat=2))
+    count = 1
     for _ in range(2):
         rng.shuffle(cells)
         for row, column in cells * 2:
-            if sum(map(sum, grid)) >= _FILL * size * size:
+            if count >= _FILL * size * size:
                 break
             if not grid[row][column] and _may_grow(grid, row, column, rng):
                 grid[row][column] = 1
+                count += 1
     return [cell for line in grid[1:-1] for cell in line[1:-1]]
 
 
@@ -91,16 +85,6 @@ def _may_grow(grid: Sequence[Sequence[int]], row: int, column: int, rng: Random)
     runs = sum(ring[i] > ring[i - 1] for i in range(8))
     sides = sum(ring[1::2])
     return runs == 1 and sides > 0 and (sides == 1 or rng.random() < _FAT)
-
-
-def _sides(flat: Sequence[int], size: int) -> list[int]:
-    """Return how many sides of every cell the loop runs along."""
-    grid = [[0] * (size + 2), *([0, *row, 0] for row in split_rows(flat, size)), [0] * (size + 2)]
-    return [
-        sum(grid[row][column] != grid[row + r][column + c] for r, c in _RING[1::2])
-        for row in range(1, size + 1)
-        for column in range(1, size + 1)
-    ]
 
 
 _GRAMMAR: Grammar = {
