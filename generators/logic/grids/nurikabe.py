@@ -13,6 +13,7 @@ from math import isqrt
 from random import Random
 
 from generators.canonical import around, board_json, connected_parts, images, spaced, split_rows
+from generators.chance import below
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.logic.grids._islands import SEA, pools, search
@@ -64,17 +65,19 @@ def _sea(rng: Random, size: int, largest: int) -> list[int]:
     """
     shape, beside = masks.board(size, size), around(size)
     sea = [0] * (size * size)
-    mask, rim = 0, [rng.randrange(size * size)]
+    mask = wet = 0  # the sea, and what would complete a pool of it
+    rim = [below(rng, size * size)]
     while rim:
-        place = rng.randrange(len(rim))
+        place = below(rng, len(rim))
         rim[place], rim[-1] = rim[-1], rim[place]
         cell = rim.pop()
         bit = masks.place(shape, cell)
-        if sea[cell] or pools(shape, mask) & bit:
+        if (mask | wet) & bit:
             continue
         if masks.flood(shape, bit, shape.whole & ~mask).bit_count() <= rng.randint(2, largest):
             continue
         sea[cell], mask = 1, mask | bit
+        wet = pools(shape, mask)
         rim += [other for other in beside[cell] if not sea[other]]
     return sea
 
