@@ -27,7 +27,7 @@ def test_islands_are_reached_as_their_groups_say() -> None:
     rng, seen = Random(2), set[bool]()
     for _ in range(300):
         pairs = [sorted(rng.sample(range(8), 2)) for _ in range(rng.randint(1, 12))]
-        spans = [Span(a, b, True, frozenset()) for a, b in pairs]
+        spans = [Span(a, b, True, 0) for a, b in pairs]
         is_bridge = [rng.random() < 0.7 for _ in spans]
         whole = sum(1 << island for island in {island for pair in pairs for island in pair})
         joined = [

@@ -25,32 +25,35 @@ class Span(NamedTuple):
     """Cell of the left or upper one."""
     end: int
     is_across: bool
-    water: frozenset[int]
-    """The cells between them."""
+    water: int
+    """The cells between them, as bits."""
 
 
 @rule
 def spans_of(is_island: Sequence[object], size: int) -> list[Span]:
     """Return the pairs of islands that can see each other, by their first islands."""
+    # The last island in each column, and in each row, further down and to the right.
+    below, beside = [0] * size, [0] * size
     found = []
-    for start in (cell for cell in range(size * size) if is_island[cell]):
-        for step, stop in ((1, start - start % size + size), (size, size * size)):
-            way = range(start + step, stop, step)
-            end = next((cell for cell in way if is_island[cell]), None)
-            if end is not None:
-                found.append(Span(start, end, step == 1, frozenset(range(start + step, end, step))))
-    return found
+    for start in range(size * size - 1, -1, -1):
+        if is_island[start]:
+            row, column = divmod(start, size)
+            for last, step in ((below[column], size), (beside[row], 1)):
+                if last:
+                    water = sum(1 << cell for cell in range(start + step, last, step))
+                    found.append(Span(start, last, step == 1, water))
+            below[column] = beside[row] = start
+    return found[::-1]
 
 
 @rule
 def crossings(spans: Sequence[Span]) -> list[tuple[int, int]]:
     """Return the pairs of spans, by their places, of which only one can have a bridge."""
-    return [
-        (a, b)
-        for a, one in enumerate(spans)
-        for b, two in enumerate(spans)
-        if one.is_across and not two.is_across and one.water & two.water
-    ]
+    across, down = (
+        [(i, span.water) for i, span in enumerate(spans) if span.is_across == way]
+        for way in (True, False)
+    )
+    return [(a, b) for a, one in across for b, two in down if one & two]
 
 
 # Bridges of two spans that cross.
@@ -82,12 +85,16 @@ def _sights(
 
     Kept, since the counts of the same islands are hidden one by one.
     """
-    spans = spans_of([cell in islands for cell in range(size * size)], size)
-    ways = {
-        island: tuple(i for i, span in enumerate(spans) if island in (span.start, span.end))
-        for island in islands
-    }
-    return spans, [Rule(_CROSSING, pair) for pair in crossings(spans)], ways
+    is_island = [False] * (size * size)
+    for island in islands:
+        is_island[island] = True
+    spans = spans_of(is_island, size)
+    ways: dict[int, list[int]] = {island: [] for island in islands}
+    for i, span in enumerate(spans):
+        ways[span.start].append(i)
+        ways[span.end].append(i)
+    ending = {island: tuple(own) for island, own in ways.items()}
+    return spans, [Rule(_CROSSING, pair) for pair in crossings(spans)], ending
 
 
 def _reached(pairs: Sequence[int]) -> int:
@@ -100,7 +107,7 @@ def _reached(pairs: Sequence[int]) -> int:
                 reached |= pair
             else:
                 left.append(pair)
-        apart = left
+        apart = left[::-1]  # what connects them one after another often lies the other way
     return reached
 
 
@@ -114,7 +121,8 @@ def connect(pairs: Sequence[int], is_open: Iterable[object]) -> bool:
     return _reached([*compress(pairs, is_open)]) == reduce(or_, pairs, 0)
 
 
-def deduce(counts: Sequence[int], size: int) -> Search:
+@lru_cache(maxsize=64)
+def deduce(counts: tuple[int, ...], size: int) -> Search:
     """Search for the bridges of all spans; a count is HIDE where it is not told."""
     islands = tuple(cell for cell, count in enumerate(counts) if count)
     spans, crossed, ways = _sights(islands, size)

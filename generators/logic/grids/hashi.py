@@ -8,10 +8,12 @@ what an island allows; the solver is CP-SAT, cut whenever the islands fall apart
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from random import Random
+from typing import NamedTuple
 
 from generators.canonical import images, neighbors, spaced, split_rows
+from generators.chance import below
 from generators.deducing import cell_name, judged, options, total, worked
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.logic.grids._bridges import (
@@ -65,15 +67,14 @@ class Hashi:
 @redrawn(400, "unique board")
 def _draw(rng: Random, knobs: Knobs) -> Hashi | None:
     size = SIZE.integer(knobs)
-    islands, bridges = _archipelago(rng, size, ISLANDS.integer(knobs))
-    spans = spans_of(islands, size)
+    spans, bridges = _archipelago(rng, size, ISLANDS.integer(knobs))
     counts = [0] * (size * size)
     for span, number in zip(spans, bridges, strict=True):
         counts[span.start] += number
         counts[span.end] += number
 
     def is_enough(told: Sequence[int]) -> bool:
-        return deduce(told, size).is_unique
+        return deduce(tuple(told), size).is_unique
 
     if not is_enough(counts):
         return None
@@ -83,54 +84,71 @@ def _draw(rng: Random, knobs: Knobs) -> Hashi | None:
     return Hashi(size, tuple(told), _written(told, spans, bridges))
 
 
-def _archipelago(rng: Random, size: int, most: int) -> tuple[list[bool], list[int]]:
-    """Return which cells are islands, and the bridges of all spans, which connect them."""
-    islands, wet = [False] * (size * size), set[int]()
-    cells = [rng.randrange(size * size)]
-    islands[cells[0]] = True
-    joined: set[frozenset[int]] = set()
+def _archipelago(rng: Random, size: int, most: int) -> tuple[list[Span], list[int]]:
+    """Return all spans and their bridges, which connect the islands."""
+    cells = [below(rng, size * size)]
+    land, wet = 1 << cells[0], 0
+    joined: set[tuple[int, int]] = set()
     for _ in range(_TRIES * most):
-        path = _path(rng, rng.choice(cells), size)
+        start = cells[below(rng, len(cells))]
+        lengths = _ways(size)[start][below(rng, 4)]
+        way = lengths[below(rng, len(lengths))]
         if len(cells) == most:
             break
-        if len(path) < 3 or not wet.isdisjoint(path) or any(islands[c] for c in path[1:]):
-            continue
-        if not any(islands[other] for other in neighbors(path[-1], size, size)):
-            islands[path[-1]] = True
-            cells.append(path[-1])
-            wet.update(path[1:-1])
-            joined.add(frozenset((path[0], path[-1])))
-    bridges = []
-    for span in spans_of(islands, size):
-        is_joined = frozenset((span.start, span.end)) in joined
-        if not is_joined and wet.isdisjoint(span.water) and rng.random() < _LOOPS:
+        if way and not (land | wet) & way.ahead and not land & way.near:
+            cells.append(way.end)
+            land |= 1 << way.end
+            wet |= way.water
+            joined.add((min(start, way.end), max(start, way.end)))
+    spans, bridges = spans_of([land >> cell & 1 for cell in range(size * size)], size), list[int]()
+    for span in spans:
+        is_joined = (span.start, span.end) in joined
+        if not is_joined and not wet & span.water and rng.random() < _LOOPS:
             is_joined = True
             wet |= span.water
         bridges.append(rng.randint(1, 2) if is_joined else 0)
-    return islands, bridges
+    return spans, bridges
 
 
-def _path(rng: Random, cell: int, size: int) -> Sequence[int]:
-    """Return a straight way from a cell, up to the edge of the board."""
-    way = rng.choice(_ways(size)[cell])
-    return way[: rng.randint(2, _LONGEST) + 1]
+class _Way(NamedTuple):
+    """A straight way from a cell; sets of cells are bits."""
+
+    end: int
+    ahead: int
+    """All cells but the first."""
+    water: int
+    """All but the first and the last."""
+    near: int
+    """The neighbors of the last."""
 
 
 @cache
-def _ways(size: int) -> Sequence[tuple[Sequence[int], ...]]:
-    """Return for each cell the longest ways to the right, to the left, down and up."""
+def _ways(size: int) -> Sequence[Sequence[Sequence[_Way | None]]]:
+    """Return for each cell the ways to the right, to the left, down and up, by their steps.
+
+    They go up to the edge of the board; None stands for those that end there before two steps.
+    """
     found = []
     for cell in range(size * size):
         column = cell % size
-        found.append(
-            (
-                range(cell, cell - column + size),
-                range(cell, cell - column - 1, -1),
-                range(cell, size * size, size),
-                range(cell, -1, -size),
-            )
+        longest = (
+            range(cell, cell - column + size),
+            range(cell, cell - column - 1, -1),
+            range(cell, size * size, size),
+            range(cell, -1, -size),
         )
+        steps = range(2, _LONGEST + 1)
+        found.append([[_way(path[: count + 1], size) for count in steps] for path in longest])
     return found
+
+
+def _way(path: Sequence[int], size: int) -> _Way | None:
+    if len(path) < 3:
+        return None
+    ahead, near = (
+        sum(1 << cell for cell in some) for some in (path[1:], neighbors(path[-1], size, size))
+    )
+    return _Way(path[-1], ahead, ahead ^ 1 << path[-1], near)
 
 
 @rule
@@ -271,7 +289,6 @@ def _can_join(pairs: Sequence[int], masks: Sequence[int]) -> bool:
     return connect(pairs, [mask > 1 for mask in masks])
 
 
-@lru_cache(maxsize=16)
 def _effort(board: Hashi) -> int:
     return deduce(board.counts, board.size).revisions
 
