@@ -1,14 +1,15 @@
 """Knight swap (Guarini 1512): white and black knights on a small odd board exchange their squares.
 
-The generator explores breadth first from the start, and only boards on which its layers meet
-themselves, colors exchanged, neither too early nor too late; the solver searches from the start
-and from the goal at once. At the top three knights of either color and eighteen moves or twenty.
+The generator explores breadth first from the start, further only on boards on which its layers
+meet themselves, colors exchanged, neither too early nor too late; the solver searches from the
+start and from the goal at once. At the top three knights of either color and eighteen moves or
+twenty.
 """
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, reduce
-from itertools import pairwise
 from math import comb
 from operator import or_
 from random import Random
@@ -18,7 +19,7 @@ from generators.canonical import images, split_rows
 from generators.deducing import worked_plan
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.pictures import Grid, Panel
-from generators.search import met_halfway, spoiled, spread, way_to
+from generators.search import met_halfway, spoiled
 from generators.wording import MOVES_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
@@ -77,34 +78,86 @@ def _setting(knobs: Knobs) -> tuple[int, int]:
 
 def _explored(squares: Sequence[int], start: State, moves: range) -> Board | None:
     """Return the board with a shortest plan; None if that does not take so many moves."""
-    leaps, goal = _leaps(squares), (start[1], start[0])
-    beside = _beside(leaps)
-    if not _is_even(squares, leaps, start) or _fewest(_packed(start), beside, moves) not in moves:
+    leaps, goal = _leaps(squares), _packed((start[1], start[0]))
+    open_leaps = _OpenLeaps(leaps)
+    layers = _layers(_packed(start), open_leaps, moves) if _is_even(squares, leaps, start) else []
+    if not layers:
         return None
-    origin, layers = spread([_packed(start)], beside, moves[-1], _packed(goal))
-    way = [(at | at >> _SHIFT) & _BOARD for at in way_to(origin, _packed(goal))]
     names = {(source, target): name for source, target, name in leaps}
-    plan = [names[before & ~after, after & ~before] for before, after in pairwise(way)]
-    work = sum(moves * len(layer) for moves, layer in enumerate(layers[: len(plan)]))
-    return Board(tuple(squares), start, len(plan), work, ", ".join(plan))
+    plan, after = list[str](), goal
+    for layer in layers[::-1]:
+        # Moves can be taken back; a state was first reached from the first that is beside it.
+        beside = _onward([after], open_leaps, {})
+        before = next(at for at in layer if at in beside)
+        left, entered = ((at | at >> _SHIFT) & _BOARD for at in (before & ~after, after & ~before))
+        plan.append(names[left, entered])
+        after = before
+    work = sum(made * len(layer) for made, layer in enumerate(layers))
+    return Board(tuple(squares), start, len(plan), work, ", ".join(plan[::-1]))
 
 
-def _fewest(start: int, beside: Callable[[int], list[int]], moves: range) -> int:
-    """Return the moves that exchange the colors; -1 if they are more than `moves` holds.
+class _OpenLeaps(dict[int, Sequence[tuple[int, int, int]]]):
+    """The squares taken -> the square left in each leap that is open then, and what changes.
 
-    With the colors exchanged, a state is as far from the goal as it was from the start. So a
-    shortest plan has its middle where a state of one layer is such a state of this or the last.
+    For a white knight and for a black one: the square left and the one entered.
     """
-    before, layer = set[int](), {start}
+
+    def __init__(self, leaps: Sequence[Leap]) -> None:
+        super().__init__()
+        self._from: dict[int, list[tuple[int, tuple[int, int, int]]]] = defaultdict(list)
+        """Square left -> squares entered, each with what is kept of the leap."""
+        for source, target, _ in leaps:
+            both = source | target
+            self._from[source].append((target, (source, both, both << _SHIFT)))
+
+    def __missing__(self, taken: int) -> Sequence[tuple[int, int, int]]:
+        found = self[taken] = [
+            leap
+            for source, ways in self._from.items()
+            if source & taken
+            for target, leap in ways
+            if not target & taken
+        ]
+        return found
+
+
+def _onward(
+    states: Iterable[int], open_leaps: _OpenLeaps, known: Container[int]
+) -> dict[int, None]:
+    """Return the states one leap from some, in the order in which they are reached, but `known`."""
+    return {
+        after: None
+        for at in states
+        for source, white, black in open_leaps[(at | at >> _SHIFT) & _BOARD]
+        if (after := at ^ (white if source & at else black)) not in known
+    }
+
+
+def _layers(start: int, open_leaps: _OpenLeaps, moves: range) -> list[dict[int, None]]:
+    """Return the states nearer than the goal by their moves from the start, in layers.
+
+    None at all if the goal is not as far as `moves` says. With the colors exchanged, a state is as
+    far from the goal as it was from the start. So a shortest plan has its middle where a state of
+    one layer is such a state of this or the last.
+    """
+    layers: list[dict[int, None]] = [{}, {start: None}]  # an empty one before the first
+    fewest = 0
     for depth in range(1, len(range(0, moves[-1], 2)) + 1):
         # A move can be taken back, and changes the color of a square: none stays in a layer.
-        before, layer = layer, {after for at in layer for after in beside(at)} - before
+        layer = _onward(layers[-1], open_leaps, layers[-2])
         exchanged = {at >> _SHIFT | (at & _BOARD) << _SHIFT for at in layer}
-        if not exchanged.isdisjoint(before):
-            return 2 * depth - 1
-        if not exchanged.isdisjoint(layer):
-            return 2 * depth
-    return -1
+        if not exchanged.isdisjoint(layers[-1]):
+            fewest = 2 * depth - 1
+        elif not exchanged.isdisjoint(layer):
+            fewest = 2 * depth
+        layers.append(layer)
+        if fewest:
+            break
+    if fewest not in moves:
+        return []
+    for _ in range(len(layers), fewest + 1):
+        layers.append(_onward(layers[-1], open_leaps, layers[-2]))
+    return layers[1 : fewest + 1]
 
 
 def _is_even(squares: Sequence[int], leaps: Sequence[Leap], start: State) -> bool:
@@ -122,29 +175,20 @@ def _packed(state: State) -> int:
     return state[0] | state[1] << _SHIFT
 
 
-def _beside(leaps: Sequence[Leap]) -> Callable[[int], list[int]]:
-    """Return what lists the packed states one leap away."""
-    known: dict[int, list[tuple[int, int]]] = {}  # squares taken -> leaps that are open then
-
-    def beside(at: int) -> list[int]:
-        taken = (at | at >> _SHIFT) & _BOARD
-        if taken not in known:
-            is_open = [leap for leap in leaps if leap[0] & taken and not leap[1] & taken]
-            known[taken] = [(source, source | target) for source, target, _ in is_open]
-        return [
-            at ^ (change if source & at else change << _SHIFT) for source, change in known[taken]
-        ]
-
-    return beside
-
-
 @rule
 def _leaps(squares: Sequence[int]) -> list[Leap]:
     """Return all leaps from square to square."""
+    board = sum(1 << square for square in squares)
+    return [leap for leap in _all_leaps() if leap[0] & board and leap[1] & board]
+
+
+@cache
+def _all_leaps() -> Sequence[Leap]:
+    """Return the leaps on the whole board."""
     return [
         (1 << one, 1 << other, f"{_name(one)}-{_name(other)}")
-        for one in squares
-        for other in squares
+        for one in _CELLS
+        for other in _CELLS
         if _is_leap(one, other)
     ]
 
@@ -163,16 +207,18 @@ def _hops(leaps: Sequence[Leap]) -> Callable[[State], list[tuple[str, State]]]:
     """Return what lists the moves from a state, and the states after them."""
 
     @cache
-    def free(taken: int) -> list[Leap]:
-        return [leap for leap in leaps if leap[0] & taken and not leap[1] & taken]
+    def free(taken: int) -> list[tuple[int, int, str]]:
+        return [
+            (source, source | target, name)
+            for source, target, name in leaps
+            if source & taken and not target & taken
+        ]
 
     def hops(at: State) -> list[tuple[str, State]]:
         white, black = at
         return [
-            (name, (white ^ source ^ target, black))
-            if source & white
-            else (name, (white, black ^ source ^ target))
-            for source, target, name in free(white | black)
+            (name, (white ^ change, black) if source & white else (white, black ^ change))
+            for source, change, name in free(white | black)
         ]
 
     return hops
