@@ -5,8 +5,8 @@ one that no other gap can reach, is struck out, and cases are split where nothin
 """
 
 from collections.abc import Sequence
-from functools import cache, reduce
-from itertools import pairwise
+from functools import cache, lru_cache, reduce
+from itertools import accumulate, pairwise
 from math import isqrt
 from operator import and_, or_
 from typing import NamedTuple
@@ -27,6 +27,17 @@ class Search(NamedTuple):
     """Solutions, up to two; 2 also if the search was cut short."""
     work: int
     """Routes listed and gone through, dead branches included."""
+
+
+class _Choice(NamedTuple):
+    """The routes that are left for a gap; sets of cells are bits."""
+
+    routes: list[int]
+    """The cells of each."""
+    reach: int
+    """Cells that one of them enters."""
+    sure: int
+    """Cells that all of them enter."""
 
 
 def _gaps(givens: Sequence[int]) -> list[tuple[int, int, int]]:
@@ -50,57 +61,100 @@ def _far(cells: int, goal: int) -> Sequence[int]:
     return [abs(cell // width - row) + abs(cell % width - column) for cell in range(cells)]
 
 
-def _routes(steps: Sequence[Sequence[int]], start: int, goal: int, length: int) -> list[int]:
-    """Return the cells, as bits, of each route of `length` empty cells from start to goal.
+def _far_from_goal(cells: int, goal: int) -> Sequence[int]:
+    """Return the same; no cell is away from the goal of a gap without one, which is -1."""
+    return _far(cells, goal) if goal >= 0 else (0,) * cells
 
-    At most one more than _MAX_ROUTES; `steps` holds the empty neighbors of every cell.
+
+@cache
+def _steps(cells: int) -> Sequence[Sequence[tuple[int, int]]]:
+    """Return the neighbors of each cell of a square, also as bits."""
+    width = isqrt(cells)
+    return [[(other, 1 << other) for other in neighbors(c, width, width)] for c in range(cells)]
+
+
+@cache
+def _within(cells: int, start: int) -> Sequence[int]:
+    """Return the cells of a square, as bits, that are at most so many steps away."""
+    layers = [0] * cells
+    for cell, steps in enumerate(_far(cells, start)):
+        layers[steps] |= 1 << cell
+    return [*accumulate(layers, or_)]
+
+
+def _between(cells: int, start: int, goal: int, length: int) -> int:
+    """Return the cells, as bits, that a route of `length` cells from start to goal may enter."""
+    from_start = _within(cells, start)
+    if goal < 0:
+        return from_start[length]
+    to_goal = _within(cells, goal)
+    return reduce(
+        or_, [from_start[far] & to_goal[length + 1 - far] for far in range(1, length + 1)]
+    )
+
+
+@lru_cache(maxsize=1024)
+def _routes(cells: int, start: int, goal: int, length: int, empty: int) -> _Choice:
+    """Return the routes of `length` empty cells from start to goal.
+
+    At most one more than _MAX_ROUTES. Kept, since most gaps, and the empty cells in between, stay
+    as they are while givens are hidden one by one.
     """
-    far = _far(len(steps), goal) if goal >= 0 else (0,) * len(steps)
+    far, steps = _far_from_goal(cells, goal), _steps(cells)
     found: list[int] = []
-    stack = [(start, length, 0)]
+    stack = [(start, length, empty)]
     while stack and len(found) <= _MAX_ROUTES:
-        cell, left, used = stack.pop()
+        cell, left, free = stack.pop()
         if left == 0:
             if goal < 0 or far[cell] == 1:
-                found.append(used)
+                found.append(empty ^ free)
             continue
-        for other in steps[cell]:
-            if not used >> other & 1 and far[other] <= left:
-                stack.append((other, left - 1, used | 1 << other))
-    return found
+        for other, bit in steps[cell]:
+            if bit & free and far[other] <= left:
+                stack.append((other, left - 1, free ^ bit))
+    return _choice(found)
+
+
+def _choice(routes: list[int]) -> _Choice:
+    return _Choice(routes, reduce(or_, routes), reduce(and_, routes))
 
 
 def search(givens: Sequence[int], size: int) -> Search:
     """Count the ways to cover the empty cells with one route for each gap."""
-    cells = range(size * size)
-    steps = [[other for other in neighbors(c, size, size) if not givens[other]] for c in cells]
+    cells = size * size
+    empty = sum(1 << cell for cell, given in enumerate(givens) if not given)
     choices = []
-    for start, goal, length in _gaps(givens):
-        routes = _routes(steps, start, goal, length)
-        if len(routes) > _MAX_ROUTES:
+    for gap in _gaps(givens):
+        choice = _routes(cells, *gap, empty & _between(cells, *gap))
+        if len(choice.routes) > _MAX_ROUTES:
             return Search(2, 0)
-        choices.append(routes)
-    empty = sum(1 << cell for cell in cells if not givens[cell])
-    count, work = 0, sum(map(len, choices))
+        choices.append(choice)
+    count, work = 0, sum(len(choice.routes) for choice in choices)
     stack = [choices]
     while stack and count < 2:
         choices = stack.pop()
-        work += sum(map(len, choices))
+        work += sum(len(choice.routes) for choice in choices)
         if work > _MAX_WORK:
             return Search(2, work)
         if not _narrow(choices, empty):
             continue
-        index = min(range(len(choices)), key=lambda i: (len(choices[i]) == 1, len(choices[i])))
-        if len(choices[index]) == 1:
+        index = min(range(len(choices)), key=lambda i: _rank(choices[i].routes))
+        if len(choices[index].routes) == 1:
             count += 1
         else:
             stack += [
-                [*choices[:index], [route], *choices[index + 1 :]] for route in choices[index]
+                [*choices[:index], _choice([route]), *choices[index + 1 :]]
+                for route in choices[index].routes
             ]
     return Search(count, work)
 
 
-def _narrow(choices: list[list[int]], empty: int) -> bool:
+def _rank(routes: Sequence[int]) -> tuple[bool, int]:
+    """Return what is least for the gap to split: the one of the fewest routes, but not of one."""
+    return len(routes) == 1, len(routes)
+
+
+def _narrow(choices: list[_Choice], empty: int) -> bool:
     """Drop routes in place that cannot be part of a cover; False if there is no cover.
 
     A route may not enter a cell that all routes of another gap use, and must enter a cell that no
@@ -109,17 +163,17 @@ def _narrow(choices: list[list[int]], empty: int) -> bool:
     is_stable = False
     while not is_stable:
         is_stable = True
-        reach = [reduce(or_, routes) for routes in choices]
-        sure = [reduce(and_, routes) for routes in choices]
+        reach, sure = [choice.reach for choice in choices], [choice.sure for choice in choices]
         if reduce(or_, reach, 0) != empty:
             return False
         needed, shared = reduce(or_, sure, 0), masks.in_two(sure)
         lone = empty & ~masks.in_two(reach)
-        for index, routes in enumerate(choices):
-            taken, own = shared | needed & ~sure[index], lone & reach[index]
-            kept = [route for route in routes if not route & taken and route & own == own]
+        for index, choice in enumerate(choices):
+            taken, own = shared | needed & ~choice.sure, lone & choice.reach
+            if not choice.reach & taken and not own & ~choice.sure:
+                continue
+            kept = [route for route in choice.routes if not route & taken and route & own == own]
             if not kept:
                 return False
-            if len(kept) < len(routes):
-                choices[index], is_stable = kept, False
+            choices[index], is_stable = _choice(kept), False
     return True

@@ -120,9 +120,11 @@ def _solve(board: Numbrix) -> list[str]:
     for cell, own in enumerate(stands):
         beside = [stands[other] for other in neighbors(cell, size, size)]
         for number, here in own.items():
-            for next_to in {max(1, number - 1), min(last, number + 1)} - {number}:
-                steps = [there[next_to] for there in beside if next_to in there]
-                model.add_bool_or(here.negated(), *steps)
+            elsewhere = here.negated()
+            for next_to in (number - 1, number + 1):
+                if 1 <= next_to <= last:
+                    steps = [there[next_to] for there in beside if next_to in there]
+                    model.add_bool_or(elsewhere, *steps)
     flags = [here for own in stands for here in own.values()]
     places = [(cell, number) for cell, own in enumerate(stands) for number in own]
     found = [dict(compress(places, flat)) for flat in solutions(model, flags)]
@@ -135,23 +137,30 @@ def _possible(board: Numbrix) -> list[list[int]]:
     A walk of so many steps goes at most so far, and its cells change color like a chessboard's.
     """
     size = board.size
-    known = [(given, *divmod(cell, size)) for cell, given in enumerate(board.givens) if given]
+    known = [
+        (*divmod(cell, size), _apart(size, given))
+        for cell, given in enumerate(board.givens)
+        if given
+    ]
     missing = sorted(set(range(1, size * size + 1)) - set(board.givens))
     possible = []
     for cell, given in enumerate(board.givens):
         row, column = divmod(cell, size)
         fitting = -1
-        for n, down, across in [] if given else known:
-            fitting &= _apart(size * size, n, abs(row - down) + abs(column - across))
+        for down, across, apart in [] if given else known:
+            fitting &= apart[abs(row - down) + abs(column - across)]
         possible.append([given] if given else [n for n in missing if fitting >> n & 1])
     return possible
 
 
 @cache
-def _apart(last: int, given: int, far: int) -> int:
-    """Return the numbers, as bits, of cells that are `far` steps from the given one."""
-    gaps = ((number, abs(number - given)) for number in range(last + 1))
-    return sum(1 << number for number, gap in gaps if gap >= far and (gap - far) % 2 == 0)
+def _apart(size: int, given: int) -> Sequence[int]:
+    """Return the numbers, as bits, of cells that are 0, 1, 2 ... steps from the given one."""
+    gaps = [(number, abs(number - given)) for number in range(size * size + 1)]
+    return [
+        sum(1 << number for number, gap in gaps if gap >= far and (gap - far) % 2 == 0)
+        for far in range(2 * size)
+    ]
 
 
 def _canonical(board: Numbrix) -> Json:
