@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise, permutations
 from math import factorial, hypot
+from operator import add
 from random import Random
 from typing import TypeAlias
 
@@ -72,28 +73,29 @@ def _drawn(rng: Random, count: int, detour: float) -> Times:
 def _only_shortest(times: Times, start: int) -> tuple[int, ...]:
     """Return the towns of the shortest trip, from all sets of towns with a last one among them.
 
-    Returns nothing if there are two such trips.
+    Returns nothing if there are two such trips. Held and Karp (1962).
     """
-    towns = [town for town in range(len(times)) if town != start]
-    best: dict[tuple[int, int], Way] = {
-        (1 << town, town): (times[start][town], 1, (start, town)) for town in towns
-    }
-    for _ in towns[1:]:
-        further: dict[tuple[int, int], Way] = {}
-        for (visited, last), (time, ways, trip) in best.items():
-            for town in towns:
-                if visited >> town & 1:
-                    continue
-                key, total = (visited | 1 << town, town), time + times[last][town]
-                old = further.get(key)
-                if old is None or total < old[0]:
-                    further[key] = (total, ways, (*trip, town))
-                elif total == old[0]:
-                    further[key] = (total, old[1] + ways, old[2])
-        best = further
-    ends = sorted((time + times[trip[-1]][start], ways, trip) for time, ways, trip in best.values())
-    is_only = ends[0][1] == 1 and ends[0][0] < ends[1][0]
-    return ends[0][2] if is_only else ()
+    towns = [*(town for town in range(len(times)) if town != start), start]
+    others, far = len(towns) - 1, sum(map(sum, times))
+    into = [[times[here][there] for here in towns] for there in towns]
+    # For each set of other towns, as bits, the least time to visit them and end in each town.
+    least = [[*[far] * others, 0]]
+    for visited in range(1, 1 << others):
+        ends = [far] * len(towns)
+        for last in range(others):
+            if visited >> last & 1:
+                ends[last] = min(map(add, least[visited ^ 1 << last], into[last]))
+        least.append(ends)
+    trip, visited, after = list[int](), len(least) - 1, others
+    while visited:
+        ends = [*map(add, least[visited], into[after])]
+        best = min(ends)
+        if ends.count(best) > 1:
+            return ()
+        after = ends.index(best)
+        trip.append(towns[after])
+        visited ^= 1 << after
+    return (start, *trip[::-1])
 
 
 @lru_cache(maxsize=4)
