@@ -12,6 +12,7 @@ from itertools import combinations
 from random import Random
 from typing import TypeAlias
 
+from generators.chance import below
 from generators.deducing import ending
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Grid, Panel
@@ -71,10 +72,10 @@ def _passed(rng: Random, items: int, stacks: int, height: int) -> list[int]:
         room = [stack for stack in held if len(stack) < height] if coming <= items else []
         full = [stack for stack in held if stack]
         if room and (not full or rng.random() < 0.6):
-            rng.choice(room).append(coming)
+            room[below(rng, len(room))].append(coming)
             coming += 1
         else:
-            left.append(rng.choice(full).pop())
+            left.append(full[below(rng, len(full))].pop())
     return left
 
 
@@ -109,7 +110,8 @@ def _played(order: Order, stacks: int, height: int) -> tuple[bool, int]:
     seen: set[tuple[int, Stacks]] = set()
     while todo:
         held, coming, gone = todo.pop()
-        held, gone = _released(held, order, gone)
+        if order[gone] == coming - 1:  # before it came in, nothing more could leave
+            held, gone = _released(held, order, gone)
         if gone == len(order):
             return True, len(seen) + 1
         held = tuple(sorted(held))  # the stacks are all alike
@@ -142,7 +144,8 @@ def _comes_out(order: Order, stacks: int, height: int) -> bool:
         for place, stack in enumerate(held):
             if len(stack) < height and (not stack or stack[-1] > places[coming]):
                 after = (*held[:place], (*stack, places[coming]), *held[place + 1 :])
-                left, out = _released(after, range(len(order)), gone)
+                is_next = places[coming] == gone  # if not, nothing more can leave
+                left, out = _released(after, range(len(order)), gone) if is_next else (after, gone)
                 todo.append((left, coming + 1, out))
     return False
 
