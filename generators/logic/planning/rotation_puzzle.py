@@ -16,7 +16,7 @@ from generators.canonical import images, renamed, split_rows, symmetries
 from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Grid, Panel
-from generators.search import met_halfway, spoiled, spread
+from generators.search import met_halfway, spoiled
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -60,11 +60,17 @@ def _generate(rng: Random, knobs: Knobs) -> Boards | None:
 
 def _ruled_out(columns: int, start: Cells, goal: Cells, turns: int) -> int:
     """Return how many boards show that `turns` turns are not enough; 0 if they are."""
-    halves = [
-        spread([end], lambda board: [pick(board) for _, pick in _pickers(columns)], depth)[0].keys()
-        for end, depth in ((start, turns // 2), (goal, turns - turns // 2))
-    ]
-    return 0 if halves[0] & halves[1] else sum(map(len, halves))
+    if start == goal:
+        return 0
+    picks = [pick for _, pick in _pickers(columns)]
+    seen, edges = ({start}, {goal}), [{start}, {goal}]
+    for turn in range(turns, 0, -1):
+        side = turn % 2  # the goal's gets one more if the turns are odd
+        edges[side] = {pick(board) for board in edges[side] for pick in picks} - seen[side]
+        if not edges[side].isdisjoint(seen[1 - side]):
+            return 0
+        seen[side].update(edges[side])
+    return sum(map(len, seen))
 
 
 @cache
