@@ -188,17 +188,17 @@ def search(
         decided += (inside | outside).bit_count() - before
         if inside & outside:
             continue
-        if inside | outside == shape.whole:
+        cell = _tried(shape, inside, outside)
+        if not cell:
             found.append(inside)
             continue
         splits += 1
-        cell = _tried(shape, inside, outside)
         stack += [(inside, outside | cell), (inside | cell, outside)]
     return Search(found, splits, decided, not stack)
 
 
 def _tried(shape: Board, inside: int, outside: int) -> int:
-    """Return the open cell to split on: the first one near those that are known."""
+    """Return the open cell to split on, the first one near those that are known; 0 for none."""
     known = inside | outside
     free = shape.whole & ~known
     edge = free & near(shape, known) or free
@@ -218,14 +218,14 @@ def proved(
         inside, outside = _settled(rule, *stack.pop())
         if inside & outside:
             continue
-        if inside | outside == shape.whole:
+        cell = _tried(shape, inside, outside)
+        if not cell:
             if inside != answer:
                 return False, [inside]
             continue
         splits += 1
         if 2 * splits >= nodes:
             return False, []
-        cell = _tried(shape, inside, outside)
         cases = [(inside, outside | cell), (inside | cell, outside)]
         stack += cases if cell & answer else cases[::-1]
     return True, []

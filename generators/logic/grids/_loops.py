@@ -73,9 +73,10 @@ def rule_of(clues: Sequence[int], size: int) -> tuple[masks.Rule, masks.Board, m
     """Return the rule on a board with a frame of cells that are outside, and what is known."""
     sides = _sides(size)
     shape, shift = sides.board, sides.shift
-    numbered = [0] * 6  # the last one is for BLANK
+    by_clue = [0] * 6  # the last one is for BLANK
     for cells, clue in zip(sides.places, clues, strict=True):
-        numbered[clue] |= cells
+        by_clue[clue] |= cells
+    numbered = [(clue, cells) for clue, cells in enumerate(by_clue[:5]) if cells]
 
     def rule(inside: int, outside: int) -> masks.Known:
         before = inside | outside << shift
@@ -104,19 +105,22 @@ def _corners(sides: _Sides, known: int) -> int:
     return known | (below | beside) & sides.both.whole
 
 
-def _numbers(sides: _Sides, numbered: Sequence[int], known: int) -> int:
+def _numbers(sides: _Sides, numbered: Sequence[tuple[int, int]], known: int) -> int:
     """Return what follows from every number: so many sides lie between inside and outside."""
     more, just = _counted(sides.both, known)
     other = sides.exchanged(known)
     # A cell with a number n has n neighbors on the other side and 4 - n on its own; so more than
     # n on a side tell that it is on that one as well, and more than 4 - n that it is not.
-    same = opposite = 0
-    full = numbered[2] & just[2]  # two neighbors on a side leave the others to the other side
-    for count in range(5):
-        same |= numbered[count] & more[count]
-        opposite |= numbered[4 - count] & more[count]
-        # The rest of the neighbors is on the other side where there are as many as there can be.
-        full |= just[count] & (known & numbered[4 - count] | other & numbered[count])
+    same = opposite = full = 0
+    for number, cells in numbered:
+        same |= cells & more[number]
+        opposite |= cells & more[4 - number]
+        # The rest of the neighbors is on the other side where there are as many as there can be:
+        # of the two that a cell with a 2 has on either side, whichever it is on itself.
+        if number == 2:
+            full |= cells & just[2]
+        else:
+            full |= cells & (known & just[4 - number] | other & just[number])
     opposite |= masks.beside(sides.both, full) & ~known
     return same | sides.exchanged(opposite)
 
