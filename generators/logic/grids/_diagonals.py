@@ -25,7 +25,6 @@ def ends(cell: int, size: int, is_rising: int) -> tuple[int, int]:
     return (corner + 1, corner + size + 1) if is_rising else (corner, corner + size + 2)
 
 
-@rule
 @cache
 def diagonals(size: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
     """Return for each cell the corners that its falling, and those that its rising one joins."""
