@@ -1,6 +1,6 @@
 """Search: engines that generators and solvers run, by what they reason on."""
 
-from generators.search import latin, masks
+from generators.search import binary, latin, masks
 from generators.search.bidirectional import met_halfway
 from generators.search.clues import Spare, hidden, spared, spared_headfirst, spared_singly
 from generators.search.cpsat import (
@@ -29,7 +29,6 @@ from generators.search.tables import (
     line_rules,
     search,
     table,
-    thin,
     where,
 )
 
@@ -49,6 +48,7 @@ __all__ = [
     "Table",
     "Var",
     "best_first",
+    "binary",
     "cp_model",
     "cut_solutions",
     "deepened",
@@ -71,7 +71,6 @@ __all__ = [
     "spread",
     "switched",
     "table",
-    "thin",
     "thin_sums",
     "traced",
     "way_to",

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from operator import itemgetter
-from random import Random
 from typing import NamedTuple, TypeAlias
 
 Check: TypeAlias = Callable[[Sequence[int]], bool]
@@ -204,12 +203,8 @@ def search(
     limit: int = 2,
     nodes: int = MAX_NODES,
     check: Check | None = None,
-    rng: Random | None = None,
 ) -> Search:
-    """Find up to `limit` solutions by propagation and case splits, in at most `nodes` nodes.
-
-    With `rng` the splits are random, so the first solution is a random one.
-    """
+    """Find up to `limit` solutions by propagation and case splits, in at most `nodes` nodes."""
     found: list[tuple[int, ...]] = []
     splits = revisions = 0
     stack = [(list(domains), (1 << len(net.rules)) - 1)]
@@ -221,23 +216,23 @@ def search(
         revisions += abs(work)
         if work < 0 or (check and not check(current)):
             continue
-        cell = _unsure(current, rng)
+        cell = _unsure(current)
         if cell < 0:
             found.append(tuple([domain.bit_length() - 1 for domain in current]))
             continue
         splits += 1
-        for bit in _shuffled(current[cell], rng):
+        domain = current[cell]
+        while domain:
+            bit = domain & -domain
+            domain ^= bit
             branch = [*current]
             branch[cell] = bit
             stack.append((branch, net.touching[cell]))
     return Search(found, splits, revisions, not stack)
 
 
-def _unsure(domains: Sequence[int], rng: Random | None) -> int:
-    """Return a cell to split: a random one, or the first of the fewest values; -1 for none."""
-    if rng:
-        unsure = [cell for cell, domain in enumerate(domains) if domain & domain - 1]
-        return rng.choice(unsure) if unsure else -1
+def _unsure(domains: Sequence[int]) -> int:
+    """Return the first cell of the fewest values to split; -1 for none."""
     best, fewest = -1, len(domains) + 64
     for cell, domain in enumerate(domains):
         if domain & domain - 1:
@@ -247,50 +242,3 @@ def _unsure(domains: Sequence[int], rng: Random | None) -> int:
             if count < fewest:
                 best, fewest = cell, count
     return best
-
-
-def _shuffled(domain: int, rng: Random | None) -> list[int]:
-    values = [1 << value for value in range(domain.bit_length()) if domain >> value & 1]
-    if rng:
-        rng.shuffle(values)
-    return values
-
-
-def thin(
-    net: Net,
-    full: Sequence[int],
-    answer: Sequence[int],
-    order: Sequence[int],
-    fewest: int,
-    check: Check | None = None,
-) -> list[int]:
-    """Return which cells to give, `fewest` at least, so that `answer` is the only solution.
-
-    `full` holds the domains with nothing given, `order` all cells in the order in which to spare
-    them. The longest of a few leading runs goes at once, then cell by cell: one is spared if no
-    other value fits it.
-    """
-
-    def domains(given: Iterable[int]) -> list[int]:
-        fixed = [*full]
-        for cell in given:
-            fixed[cell] = 1 << answer[cell]
-        return fixed
-
-    run = max(0, len(order) - fewest)
-    while run and not search(net, domains(order[run:]), check=check).is_unique:
-        run //= 2
-    given = list(order[run:])
-    for cell in order[run:]:
-        if len(given) <= fewest:
-            break
-        rest = [other for other in given if other != cell]
-        others = domains(rest)
-        others[cell] &= ~(1 << answer[cell])
-        if not others[cell]:
-            given = rest
-            continue
-        other = search(net, others, limit=1, check=check)
-        if other.is_complete and not other.solutions:
-            given = rest
-    return given

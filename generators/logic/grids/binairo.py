@@ -27,15 +27,10 @@ from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid, Panel, Table
 from generators.search import (
-    Check,
-    Net,
+    binary,
     cp_model,
-    line_rules,
     new_bools,
-    search,
     solutions,
-    table,
-    thin,
 )
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
@@ -75,25 +70,21 @@ def _balanced(size: int) -> Ways:
 
 
 @cache
-def _net(size: int) -> Net:
-    fitting = [table(_lines(size), 2)] * size
-    return Net(size * size, line_rules(fitting, fitting))
+def _board(size: int) -> binary.Board:
+    lines = [binary.line(_lines(size))] * size
+    return binary.Board(lines, lines)
 
 
-@cache
-def _check(size: int, is_distinct: bool) -> Check | None:
-    return (lambda domains: _differ(domains, size)) if is_distinct else None
+def _check(is_distinct: bool) -> binary.Check | None:
+    return _differ if is_distinct else None
 
 
-def _differ(domains: Sequence[int], size: int) -> bool:
-    """Return whether no two lines that are filled in are equal."""
-    flat = tuple(domains)
-    for group in (
-        [flat[r * size : r * size + size] for r in range(size)],
-        [flat[c::size] for c in range(size)],
-    ):
-        done = [line for line in group if 3 not in line]
-        if len(set(done)) < len(done):
+def _differ(candidates: Sequence[int]) -> bool:
+    """Return whether no two rows, and no two columns, that are filled in are equal."""
+    size = len(candidates) // 2
+    for group in (candidates[:size], candidates[size:]):
+        done = [line for line in group if line.bit_count() == size]
+        if len({*done}) < len(done):
             return False
     return True
 
@@ -105,11 +96,11 @@ def _generate(rng: Random, knobs: Knobs) -> Binairo:
 
 
 def _draw(rng: Random, size: int, is_distinct: bool, knobs: Knobs) -> Binairo:
-    net, check, cells = _net(size), _check(size, is_distinct), range(size * size)
+    check, cells = _check(is_distinct), range(size * size)
     answer = _filled(rng, size, is_distinct)
     order = rng.sample(cells, len(cells))
     fewest = round(len(cells) * GIVENS.number(knobs))
-    given = set(thin(net, [3] * len(cells), answer, order, fewest, check))
+    given = set(_board(size).thin(answer, order, fewest, check))
     flat = [answer[cell] if cell in given else _EMPTY for cell in cells]
     symbols = "".join(rng.sample(rng.choice(_SYMBOLS), 2))
     text = canonical_json(_written(split_rows(answer, size), symbols))
@@ -124,8 +115,7 @@ def _written(rows: Sequence[Sequence[int]], symbols: str) -> list[list[str]]:
 @redrawn(40, "full board")
 def _filled(rng: Random, size: int, is_distinct: bool) -> tuple[int, ...] | None:
     """Return a random full board."""
-    net, check = _net(size), _check(size, is_distinct)
-    found = search(net, [3] * size * size, 1, 200, check, rng)
+    found = _board(size).search(limit=1, nodes=200, check=_check(is_distinct), rng=rng)
     return found.solutions[0] if found.solutions else None
 
 
@@ -245,8 +235,9 @@ def _picture(board: Binairo) -> Panel:
 @lru_cache(maxsize=16)
 def _effort(board: Binairo) -> int:
     size = len(board.rows)
-    domains = [3 if value == _EMPTY else 1 << value for row in board.rows for value in row]
-    return search(_net(size), domains, check=_check(size, board.is_distinct)).revisions
+    flat = [value for row in board.rows for value in row]
+    given = [(cell, value) for cell, value in enumerate(flat) if value != _EMPTY]
+    return _board(size).search(given, check=_check(board.is_distinct)).revisions
 
 
 def _guess_rate(dial: float) -> float:

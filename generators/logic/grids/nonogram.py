@@ -12,22 +12,18 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import board_json
-from generators.deducing import Ways, lines, lines_of, ways, worked_square
+from generators.deducing import Ways, lines, lines_of, worked_square
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._drawings import blank
 from generators.pictures import Grid
 from generators.search import (
     Model,
-    Net,
     Search,
-    Table,
     Var,
+    binary,
     cp_model,
-    line_rules,
     new_bools,
-    search,
     solved_boards,
-    table,
 )
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
@@ -54,21 +50,27 @@ class Nonogram:
 
 
 @lru_cache(maxsize=2048)
-def _fitting(size: int, runs: tuple[int, ...]) -> Table:
-    return table(_lines(size, runs), 2)
+def _line(size: int, runs: tuple[int, ...]) -> binary.Line:
+    return binary.line_of(*_fillings(size, runs))
 
 
-def _lines(size: int, runs: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return all lines of `size` cells with these runs."""
+@lru_cache(maxsize=4096)
+def _fillings(size: int, runs: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """Return how many lines of `size` cells have these runs, and for each cell which fill it."""
     if not runs:
-        return [(0,) * size]
+        return 1, (0,) * size
     run, rest = runs[0], runs[1:]
-    spare = size - sum(runs) - len(rest)
-    found = []
-    for gap in range(spare + 1):
-        head = (0,) * gap + (1,) * run + (0,) * bool(rest)
-        found += [head + tail for tail in _lines(size - len(head), rest)]
-    return found
+    if size < sum(runs) + len(rest):
+        return 0, (0,) * size
+    # The first cell begins the first run, or is empty.
+    gap = bool(rest)
+    begun, behind = _fillings(size - run - gap, rest)
+    count, others = _fillings(size - 1, runs)
+    filled = (*[(1 << begun) - 1] * run, *[0] * gap, *behind)
+    after = [0, *others]
+    return begun + count, tuple(
+        [one | more << begun for one, more in zip(filled, after, strict=True)]
+    )
 
 
 def _runs(line: tuple[int, ...]) -> tuple[int, ...]:
@@ -83,9 +85,8 @@ def _clues(flat: list[int], size: int) -> tuple[Runs, Runs]:
 @lru_cache(maxsize=128)
 def _search(rows: Runs, columns: Runs) -> Search:
     size = len(rows)
-    tables = [_fitting(size, runs) for runs in rows + columns]
-    net = Net(size * size, line_rules(tables[:size], tables[size:]))
-    return search(net, [3] * size * size, nodes=_MAX_NODES)
+    lines = [_line(size, runs) for runs in rows + columns]
+    return binary.Board(lines[:size], lines[size:]).search(nodes=_MAX_NODES)
 
 
 def _generate(rng: Random, knobs: Knobs) -> Nonogram:
@@ -180,7 +181,13 @@ def _steps(board: Nonogram) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2048)
 def _ways(size: int, runs: tuple[int, ...]) -> Ways:
-    return ways(_lines(size, runs))
+    count, filled = _fillings(size, runs)
+    every = (1 << count) - 1
+    supports = []
+    for one in filled:
+        sides = tuple((mask, those) for mask, those in ((1, every ^ one), (2, one)) if those)
+        supports.append((sum(mask for mask, _ in sides), sides))
+    return Ways(every, tuple(supports))
 
 
 def _constrain(model: Model, cells: list[Var], runs: tuple[int, ...]) -> None:
