@@ -90,8 +90,7 @@ def _is_shading(flat: Sequence[int], numbers: Sequence[int], size: int) -> bool:
 
 def test_bulbs_light_a_corridor_in_each_way_that_the_number_allows() -> None:
     # Three cells in a row, of which one holds the bulb; then a number beside the last of them.
-    sights: list[tuple[list[int], list[int]]] = [([1, 2], []), ([0, 2], []), ([0, 1], [])]
-    lamps = Lamps(sights, 0b111)
+    lamps = Lamps([[0, 1, 2], [0], [1], [2]], 3)
     assert len(lamps.search([], 10).solutions) == 2
     assert lamps.search([Number(0b100, 1)], 10).solutions == [0b100]
     assert lamps.search([Number(0b100, 1)], 10).is_unique

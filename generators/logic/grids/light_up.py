@@ -5,7 +5,7 @@ numbers, a cell that could be either becomes a wall. Then numbers are hidden whi
 left. The generator searches sets of cells, as bits; the solver is CP-SAT.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import combinations, groupby
@@ -67,18 +67,21 @@ def _sights(cells: Sequence[int], size: int) -> list[tuple[list[int], list[int]]
 @lru_cache(maxsize=64)
 def _seen(is_white: tuple[bool, ...], size: int) -> list[tuple[list[int], list[int]]]:
     found: list[tuple[list[int], list[int]]] = [([], []) for _ in is_white]
-    for first in range(size):
-        across = range(first * size, first * size + size)
-        for way, line in enumerate((across, range(first, size * size, size))):
-            for run in _runs(is_white, line):
-                for place, cell in enumerate(run):
-                    found[cell][way].extend(run[:place][::-1] + run[place + 1 :])
+    for way, runs in enumerate(_runs(is_white, size)):
+        for run in runs:
+            for place, cell in enumerate(run):
+                found[cell][way].extend(run[:place][::-1] + run[place + 1 :])
     return found
 
 
-def _runs(is_white: Sequence[bool], line: Iterable[int]) -> list[list[int]]:
-    """Return the white cells of a line between walls."""
-    return [[*run] for white, run in groupby(line, is_white.__getitem__) if white]
+def _runs(is_white: Sequence[bool], size: int) -> tuple[list[list[int]], list[list[int]]]:
+    """Return the white cells between two walls, those across and those down."""
+    across, down = list[list[int]](), list[list[int]]()
+    for first in range(size):
+        row, column = range(first * size, first * size + size), range(first, size * size, size)
+        across += [[*run] for white, run in groupby(row, is_white.__getitem__) if white]
+        down += [[*run] for white, run in groupby(column, is_white.__getitem__) if white]
+    return across, down
 
 
 @cache
@@ -121,19 +124,19 @@ def _white_around(cells: Sequence[int], cell: int, size: int) -> list[int]:
     return [other for other in neighbors(cell, size, size) if cells[other] == WHITE]
 
 
-def _numbers(cells: Sequence[int], size: int) -> list[Number]:
-    """Return the numbers that have white cells beside them."""
-    numbers = list[Number]()
+def _numbers(cells: Sequence[int], size: int) -> dict[int, Number]:
+    """Return the numbers that have white cells beside them, by their walls."""
+    numbers = dict[int, Number]()
     for cell, kind in enumerate(cells):
         around = _white_around(cells, cell, size) if kind >= 0 else ()
         if around:
-            numbers.append(Number(sum([1 << other for other in around]), kind))
+            numbers[cell] = Number(sum([1 << other for other in around]), kind)
     return numbers
 
 
 def _lamps(cells: Sequence[int], size: int) -> Lamps:
-    white = sum([1 << cell for cell, kind in enumerate(cells) if kind == WHITE])
-    return Lamps(_sights(cells, size), white)
+    across, down = _runs([kind == WHITE for kind in cells], size)
+    return Lamps(across + down, size * size)
 
 
 @redrawn(50, "unique board")
@@ -141,10 +144,17 @@ def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
     size = SIZE.integer(knobs)
     walls = rng.sample(range(size * size), round(size * size * WALLS.number(knobs)))
     for _ in range(_MAX_REPAIRS):
-        cells, bulbs = _placed(rng, size, walls)
-        found = _lamps(cells, size).search(_numbers(cells, size), _MAX_NODES)
+        cells = [WHITE] * (size * size)
+        for wall in walls:
+            cells[wall] = BLANK
+        lamps = _lamps(cells, size)
+        bulbs = lamps.put(rng.sample(range(size * size), size * size))
+        for wall in walls:
+            cells[wall] = sum([bulbs >> other & 1 for other in neighbors(wall, size, size)])
+        found = lamps.search(_numbers(cells, size).values(), _MAX_NODES)
         if found.is_unique:
-            return LightUp(size, tuple(cells), board_json(marked(bulbs, size), size))
+            answer = board_json(marked(latin.bits(bulbs), size), size)
+            return LightUp(size, tuple(cells), answer)
         if len(found.solutions) < 2:
             break
         one, other = found.solutions
@@ -152,29 +162,16 @@ def _draw(rng: Random, knobs: Knobs) -> LightUp | None:
     return None
 
 
-def _placed(rng: Random, size: int, walls: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the cells with all numbers, and bulbs that light them."""
-    cells = [BLANK if cell in walls else WHITE for cell in range(size * size)]
-    sights, unlit, bulbs = _sights(cells, size), [kind == WHITE for kind in cells], []
-    for cell in rng.sample(range(size * size), size * size):
-        if unlit[cell]:
-            bulbs.append(cell)
-            for lit in (cell, *sights[cell][0], *sights[cell][1]):
-                unlit[lit] = False
-    for wall in walls:
-        cells[wall] = sum(other in bulbs for other in neighbors(wall, size, size))
-    return cells, bulbs
-
-
 def _generate(rng: Random, knobs: Knobs) -> LightUp:
     """Hide numbers of the hardest board drawn, as long as one solution is left."""
     board = hardest(_draw, PICKS, _effort)(rng, knobs)
     walls = [cell for cell, kind in enumerate(board.cells) if kind != WHITE]
     rng.shuffle(walls)
-    lamps = _lamps(board.cells, board.size)
+    lamps, numbers = _lamps(board.cells, board.size), _numbers(board.cells, board.size)
 
     def is_enough(cells: list[int]) -> bool:
-        return lamps.search(_numbers(cells, board.size), _MAX_NODES).is_unique
+        told = [number for wall, number in numbers.items() if cells[wall] != BLANK]
+        return lamps.search(told, _MAX_NODES).is_unique
 
     cells = hidden(
         board.cells,
