@@ -47,8 +47,7 @@ def search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
     parts = [0] * size
     for cell, region in enumerate(regions):
         parts[region] |= 1 << cell
-    apart = [keep & ~parts[region] for keep, region in zip(_apart(size), regions, strict=True)]
-    units = [*parts, *_lines(size)]
+    apart, units = _apart(size), [*parts, *_lines(size)]
     found: list[tuple[int, ...]] = []
     looks = 0
     # Free cells, stars as bits, the last of them, and the units without any star before that.
@@ -68,5 +67,7 @@ def search(regions: Sequence[int], size: int, limit: int = 2) -> Search:
         while options:
             low = options & -options
             options ^= low
-            stack.append((free & apart[low.bit_length() - 1], stars | low, low, still))
+            cell = low.bit_length() - 1
+            left = free & apart[cell] & ~parts[regions[cell]]
+            stack.append((left, stars | low, low, still))
     return Search(found, looks)

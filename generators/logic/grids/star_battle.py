@@ -8,11 +8,20 @@ fills the tightest line or region first, on bit masks; the solver is CP-SAT.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from random import Random
 
-from generators.canonical import board_json, images, marked, neighbors, renamed, spaced, split_rows
+from generators.canonical import (
+    board_json,
+    connected_parts,
+    images,
+    marked,
+    neighbors,
+    renamed,
+    spaced,
+    split_rows,
+)
 from generators.deducing import Rule, cell_name, lines_of, options, parts_of, worked_square
 from generators.family import Family, IllPosedError, Knob, Knobs, hardest, redrawn
 from generators.logic.grids._drawings import blank, tinted
@@ -95,11 +104,11 @@ def _repaired(
     rng: Random, regions: list[int], stars: Sequence[int], smallest: int
 ) -> list[int] | None:
     """Return regions that leave the stars as the only placement; None if that takes too long."""
-    others, least = _others(regions, stars), _least(regions)
+    others, least, starred = _others(regions, stars), _least(regions), {*stars}
     for _ in range(_MAX_REPAIRS):
         if not others:
             return regions if least >= smallest else None
-        cells = [cell for other in others for cell in other if cell not in stars]
+        cells = [cell for other in others for cell in other if cell not in starred]
         changed = _changed(rng, regions, stars, rng.choice(cells))
         if changed is regions:
             continue
@@ -123,15 +132,12 @@ def _changed(rng: Random, regions: list[int], stars: Sequence[int], cell: int) -
     near = sorted({regions[other] for other in around} - {own})
     if not near:
         return regions
-    kept = [stars[own]]
-    for reached in kept:
-        steps = neighbors(reached, size, size)
-        kept += [n for n in steps if regions[n] == own and n != cell and n not in kept]
-    new = rng.choice(near)
-    return [
-        new if region == own and place not in kept else region
-        for place, region in enumerate(regions)
-    ]
+    part = [place for place, region in enumerate(regions) if region == own and place != cell]
+    kept = next(kept for kept in connected_parts(part, size) if stars[own] in kept)
+    new, changed = rng.choice(near), [*regions]
+    for place in {cell, *part}.difference(kept):
+        changed[place] = new
+    return changed
 
 
 _GRAMMAR: Grammar = {
@@ -187,36 +193,48 @@ def _solve(board: StarBattle) -> list[str]:
         model.add_exactly_one(
             var for var, region in zip(star, board.regions, strict=True) if region == i
         )
-    for a, b in combinations(range(size * size), 2):
-        if abs(a // size - b // size) <= 1 and abs(a % size - b % size) <= 1:
-            model.add_at_most_one(star[a], star[b])
+    for a, b in _touching(size):
+        model.add_at_most_one(star[a], star[b])
     return solved_boards(model, star, size)
+
+
+@cache
+def _touching(size: int) -> list[tuple[int, int]]:
+    """Return the pairs of cells that share a side or a corner."""
+    return [
+        (a, b)
+        for a, b in combinations(range(size * size), 2)
+        if abs(a // size - b // size) <= 1 and abs(a % size - b % size) <= 1
+    ]
 
 
 def _steps(board: StarBattle) -> tuple[str, ...]:
     size, stars = board.size, board.size**2
-    parts = [(cell_name(size, part[0]), part) for part in parts_of(board.regions)]
-    alone = [{**dict.fromkeys(_barred(board, star), 1), star: 2} for star in range(stars)]
+    parts = parts_of(board.regions)
+    alone: list[dict[int, int]] = [{}] * stars
+    for part in parts:
+        for star in part:
+            alone[star] = {**dict.fromkeys((*_barred(size)[star], *part), 1), star: 2}
 
     def star_in(name: str, cells: Sequence[int], _: int = 0) -> Rule:
         return options(f"the star of {name}", [alone[cell] for cell in cells])
 
     rules = lines_of(size, size, star_in)
-    rules += [star_in(f"the region of {name}", part) for name, part in parts]
+    rules += [star_in(f"the region of {cell_name(size, part[0])}", part) for part in parts]
     return worked_square(size, [3] * stars, rules, board.answer, work=_MOST_TOLD)
 
 
-def _barred(board: StarBattle, star: int) -> list[int]:
-    """Return the cells that hold no star if one does: of its lines and region, and around it."""
-    row, column = divmod(star, board.size)
-    places = enumerate(divmod(cell, board.size) for cell in range(board.size**2))
+@cache
+def _barred(size: int) -> list[list[int]]:
+    """Return for each star the cells that hold none, regions aside: of its lines, and around it."""
+    places = [divmod(cell, size) for cell in range(size**2)]
     return [
-        cell
-        for cell, (r, c) in places
-        if r == row
-        or c == column
-        or board.regions[cell] == board.regions[star]
-        or max(abs(r - row), abs(c - column)) == 1
+        [
+            cell
+            for cell, (r, c) in enumerate(places)
+            if r == row or c == column or max(abs(r - row), abs(c - column)) == 1
+        ]
+        for row, column in places
     ]
 
 
