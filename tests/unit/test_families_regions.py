@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, partial
 from itertools import combinations, pairwise, permutations, product
 from random import Random
@@ -247,7 +247,10 @@ def test_turned_counts_stay_with_their_lines() -> None:
 
 
 def test_hidden_counts_leave_enough() -> None:
-    told = _linecounts.hide(Random(1), [4, 5, 6, 7], 0.5, lambda left: left[2] == 6)
+    def search(left: Sequence[int]) -> masks.Search:
+        return masks.Search([0], 0, 0, is_complete=left[2] == 6)
+
+    told = _linecounts.hide(Random(1), [4, 5, 6, 7], 0.5, search)
     assert told.count(_linecounts.HIDE) == 2
     assert told[2] == 6
     assert _linecounts.written([1, _linecounts.HIDE, 0, 2], "Tents") == (
@@ -392,7 +395,7 @@ def test_thermometers_answers_match_all_fillings() -> None:
         got = thermometers.FAMILY.solve(board)
         assert {_flat(text) for text in got} <= fitting
         assert len(got) == min(2, len(fitting))
-        found = thermometers._search(tubes, counts, 3, 10**4)
+        found = thermometers._search(thermometers._flow(3, tubes), 10**4, counts)
         shape = masks.board(3, 3)
         assert {tuple(masks.to_flat(shape, mask)) for mask in found.solutions} <= fitting
         assert len(found.solutions) == min(2, len(fitting))

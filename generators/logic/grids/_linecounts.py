@@ -6,7 +6,7 @@ from random import Random
 
 from generators.canonical import symmetries
 from generators.family import rule
-from generators.search import Model, Var, hidden, masks
+from generators.search import Judged, Model, Var, hidden, masks, with_rivals
 
 HIDE = -1
 """In place of a count that is not told."""
@@ -50,10 +50,21 @@ def require(model: Model, cells: Sequence[Var], counts: Sequence[int]) -> None:
 
 
 def hide(
-    rng: Random, counts: Sequence[int], share: float, is_enough: Callable[[list[int]], bool]
+    rng: Random,
+    counts: Sequence[int],
+    share: float,
+    search: Callable[[Sequence[int]], masks.Search],
 ) -> list[int]:
-    """Return the counts with up to that share of them hidden, where the others are enough."""
-    order = rng.sample(range(len(counts)), len(counts))
+    """Return the counts with up to that share of them hidden, where `search` finds one board."""
+    size, order = len(counts) // 2, rng.sample(range(len(counts)), len(counts))
+    shape = masks.board(size, size)
+
+    def judge(told: list[int]) -> Judged:
+        found = search(told)
+        flats = [masks.to_flat(shape, board) for board in found.solutions]
+        return found.is_unique, [counts_of(flat, size) for flat in flats]
+
+    is_enough = with_rivals(counts, HIDE, judge)
     return hidden(counts, HIDE, order, round(len(counts) * share), is_enough)
 
 

@@ -6,7 +6,7 @@ generator deduces on bit masks; the solver is CP-SAT with a variable for every p
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from random import Random
@@ -53,10 +53,6 @@ class Sea:
     """Rows of 0 and 1 as JSON; 1 is part of a ship."""
 
 
-def _is_unique(shown: Mapping[int, int], size: int, nodes: int, counts: Sequence[int]) -> bool:
-    return search(shown, counts, size, nodes).is_unique
-
-
 def _generate(rng: Random, knobs: Knobs) -> Sea:
     size = SIZE.integer(knobs)
     cells = range(size * size)
@@ -68,9 +64,8 @@ def _generate(rng: Random, knobs: Knobs) -> Sea:
         counts = _linecounts.counts_of(flat, size)
         shown = _needed(rng, flat, counts, nodes)
         if shown is not None:
-            told = _linecounts.hide(
-                rng, counts, HIDDEN.number(knobs), partial(_is_unique, shown, size, nodes)
-            )
+            solve = partial(search, shown, size=size, nodes=nodes)
+            told = _linecounts.hide(rng, counts, HIDDEN.number(knobs), solve)
             for cell in rng.sample(cells, round(len(cells) * SHOWN.number(knobs))):
                 shown[cell] = flat[cell]
             answer = board_json(flat, size)

@@ -101,19 +101,16 @@ def _can_pair(sides: Sequence[int], outside: int) -> bool:
     return all(place(tree, set()) for tree in waiting)
 
 
-def _is_unique(trees: Sequence[int], size: int, counts: Sequence[int]) -> bool:
-    return _search(trees, counts, size).is_unique
-
-
 @redrawn(600, "unique board")
 def _generate(rng: Random, knobs: Knobs) -> Tents | None:
     size = SIZE.integer(knobs)
     tents, trees = _camp(rng, size, round(size * size * TREES.number(knobs)))
     flat = marked(tents, size)
     counts = _linecounts.counts_of(flat, size)
-    if not _is_unique(trees, size, counts):
+    search = partial(_search, trees, size=size)
+    if not search(counts).is_unique:
         return None
-    told = _linecounts.hide(rng, counts, HIDDEN.number(knobs), partial(_is_unique, trees, size))
+    told = _linecounts.hide(rng, counts, HIDDEN.number(knobs), search)
     answer = board_json(flat, size)
     return Tents(size, tuple(trees), tuple(told), answer)
 

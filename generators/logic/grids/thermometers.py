@@ -4,12 +4,12 @@ Paths that cover the board and their levels are drawn, the counts read off, and 
 while one filling is left. The generator deduces on bit masks; the solver is CP-SAT.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from generators.canonical import around, board_json, marked, spaced, split_rows
 from generators.deducing import cell_name, counts_of, levels, lines, worked_square
@@ -50,13 +50,22 @@ class Thermometers:
     """Rows of 0 and 1 as JSON; 1 is filled."""
 
 
-def _search(
-    tubes: Sequence[Sequence[int]], counts: Sequence[int], size: int, nodes: int
-) -> masks.Search:
+class _Flow(NamedTuple):
+    """How water goes in the tubes of a board."""
+
+    shape: masks.Board
+    falls: _Ways
+    rises: _Ways
+
+
+def _flow(size: int, tubes: Sequence[Sequence[int]]) -> _Flow:
     shape = masks.board(size, size)
+    return _Flow(shape, _ways(shape, [tube[::-1] for tube in tubes]), _ways(shape, tubes))
+
+
+def _search(flow: _Flow, nodes: int, counts: Sequence[int]) -> masks.Search:
+    shape, falls, rises = flow
     needs = _linecounts.needs(shape, counts)
-    falls = _ways(shape, [tube[::-1] for tube in tubes])
-    rises = _ways(shape, tubes)
 
     def rule(inside: int, outside: int) -> masks.Known:
         inside, outside = masks.counted(needs, inside, outside)
@@ -86,29 +95,27 @@ def _flowed(shape: masks.Board, ways: _Ways, cells: int) -> int:
     return cells
 
 
-def _is_unique(
-    tubes: Sequence[Sequence[int]], size: int, nodes: int, counts: Sequence[int]
-) -> bool:
-    return _search(tubes, counts, size, nodes).is_unique
-
-
 def _generate(rng: Random, knobs: Knobs) -> Thermometers:
     size = SIZE.integer(knobs)
     for attempt in range(_MAX_DRAWS):
         nodes = NODES.integer(knobs) + attempt * _EASE
         tubes = _tubes(rng, size, LONGEST.integer(knobs))
-        flat = _filled(rng, tubes, size, nodes)
+        search = partial(_search, _flow(size, tubes), nodes)
+        flat = _filled(rng, tubes, size, search)
         if flat:
             counts = _linecounts.counts_of(flat, size)
-            told = _linecounts.hide(
-                rng, counts, HIDDEN.number(knobs), partial(_is_unique, tubes, size, nodes)
-            )
+            told = _linecounts.hide(rng, counts, HIDDEN.number(knobs), search)
             answer = board_json(flat, size)
             return Thermometers(size, tuple(map(tuple, tubes)), tuple(told), answer)
     raise IllPosedError(f"thermometers: no unique board of size {size} in {_MAX_DRAWS} draws")
 
 
-def _filled(rng: Random, tubes: Sequence[Sequence[int]], size: int, nodes: int) -> list[int] | None:
+def _filled(
+    rng: Random,
+    tubes: Sequence[Sequence[int]],
+    size: int,
+    search: Callable[[list[int]], masks.Search],
+) -> list[int] | None:
     """Return 1 for the filled cells, the only ones with their counts; None if that fails.
 
     Where another filling has the same counts, a thermometer in which they differ is drawn anew.
@@ -118,7 +125,7 @@ def _filled(rng: Random, tubes: Sequence[Sequence[int]], size: int, nodes: int) 
     for _ in range(_MAX_REPAIRS):
         wet = {c for tube, level in zip(tubes, levels, strict=True) for c in tube[:level]}
         flat = marked(wet, size)
-        found = _search(tubes, _linecounts.counts_of(flat, size), size, nodes)
+        found = search(_linecounts.counts_of(flat, size))
         if found.is_unique:
             return flat
         others = [masks.to_flat(shape, mask) for mask in found.solutions]
@@ -259,6 +266,10 @@ def _picture(board: Thermometers) -> Grid:
     )
 
 
+def _effort(board: Thermometers) -> int:
+    return _search(_flow(board.size, board.tubes), int(NODES.high), board.counts).decided
+
+
 def _guess_rate(dial: float) -> float:
     # Every thermometer at one of three levels or more.
     size = SIZE.integer_at(dial)
@@ -278,7 +289,7 @@ FAMILY = Family(
     generate=_generate,
     render=_render,
     solve=_solve,
-    effort=lambda board: _search(board.tubes, board.counts, board.size, int(NODES.high)).decided,
+    effort=_effort,
     canonical=_canonical,
     steps=_steps,
     picture=_picture,
