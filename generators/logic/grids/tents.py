@@ -49,6 +49,7 @@ def _search(trees: Sequence[int], counts: Sequence[int], size: int) -> masks.Sea
     shape = masks.board(size, size)
     woods = masks.to_mask(shape, trees)
     sides = [masks.beside(shape, masks.place(shape, tree)) & ~woods for tree in trees]
+    pairing = _Pairing(sides)
     needs = [*_linecounts.needs(shape, counts), (shape.whole, len(trees))]
 
     def rule(inside: int, outside: int) -> masks.Known:
@@ -59,7 +60,7 @@ def _search(trees: Sequence[int], counts: Sequence[int], size: int) -> masks.Sea
             options = side & ~outside
             if not options & options - 1:
                 inside |= options
-        if (inside, outside) == before and not _can_pair(sides, outside):
+        if (inside, outside) == before and not pairing.goes_without(outside):
             return inside | outside, inside | outside
         return inside, outside
 
@@ -74,8 +75,26 @@ def _crowded(shape: masks.Board, inside: int) -> int:
     return inside & (wide | rows << shape.stride | rows >> shape.stride)
 
 
-def _can_pair(sides: Sequence[int], outside: int) -> bool:
-    """Return whether every tree can have a cell of its own."""
+class _Pairing:
+    """Trees with cells of their own; the last pairing is kept, as it mostly still holds."""
+
+    def __init__(self, sides: Sequence[int]) -> None:
+        self._sides = sides
+        self._used: int | None = None
+        """The cells of the last pairing."""
+
+    def goes_without(self, outside: int) -> bool:
+        """Tell whether there is a pairing with none of these cells."""
+        if self._used is None or self._used & outside:
+            pairs = _paired(self._sides, outside)
+            if pairs is None:
+                return False
+            self._used = sum(pairs)
+        return True
+
+
+def _paired(sides: Sequence[int], outside: int) -> dict[int, int] | None:
+    """Return cells, each with the tree whose own it is; None if there are not enough."""
     owner, taken, waiting = dict[int, int](), outside, list[int]()
     for tree, side in enumerate(sides):
         cell = side & ~taken & -(side & ~taken)
@@ -98,7 +117,7 @@ def _can_pair(sides: Sequence[int], outside: int) -> bool:
                 return True
         return False
 
-    return all(place(tree, set()) for tree in waiting)
+    return owner if all(place(tree, set()) for tree in waiting) else None
 
 
 @redrawn(600, "unique board")
@@ -227,24 +246,26 @@ def _steps(board: Tents) -> tuple[str, ...]:
         rules.append(options(f"what may be at {cell_name(size, cell)}", [{cell: 1}, clear[cell]]))
     open_to = [sum(1 << place for place, cell in enumerate(near) if cell in side) for side in sides]
     owners = [sum(1 << tree for tree, side in enumerate(sides) if cell in side) for cell in near]
-    rules.append(judged("the pairing of trees", near, partial(_can_share, open_to, owners)))
+    rules.append(
+        judged("the pairing of trees", near, partial(_can_share, _Pairing(open_to), owners))
+    )
     known = [3 if cell in near else 1 for cell in range(size * size)]
     return worked_square(size, known, rules, board.answer, work=_MOST_TOLD)
 
 
-def _can_share(open_to: Sequence[int], owners: Sequence[int], masks: Sequence[int]) -> bool:
+def _can_share(pairing: _Pairing, owners: Sequence[int], masks: Sequence[int]) -> bool:
     """Tell whether trees and tents can be paired: trees with open cells, sure tents with trees.
 
     If both can, one pairing does both (Mendelsohn and Dulmage 1958).
 
     Args:
-        open_to: for each tree the cells beside it, by their places in `masks`, as bits.
+        pairing: of trees and cells beside them, by their places in `masks`.
         owners: for each cell the trees beside it, as bits.
         masks: 2 where there is a tent for sure, 3 where there may be one.
     """
     closed = sum([1 << place for place, mask in enumerate(masks) if not mask & 2])
     tents = [trees for trees, mask in zip(owners, masks, strict=True) if mask == 2]
-    return _can_pair(open_to, closed) and _can_pair(tents, 0)
+    return pairing.goes_without(closed) and _paired(tents, 0) is not None
 
 
 def _canonical(board: Tents) -> Json:
