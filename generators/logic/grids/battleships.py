@@ -184,9 +184,12 @@ def _solve(board: Sea) -> list[str]:
     cells = new_bools(model, size * size)
     covering: list[list[Var]] = [[] for _ in cells]
     dry = [cell.negated() for cell in cells]
+    room = [size if count == HIDE else count for count in board.counts]
     for length, number in Counter(FLEETS[size]).items():
         ships = []
         for own, _ in _places(size, length):
+            if not _has_room(own, room):
+                continue
             ships.append(model.new_bool_var(""))
             for cell in own:
                 covering[cell].append(ships[-1])
@@ -199,6 +202,15 @@ def _solve(board: Sea) -> list[str]:
         model.add(cells[shown] == is_ship)
     _linecounts.require(model, cells, board.counts)
     return solved_boards(model, cells, size)
+
+
+def _has_room(own: range, room: Sequence[int]) -> bool:
+    """Tell whether a ship is not longer than its lines may have cells."""
+    size = len(room) // 2
+    rows, columns = {cell // size for cell in own}, {cell % size for cell in own}
+    return all(room[row] >= len(columns) for row in rows) and all(
+        room[size + column] >= len(rows) for column in columns
+    )
 
 
 @cache
