@@ -57,6 +57,8 @@ _MOST_TOLD = 3000
 """Of the work of a solution; boards that take more are not told, which keeps draws quick."""
 _WHITE = bytes(b"01"[domain & 1] for domain in range(256))
 """Digits for domains: 1 where a cell may be white."""
+_SURE = bytes(b"01"[domain == 1] for domain in range(256))
+"""Digits for domains: 1 where a cell is white for sure."""
 # Pairs of cells, 1 for shaded.
 _ONE_SHADED = table([(0, 1), (1, 0), (1, 1)], 2)
 _ONE_WHITE = table([(0, 0), (0, 1), (1, 0)], 2)
@@ -98,13 +100,17 @@ def _search(numbers: tuple[int, ...], size: int) -> Search:
 
     def connects(domains: Sequence[int]) -> bool:
         # Cells that are still open count as white: two that touch cannot both be shaded, so every
-        # part will have a white cell. The first digit is the last bit: the board is turned round.
-        white = bytes(domains).translate(_WHITE)
-        rows = [white[start : start + size] for start in range(0, size * size, size)]
-        return masks.is_connected(shape, int(b"0".join(rows), 2))
+        # part will have a white cell.
+        return masks.is_connected(shape, _turned(domains, _WHITE, size))
 
     net = Net(size * size, rules)
     return search(net, [3] * size * size, nodes=_MAX_NODES, check=connects)
+
+
+def _turned(domains: Sequence[int], digits: bytes, size: int) -> int:
+    """Return the cells whose digit is 1, of the board turned round: the first is the last bit."""
+    marks = bytes(domains).translate(digits)
+    return int(b"0".join([marks[start : start + size] for start in range(0, size**2, size)]), 2)
 
 
 @redrawn(60, "forced shading")
@@ -270,9 +276,8 @@ def _struck(
 
 def _hangs(size: int, known: Sequence[int]) -> bool:
     """Tell whether all cells that are not shaded for sure can hang together."""
-    white = {cell for cell, mask in enumerate(known) if mask == 1}
-    parts = connected_parts((cell for cell, mask in enumerate(known) if mask & 1), size)
-    return not white or any(white <= {*part} for part in parts)
+    shape, white = masks.board(size, size), _turned(known, _SURE, size)
+    return not white & ~masks.flood(shape, white & -white, _turned(known, _WHITE, size))
 
 
 def _bridges(size: int, known: Sequence[int]) -> list[tuple[int, int]]:
