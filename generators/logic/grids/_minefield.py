@@ -4,7 +4,7 @@ The needs of all numbers are packed into one integer and carried along the cover
 and then backward, so each cell gets exactly the values that some arrangement gives it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -13,6 +13,13 @@ from generators.family import rule
 COVER = -1
 MAX_STATES = 3000
 """States of one step; boards that need more are not used."""
+
+
+_BITS = 4
+"""Of what a number needs, 8 at the most."""
+_FIELD = (1 << _BITS) - 1
+_WIDTH = _BITS + 1
+"""From a number's need to the next one, a bit between them."""
 
 
 class Survey(NamedTuple):
@@ -25,13 +32,32 @@ class Survey(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """A covered cell beside numbers."""
+    """A covered cell beside numbers, of which each has a field in the packed needs."""
 
     cell: int
-    delta: int
-    """What a mine here takes off the packed needs."""
-    touched: tuple[tuple[int, int], ...]
-    """For each number beside it: its place in the packed needs, and the cells that come later."""
+    touched: int
+    """One in the field of each number beside the cell."""
+    left: int
+    """In these fields the cells that come later."""
+    more: int
+    """What a mine here adds to the mines so far, above all fields."""
+
+    def enough(self, states: Iterable[int]) -> list[int]:
+        """Return the states whose needs the cells that come later can meet."""
+        # A bit above each field stays if what is taken off there is not more than the field holds.
+        field, above = self.touched * _FIELD, self.touched << _BITS
+        most = self.left | above
+        return [state for state in states if (most - (state & field)) & above == above]
+
+    def mined(self, states: Iterable[int]) -> list[int]:
+        """Return what is left of the states that need a mine of every number, with one here."""
+        field, above = self.touched * _FIELD, self.touched << _BITS
+        change = self.more - self.touched
+        return [
+            state + change
+            for state in states
+            if ((state & field | above) - self.touched) & above == above
+        ]
 
 
 @cache
@@ -66,13 +92,15 @@ def _steps(numbers: Sequence[tuple[int, list[int]]], is_counted: bool) -> list[_
             beside.setdefault(cell, []).append(index)
     order = _by_component(numbers, beside)
     left = [len(covered) for _, covered in numbers]
+    more = 1 << _WIDTH * len(numbers) if is_counted else 0
     steps = []
     for cell in order:
-        delta = -(1 << 4 * len(numbers)) if is_counted else 0
+        touched = later = 0
         for index in beside[cell]:
             left[index] -= 1
-            delta += 1 << 4 * index
-        steps.append(_Step(cell, delta, tuple((4 * index, left[index]) for index in beside[cell])))
+            touched |= 1 << _WIDTH * index
+            later |= left[index] << _WIDTH * index
+        steps.append(_Step(cell, touched, later, more))
     return steps
 
 
@@ -94,42 +122,25 @@ def explore(shown: Sequence[int], size: int, mines: int | None) -> Survey | None
     """Return what each covered cell can be; None if that takes too many states."""
     numbers = numbered(shown, size)
     steps = _steps(numbers, mines is not None)
-    layers = [{sum(number << 4 * i for i, (number, _) in enumerate(numbers))}]
-    moves = list[list[tuple[int, int, bool]]]()
+    layers = [{sum(number << _WIDTH * i for i, (number, _) in enumerate(numbers))}]
+    moves = list[tuple[list[int], list[int]]]()
     for step in steps:
-        moves.append([move for state in layers[-1] for move in _moves(state, step)])
-        layers.append({after for _, after, _ in moves[-1]})
+        moves.append((step.enough(layers[-1]), step.enough(step.mined(layers[-1]))))
+        layers.append({*moves[-1][0], *moves[-1][1]})
         if len(layers[-1]) > MAX_STATES:
             return None
     free = shown.count(COVER) - len(steps)
     good, rest = layers[-1], {True, False}
     if mines is not None:
-        left = {state: mines - (state >> 4 * len(numbers)) for state in layers[-1]}
+        left = {state: mines - (state >> _WIDTH * len(numbers)) for state in layers[-1]}
         good = {state for state, more in left.items() if 0 <= more <= free}
         rest = {True for s in good if left[s] > 0} | {False for s in good if left[s] < free}
     can = {cell: rest for cell, number in enumerate(shown) if number == COVER}
-    for step, edges in zip(reversed(steps), reversed(moves), strict=True):
-        fitting = [(state, is_mine) for state, after, is_mine in edges if after in good]
-        good = {state for state, _ in fitting}
-        can[step.cell] = {is_mine for _, is_mine in fitting}
+    for step, (safe, mined) in zip(reversed(steps), reversed(moves), strict=True):
+        clear, full = good.intersection(safe), good.intersection(mined)
+        can[step.cell] = {is_mine for is_mine, those in ((False, clear), (True, full)) if those}
+        good = clear.union([state + step.touched - step.more for state in full])
     return Survey(can, sum(map(len, layers)))
-
-
-def _moves(state: int, step: _Step) -> list[tuple[int, int, bool]]:
-    """Return the state with those after the step, without and with a mine, as numbers allow."""
-    is_safe = is_mine = True
-    for place, left in step.touched:
-        need = state >> place & 15
-        if need > left:
-            is_safe = False
-            if need > left + 1:
-                return []
-        if not need:
-            is_mine = False
-    moves = [(state, state, False)] if is_safe else []
-    if is_mine:
-        moves.append((state, state - step.delta, True))
-    return moves
 
 
 def proved_by_one(shown: Sequence[int], size: int) -> dict[int, bool]:

@@ -70,22 +70,24 @@ def _generate(rng: Random, knobs: Knobs) -> Minefield:
         told = len(mines) if rng.random() < 0.5 else None
         survey = explore(shown, size, told)
         cells = _forced(survey, asked) if survey else []
+        if len(cells) < _FEWEST:
+            continue
         easy = proved_by_one(shown, size)
-        if len(cells) >= _FEWEST and sum(cell not in easy for cell in cells) >= deep:
+        if sum(cell not in easy for cell in cells) >= deep:
             return Minefield(size, tuple(shown), told, asked, _named(cells, size))
     raise IllPosedError(f"minesweeper: no board with {deep} deep cells in {_MAX_DRAWS} draws")
 
 
 def _opened(rng: Random, size: int, mines: Sequence[int], share: float) -> list[int]:
     """Open random cells, and the neighbors of zeros, while that share of cells stays covered."""
-    beside, shown = around(size), [COVER] * (size * size)
-    safe = [cell for cell in range(size * size) if cell not in mines]
+    beside, shown, mined = around(size), [COVER] * (size * size), {*mines}
+    safe = [cell for cell in range(size * size) if cell not in mined]
     for start in rng.sample(safe, len(safe)):
         more = [*shown]
         opening = [start]
         for cell in opening:
             if more[cell] == COVER:
-                more[cell] = sum(other in mines for other in beside[cell])
+                more[cell] = len(mined.intersection(beside[cell]))
                 opening += beside[cell] if more[cell] == 0 else ()
         if more.count(COVER) >= share * size * size:
             shown = more
