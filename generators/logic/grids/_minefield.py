@@ -13,8 +13,6 @@ from generators.family import rule
 COVER = -1
 MAX_STATES = 3000
 """States of one step; boards that need more are not used."""
-
-
 _BITS = 4
 """Of what a number needs, 8 at the most."""
 _FIELD = (1 << _BITS) - 1

@@ -48,6 +48,12 @@ def _beside(cells: int, shape: Shape) -> tuple[int, int]:
     return a | b | c | d, a & b | c & d | (a | b) & (c | d)
 
 
+def _near(cells: int, shape: Shape) -> int:
+    """Return the cells with some of `cells` as a neighbor."""
+    size, left, right, whole = shape
+    return (cells >> 1 & left) | (cells << 1 & right) | cells >> size | (cells << size & whole)
+
+
 def _settled(shaded: int, empty: int, parts: Sequence[int], shape: Shape) -> tuple[int, int, int]:
     """Return the shaded and the empty cells that follow, and the rounds; negative if they clash."""
     rounds = 0
@@ -55,6 +61,8 @@ def _settled(shaded: int, empty: int, parts: Sequence[int], shape: Shape) -> tup
         before, open_ = (shaded, empty), ~(shaded | empty)
         for part in parts:
             free, here = part & open_, (part & shaded).bit_count()
+            if not free and here == _EACH:
+                continue
             may = here + free.bit_count()
             if here > _EACH or may < _EACH:
                 # A round ends with this look, which the next one begins with.
@@ -65,11 +73,11 @@ def _settled(shaded: int, empty: int, parts: Sequence[int], shape: Shape) -> tup
                 shaded |= free
         one, two = _beside(shaded, shape)
         lone = shaded & ~one
-        empty |= two | _beside(shaded & one, shape)[0] & ~shaded
+        empty |= two | _near(shaded & one, shape) & ~shaded
         free = shape.whole & ~(shaded | empty)
         some, several = _beside(free, shape)
-        shaded |= _beside(lone & ~several, shape)[0] & free
-        empty |= free & ~_beside(free | lone, shape)[0]
+        shaded |= _near(lone & ~several, shape) & free
+        empty |= free & ~_near(free | lone, shape)
         if shaded & empty or shaded & two or lone & ~some:
             return shaded, empty, -rounds
         if (shaded, empty) == before:
