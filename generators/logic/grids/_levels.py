@@ -5,20 +5,24 @@ is halved.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from generators.logic.grids._linecounts import HIDE
 
 _MAX_NODES = 300
 
 
+_Water: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+"""Each tank of a row or column, with the water that it brings at every level."""
+
+
 class Line(NamedTuple):
     """A row or column with a known count."""
 
     wet: int
-    water: tuple[tuple[int, tuple[int, ...]], ...]
-    """Each tank in it, with the water that it brings at every level."""
+    water: _Water
 
 
 class Search(NamedTuple):
@@ -38,21 +42,21 @@ def rows_of_tanks(tanks: Sequence[int], size: int) -> list[list[int]]:
     return [sorted(found, reverse=True) for found in rows]
 
 
-def _lines(size: int, tanks: Sequence[int], counts: Sequence[int]) -> list[Line]:
+@lru_cache(maxsize=16)
+def _waters(size: int, tanks: tuple[int, ...]) -> tuple[list[_Water], list[int]]:
+    """Return the water of each row and then each column, and the highest level of each tank."""
     heights, cells = rows_of_tanks(tanks, size), range(size * size)
+    lines = [cells[row * size : row * size + size] for row in range(size)]
+    lines += [cells[column::size] for column in range(size)]
     found = []
-    for index, count in enumerate(counts):
-        if count == HIDE:
-            continue
-        first, step = (index * size, 1) if index < size else (index - size, size)
-        line = cells[first : first + step * size : step]
+    for line in lines:
         water = []
         for tank in sorted({tanks[cell] for cell in line}):
             own = [cell // size for cell in line if tanks[cell] == tank]
             levels = accumulate(map(own.count, heights[tank]), initial=0)
             water.append((tank, tuple(levels)))
-        found.append(Line(count, tuple(water)))
-    return found
+        found.append(tuple(water))
+    return found, [len(rows) for rows in heights]
 
 
 def _settled(lines: Sequence[Line], low: list[int], high: list[int]) -> int:
@@ -85,7 +89,9 @@ def _settled(lines: Sequence[Line], low: list[int], high: list[int]) -> int:
 
 def search(size: int, tanks: Sequence[int], counts: Sequence[int]) -> Search:
     """Count the fillings, splitting the levels of the tank that has the most left."""
-    lines, tops = _lines(size, tanks, counts), [len(rows) for rows in rows_of_tanks(tanks, size)]
+    waters, tops = _waters(size, tuple(tanks))
+    told = zip(counts, waters, strict=True)
+    lines = [Line(count, water) for count, water in told if count != HIDE]
     answers = work = 0
     stack = [([0] * len(tops), [*tops])]
     for _ in range(_MAX_NODES):

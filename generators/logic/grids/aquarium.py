@@ -6,10 +6,11 @@ The generator narrows the interval of levels of every tank; the solver has CP-SA
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 
 from generators.canonical import board_json, neighbors, renamed, spaced, split_rows
-from generators.deducing import cell_name, counts_of, lines, worked_square
+from generators.deducing import cell_name, counts_of, lines, parts_of, worked_square
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids import _linecounts
 from generators.logic.grids._drawings import blank, tinted
@@ -126,24 +127,22 @@ def _render(board: Aquarium, rng: Random) -> str:
 
 
 def _solve(board: Aquarium) -> list[str]:
-    size, count = board.size, board.size**2
-    model = cp_model.CpModel()
-    water = new_bools(model, count)
-    for upper in range(count):
-        for lower in range(upper // size * size, count):
-            if board.tanks[lower] == board.tanks[upper]:
-                model.add_implication(water[upper], water[lower])
+    size, model = board.size, cp_model.CpModel()
+    water = new_bools(model, size**2)
+    for tank in parts_of(board.tanks):
+        for upper, lower in pairwise(tank):
+            model.add_implication(water[upper], water[lower])
+            if upper // size == lower // size:
+                model.add_implication(water[lower], water[upper])
     _linecounts.require(model, water, board.rows + board.columns)
     return solved_boards(model, water, size)
 
 
 def _steps(board: Aquarium) -> tuple[str, ...]:
-    size, tanks = board.size, dict[int, list[int]]()
-    for cell, tank in enumerate(board.tanks):
-        tanks.setdefault(tank, []).append(cell)
+    size = board.size
     waters = [
         lines(f"the tank of {cell_name(size, cells[0])}", cells, _fillings(cells, size))
-        for cells in tanks.values()
+        for cells in parts_of(board.tanks)
     ]
     rules = [*counts_of(size, board.rows + board.columns), *waters]
     return worked_square(size, [3] * size**2, rules, board.answer)
