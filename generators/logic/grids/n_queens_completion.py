@@ -99,15 +99,19 @@ def _other(masks: Masks, planted: Sequence[int]) -> _Search:
 
 def _planted(rng: Random, size: int) -> tuple[int, ...]:
     """Return a random placement: queens row by row in random order, anew when one is full."""
+    placement, every = [0] * size, (1 << size) - 1
     for _ in range(_MAX_PLACEMENTS):
-        masks = [(1 << size) - 1] * size
+        columns = rising = falling = 0
         for row in shuffled(rng, range(size)):
-            free = _columns(masks[row])
+            free = _columns(every & ~(columns | rising >> row | falling >> size - row))
             if not free:
                 break
-            masks = _attacked(masks, row, free[below(rng, len(free))])
+            column = placement[row] = free[below(rng, len(free))]
+            columns |= 1 << column
+            rising |= 1 << row + column
+            falling |= 1 << size - row + column
         else:
-            return tuple(mask.bit_length() - 1 for mask in masks)
+            return tuple(placement)
     raise IllPosedError(f"n_queens_completion: no placement of {size} queens")
 
 
