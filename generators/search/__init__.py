@@ -12,6 +12,7 @@ from generators.search.cpsat import (
     cut_solutions,
     latin_square,
     new_bools,
+    new_model,
     solutions,
     solved_boards,
 )
@@ -60,6 +61,7 @@ __all__ = [
     "masks",
     "met_halfway",
     "new_bools",
+    "new_model",
     "search",
     "search_sums",
     "solutions",

@@ -7,6 +7,7 @@ limit is a count of solutions, never a clock.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -21,7 +22,9 @@ else:
         """OR-tools, loaded by the first model that is made: it brings pandas and takes a second."""
 
         def __getattr__(self, name: str) -> Any:  # noqa: ANN401
-            return getattr(import_module("ortools.sat.python.cp_model"), name)
+            found = getattr(import_module("ortools.sat.python.cp_model"), name)
+            setattr(self, name, found)
+            return found
 
     cp_model = _Late()
 
@@ -33,6 +36,24 @@ CpLiteral: TypeAlias = "cp_model.LiteralT"
 Clause: TypeAlias = "Iterable[cp_model.LiteralT]"
 """Literals of which one must be true."""
 _MAX_CUTS = 1000
+
+
+@cache
+def _plain() -> type[Model]:
+    class Plain(cp_model.CpModel):
+        def _add_pre_pep8_methods(self) -> None:
+            pass
+
+    return Plain
+
+
+def new_model() -> Model:
+    """Return an empty model, without the methods' old names.
+
+    OR-tools gives every model its methods once more under the names of earlier versions, which
+    takes as long as solving a small board, and leaves a cycle for the garbage collector.
+    """
+    return _plain()()
 
 
 def _collector(
@@ -92,7 +113,7 @@ def latin_square(
 
     `givens` are the rows of the square, with 0 for what is not given; cells are row by row.
     """
-    model, size = cp_model.CpModel(), len(givens)
+    model, size = new_model(), len(givens)
     cells = [model.new_int_var(n or 1, n or size, "") for row in givens for n in row]
     for line in range(size):
         model.add_all_different(cells[line * size : line * size + size])

@@ -15,7 +15,7 @@ from generators.canonical import normal_form
 from generators.deducing import Narrow, Rule, worked_facts
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Edge, Graph, Panel, Table, layered
-from generators.search import cp_model, new_bools, solutions
+from generators.search import new_bools, new_model, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
@@ -194,7 +194,7 @@ def _known(network: Network, names: Sequence[str], rng: Random) -> str:
 
 
 def _solve(network: Network) -> list[str]:
-    model = cp_model.CpModel()
+    model = new_model()
     wires = new_bools(model, network.inputs + len(network.gates))
     for out, (kind, left, right) in enumerate(network.gates, network.inputs):
         a, b = wires[left], wires[right]

@@ -23,7 +23,7 @@ from generators.canonical import Arc, normal_form
 from generators.deducing import Rule, different, worked_facts
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.deduction._places import JOINED, SYMMETRIC, Clue, line, sentence
-from generators.search import CpLiteral, Model, Var, cp_model, latin, solutions
+from generators.search import CpLiteral, Model, Var, latin, new_model, solutions
 from generators.wording import Grammar, draw, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -224,7 +224,7 @@ def _render(order: Order, rng: Random) -> str:
 
 def _solve(order: Order) -> list[str]:
     people = range(len(order.names))
-    model = cp_model.CpModel()
+    model = new_model()
     place = [model.new_int_var(0, len(people) - 1, name) for name in order.names]
     model.add_all_different(place)
     for clue in order.clues:

@@ -20,7 +20,7 @@ from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.deduction._claims import Claim, extent, holds, worlds
 from generators.logic.deduction._pictures import statements
 from generators.logic.deduction._truth import OPERATORS, SIDES
-from generators.search import CpLiteral, Model, Var, cp_model, new_bools, solutions
+from generators.search import CpLiteral, Model, Var, new_bools, new_model, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -213,7 +213,7 @@ def _group(group: tuple[int, ...], labels: Sequence[str]) -> str:
 
 
 def _solve(sheet: Sheet) -> list[str]:
-    model = cp_model.CpModel()
+    model = new_model()
     true = new_bools(model, len(sheet.claims))
     for own, claim in zip(true, sheet.claims, strict=True):
         _state(model, claim, true, own)

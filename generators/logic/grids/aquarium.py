@@ -17,7 +17,7 @@ from generators.logic.grids._drawings import blank, tinted
 from generators.logic.grids._levels import rows_of_tanks, search
 from generators.logic.grids._linecounts import HIDE
 from generators.pictures import Grid
-from generators.search import cp_model, hidden, new_bools, solved_boards, spared_singly
+from generators.search import hidden, new_bools, new_model, solved_boards, spared_singly
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -127,7 +127,7 @@ def _render(board: Aquarium, rng: Random) -> str:
 
 
 def _solve(board: Aquarium) -> list[str]:
-    size, model = board.size, cp_model.CpModel()
+    size, model = board.size, new_model()
     water = new_bools(model, size**2)
     for tank in parts_of(board.tanks):
         for upper, lower in pairwise(tank):

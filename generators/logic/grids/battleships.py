@@ -18,7 +18,7 @@ from generators.logic.grids import _linecounts
 from generators.logic.grids._linecounts import HIDE
 from generators.logic.grids._ships import FLEETS, search
 from generators.pictures import Grid, Panel, Table
-from generators.search import Var, cp_model, masks, new_bools, solved_boards
+from generators.search import Var, masks, new_bools, new_model, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -180,7 +180,7 @@ def _render(board: Sea, rng: Random) -> str:
 
 
 def _solve(board: Sea) -> list[str]:
-    size, model = board.size, cp_model.CpModel()
+    size, model = board.size, new_model()
     cells = new_bools(model, size * size)
     covering: list[list[Var]] = [[] for _ in cells]
     dry = [cell.negated() for cell in cells]

@@ -26,12 +26,7 @@ from generators.deducing import (
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid, Panel, Table
-from generators.search import (
-    binary,
-    cp_model,
-    new_bools,
-    solutions,
-)
+from generators.search import binary, new_bools, new_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -179,7 +174,7 @@ def _render(board: Binairo, rng: Random) -> str:
 
 
 def _solve(board: Binairo) -> list[str]:
-    size, model = len(board.rows), cp_model.CpModel()
+    size, model = len(board.rows), new_model()
     cells = new_bools(model, size * size)
     for group in (split_rows(cells, size), [cells[column::size] for column in range(size)]):
         for line in group:

@@ -21,7 +21,7 @@ from generators.deducing import different, lines, worked
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, hardest, rule
 from generators.logic.grids._crossings import Cell, Slot, is_replaceable, meetings, search
 from generators.pictures import Grid, Panel, Table
-from generators.search import cp_model, solutions
+from generators.search import new_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
 
@@ -247,7 +247,7 @@ def _render(task: Task, rng: Random) -> str:
 
 def _solve(task: Task) -> list[str]:
     """Choose the letters in CP-SAT: those of a run, and its word's number, are a row of a table."""
-    model, places = cp_model.CpModel(), slots(task.rows)
+    model, places = new_model(), slots(task.rows)
     cells = sorted({cell for slot in places for cell in slot})
     letter = {cell: model.new_int_var(ord("A"), ord("Z"), "") for cell in cells}
     number = [model.new_int_var(0, len(task.words) - 1, "") for _ in places]

@@ -20,7 +20,7 @@ import numpy as np
 from generators.deducing import Rule, different, total, worked
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.pictures import Grid, Panel, Table
-from generators.search import Var, cp_model, solutions
+from generators.search import Var, new_model, solutions
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json, canonical_json
 
@@ -272,7 +272,7 @@ def _column(addends: Sequence[str], total: str) -> str:
 
 def _solve(puzzle: Sum) -> list[str]:
     """Add column by column, with carries, in CP-SAT."""
-    model, base = cp_model.CpModel(), puzzle.base
+    model, base = new_model(), puzzle.base
     first = {word[0] for word in puzzle.words}
     letters = sorted(set("".join(puzzle.words)))
     value = {x: model.new_int_var(int(x in first), base - 1, x) for x in letters}

@@ -20,7 +20,7 @@ from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.logic.grids._drawings import texts
 from generators.logic.grids._winds import EMPTY, HIDE, STEPS, Board, Cells, board_of, search, ways
 from generators.pictures import Grid
-from generators.search import Model, Var, cp_model, hidden, solutions, spared_singly
+from generators.search import Model, Var, hidden, new_model, solutions, spared_singly
 from generators.wording import Grammar, speak
 from proofmill.problem import canonical_json
 
@@ -185,7 +185,7 @@ def _render(winds: Winds, rng: Random) -> str:
 
 
 def _solve(winds: Winds) -> list[str]:
-    model, size = cp_model.CpModel(), winds.size
+    model, size = new_model(), winds.size
     lead: dict[tuple[int, str], Var] = {}
     for cell, number in enumerate(winds.cells):
         if number == EMPTY:

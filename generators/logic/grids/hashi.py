@@ -30,10 +30,10 @@ from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
 from generators.search import (
     Clause,
-    cp_model,
     cut_solutions,
     hidden,
     new_bools,
+    new_model,
     spared_singly,
 )
 from generators.wording import BOARD_PUZZLE, Grammar, speak
@@ -220,7 +220,7 @@ def _render(board: Hashi, rng: Random) -> str:
 
 
 def _solve(board: Hashi) -> list[str]:
-    model, spans = cp_model.CpModel(), spans_of(board.counts, board.size)
+    model, spans = new_model(), spans_of(board.counts, board.size)
     number = [model.new_int_var(0, 2, "") for _ in spans]
     is_used = new_bools(model, len(spans))
     for amount, used in zip(number, is_used, strict=True):

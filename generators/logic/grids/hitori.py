@@ -33,11 +33,11 @@ from generators.search import (
     Rule,
     Search,
     Var,
-    cp_model,
     cut_solutions,
     latin,
     masks,
     new_bools,
+    new_model,
     search,
     table,
 )
@@ -205,7 +205,7 @@ def _render(board: Hitori, rng: Random) -> str:
 def _solve(board: Hitori) -> list[str]:
     size = len(board.rows)
     numbers = [number for row in board.rows for number in row]
-    model = cp_model.CpModel()
+    model = new_model()
     shaded = new_bools(model, size * size)
     for a, b in _touching(size):
         model.add_bool_or(shaded[a].negated(), shaded[b].negated())

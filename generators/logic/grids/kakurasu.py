@@ -28,10 +28,10 @@ from generators.search import (
     Net,
     Search,
     Table,
-    cp_model,
     hidden,
     line_rules,
     new_bools,
+    new_model,
     search,
     solved_boards,
     spared_singly,
@@ -169,7 +169,7 @@ def _render(board: Kakurasu, rng: Random) -> str:
 
 
 def _solve(board: Kakurasu) -> list[str]:
-    size, model = len(board.rows), cp_model.CpModel()
+    size, model = len(board.rows), new_model()
     cells = new_bools(model, size * size)
     for i in range(size):
         lines = cells[i * size : i * size + size], cells[i::size]

@@ -23,10 +23,10 @@ from generators.search import (
     Rule,
     Search,
     Table,
-    cp_model,
     hidden,
     latin,
     new_bools,
+    new_model,
     search,
     solved_boards,
     spared_headfirst,
@@ -232,7 +232,7 @@ def _render(board: LightUp, rng: Random) -> str:
 
 def _solve(board: LightUp) -> list[str]:
     size = board.size
-    model = cp_model.CpModel()
+    model = new_model()
     bulb = new_bools(model, size * size)
     for cell, (across, down) in enumerate(_sights(board.cells, size)):
         kind = board.cells[cell]

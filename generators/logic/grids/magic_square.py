@@ -22,7 +22,15 @@ from generators.deducing import (
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid, Panel, Table
-from generators.search import Line, SumSearch, cp_model, search_sums, solved_boards, thin_sums
+from generators.search import (
+    Line,
+    SumSearch,
+    cp_model,
+    new_model,
+    search_sums,
+    solved_boards,
+    thin_sums,
+)
 from generators.wording import Grammar, listed, speak
 from proofmill.problem import Json
 
@@ -141,7 +149,7 @@ def _render(square: MagicSquare, rng: Random) -> str:
 
 def _solve(square: MagicSquare) -> list[str]:
     size = len(square.board)
-    model = cp_model.CpModel()
+    model = new_model()
     free = cp_model.Domain.from_values([*square.missing])
     cell = [
         [

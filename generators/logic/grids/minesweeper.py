@@ -27,7 +27,7 @@ from generators.logic.grids._minefield import (
     proved_by_one,
 )
 from generators.pictures import Grid, Panel, Table
-from generators.search import Model, Var, cp_model, solutions
+from generators.search import Model, Var, new_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -173,7 +173,7 @@ def _render(board: Minefield, rng: Random) -> str:
 
 
 def _solve(board: Minefield) -> list[str]:
-    model = cp_model.CpModel()
+    model = new_model()
     covered = [cell for cell, number in enumerate(board.shown) if number == COVER]
     mine = {cell: model.new_bool_var(f"{cell}") for cell in covered}
     for number, beside in numbered(board.shown, board.size):

@@ -17,7 +17,7 @@ from generators.chance import below, shuffled
 from generators.deducing import Rule, options, worked
 from generators.family import Family, IllPosedError, Knob, Knobs, redrawn
 from generators.pictures import Grid
-from generators.search import cp_model, solutions
+from generators.search import cp_model, new_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -204,7 +204,7 @@ def _render(board: Board, rng: Random) -> str:
 
 
 def _solve(board: Board) -> list[str]:
-    model = cp_model.CpModel()
+    model = new_model()
     columns = [
         model.new_int_var_from_domain(
             cp_model.Domain.from_values([c for c in range(len(board.open)) if mask >> c & 1]),

@@ -21,8 +21,8 @@ from generators.search import (
     Search,
     Var,
     binary,
-    cp_model,
     new_bools,
+    new_model,
     solved_boards,
 )
 from generators.wording import Grammar, speak
@@ -163,7 +163,7 @@ def _render(board: Nonogram, rng: Random) -> str:
 
 
 def _solve(board: Nonogram) -> list[str]:
-    size, model = len(board.rows), cp_model.CpModel()
+    size, model = len(board.rows), new_model()
     cells = new_bools(model, size * size)
     for i in range(size):
         _constrain(model, cells[i * size : i * size + size], board.rows[i])

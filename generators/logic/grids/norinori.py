@@ -19,7 +19,7 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._drawings import blank, tinted
 from generators.logic.grids._shadings import search, shape_of
 from generators.pictures import Grid
-from generators.search import cp_model, new_bools, solved_boards
+from generators.search import new_bools, new_model, solved_boards
 from generators.wording import LEGEND_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
@@ -187,7 +187,7 @@ def _render(board: Norinori, rng: Random) -> str:
 
 def _solve(board: Norinori) -> list[str]:
     size, count = board.size, board.size**2
-    model = cp_model.CpModel()
+    model = new_model()
     shaded = new_bools(model, count)
     for region in range(max(board.regions) + 1):
         model.add(sum(shaded[c] for c in range(count) if board.regions[c] == region) == 2)

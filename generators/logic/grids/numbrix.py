@@ -17,7 +17,7 @@ from generators.family import Family, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.logic.grids._routes import longest_gap, search
 from generators.pictures import Grid
-from generators.search import cp_model, hidden, solutions, spared_headfirst
+from generators.search import hidden, new_model, solutions, spared_headfirst
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
@@ -108,7 +108,7 @@ def _render(board: Numbrix, rng: Random) -> str:
 
 
 def _solve(board: Numbrix) -> list[str]:
-    size, model = board.size, cp_model.CpModel()
+    size, model = board.size, new_model()
     last = size * size
     stands = [
         {number: model.new_bool_var("") for number in numbers} for numbers in _possible(board)

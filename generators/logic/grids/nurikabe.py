@@ -18,7 +18,7 @@ from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.logic.grids._islands import SEA, pools, search
 from generators.pictures import Grid
-from generators.search import Clause, Var, cp_model, cut_solutions, masks, new_bools
+from generators.search import Clause, Var, cut_solutions, masks, new_bools, new_model
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 4.5, 9.5, "rows and columns")
@@ -157,7 +157,7 @@ def _render(board: Nurikabe, rng: Random) -> str:
 
 
 def _solve(board: Nurikabe) -> list[str]:
-    size, model = board.size, cp_model.CpModel()
+    size, model = board.size, new_model()
     sea = new_bools(model, len(board.numbers))
     owners: list[dict[int, Var]] = [{} for _ in sea]
     for head, need in enumerate(board.numbers):

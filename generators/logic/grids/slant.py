@@ -29,11 +29,11 @@ from generators.logic.grids._drawings import blank
 from generators.pictures import Grid
 from generators.search import (
     Clause,
-    cp_model,
     cut_solutions,
     hidden,
     masks,
     new_bools,
+    new_model,
     with_rivals,
 )
 from generators.wording import BOARD_PUZZLE, Grammar, speak
@@ -123,7 +123,7 @@ def _render(board: Slant, rng: Random) -> str:
 
 
 def _solve(board: Slant) -> list[str]:
-    size, model = board.size, cp_model.CpModel()
+    size, model = board.size, new_model()
     rising = new_bools(model, size * size)
     for (up, down), count in zip(touching(size), board.counts, strict=True):
         if count != BLANK:

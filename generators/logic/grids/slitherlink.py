@@ -17,14 +17,7 @@ from generators.family import Family, Knob, Knobs, redrawn
 from generators.logic.grids._drawings import texts
 from generators.logic.grids._loops import BLANK, clues_of, framed, judged, search
 from generators.pictures import Grid
-from generators.search import (
-    Model,
-    Var,
-    cp_model,
-    hidden,
-    solutions,
-    with_rivals,
-)
+from generators.search import Model, Var, hidden, new_model, solutions, with_rivals
 from generators.wording import BOARD_PUZZLE, Grammar, speak
 
 SIZE = Knob("size", 4, 9, "rows and columns")
@@ -128,7 +121,7 @@ def _render(board: Slitherlink, rng: Random) -> str:
 
 
 def _solve(board: Slitherlink) -> list[str]:
-    size, model = board.size, cp_model.CpModel()
+    size, model = board.size, new_model()
     inside = {(r, c): model.new_bool_var("") for r in range(size) for c in range(size)}
     steps = _steps(model, inside, size)
     skips = [(point, point, model.new_bool_var("")) for point in range((size + 1) ** 2)]

@@ -27,7 +27,7 @@ from generators.family import Family, IllPosedError, Knob, Knobs, hardest, redra
 from generators.logic.grids._drawings import blank, tinted
 from generators.logic.grids._stars import search
 from generators.pictures import Grid
-from generators.search import cp_model, new_bools, solved_boards
+from generators.search import new_bools, new_model, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -185,7 +185,7 @@ def _render(board: StarBattle, rng: Random) -> str:
 
 def _solve(board: StarBattle) -> list[str]:
     size = board.size
-    model = cp_model.CpModel()
+    model = new_model()
     star = new_bools(model, size * size)
     for i in range(size):
         model.add_exactly_one(star[i * size : i * size + size])

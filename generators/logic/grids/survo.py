@@ -22,7 +22,14 @@ from generators.deducing import (
 from generators.family import Family, Knob, Knobs
 from generators.logic.grids._drawings import texts
 from generators.pictures import Grid
-from generators.search import Line, SumSearch, cp_model, search_sums, solved_boards, thin_sums
+from generators.search import (
+    Line,
+    SumSearch,
+    new_model,
+    search_sums,
+    solved_boards,
+    thin_sums,
+)
 from generators.wording import Grammar, speak
 from proofmill.problem import Json, canonical_json
 
@@ -129,7 +136,7 @@ def _listed(survo: Survo, rows: list[list[str]]) -> str:
 def _solve(survo: Survo) -> list[str]:
     width = len(survo.column_sums)
     flat = [number for row in survo.board for number in row]
-    model = cp_model.CpModel()
+    model = new_model()
     cell = [model.new_int_var(number or 1, number or len(flat), "") for number in flat]
     model.add_all_different(cell)
     for row, wanted in zip(split_rows(cell, width), survo.row_sums, strict=True):

@@ -19,7 +19,7 @@ from generators.logic.grids._drawings import texts
 from generators.logic.grids._linecounts import HIDE
 from generators.logic.grids._minefield import around
 from generators.pictures import Grid
-from generators.search import Model, Var, cp_model, masks, new_bools, solutions
+from generators.search import Model, Var, masks, new_bools, new_model, solutions
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -201,7 +201,7 @@ def _render(board: Tents, rng: Random) -> str:
 
 
 def _solve(board: Tents) -> list[str]:
-    size, model = board.size, cp_model.CpModel()
+    size, model = board.size, new_model()
     tent = new_bools(model, size * size)
     pairs: list[list[Var]] = [[] for _ in tent]
     for tree in board.trees:

@@ -18,7 +18,7 @@ from generators.logic.grids import _linecounts
 from generators.logic.grids._drawings import texts, tinted
 from generators.logic.grids._linecounts import HIDE
 from generators.pictures import Grid
-from generators.search import cp_model, masks, new_bools, solved_boards
+from generators.search import masks, new_bools, new_model, solved_boards
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -220,7 +220,7 @@ def _render(board: Thermometers, rng: Random) -> str:
 
 
 def _solve(board: Thermometers) -> list[str]:
-    model = cp_model.CpModel()
+    model = new_model()
     filled = new_bools(model, board.size**2)
     for tube in board.tubes:
         for lower, upper in pairwise(tube):

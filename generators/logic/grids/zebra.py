@@ -23,7 +23,7 @@ from generators.logic.grids._streets import (
 from generators.logic.grids._ties import enough, minimal
 from generators.pictures import Grid, Panel, Table
 from generators.recognition import logical_deduction
-from generators.search import Model, Var, cp_model, solutions
+from generators.search import Model, Var, cp_model, new_model, solutions
 from generators.wording import Grammar, draw, speak
 from proofmill.problem import Json, canonical_json
 
@@ -151,7 +151,7 @@ def _person(index: int, street: Street) -> str:
 
 
 def _solve(street: Street) -> list[str]:
-    model = cp_model.CpModel()
+    model = new_model()
     size = street.houses * len(street.attributes)
     house = [model.new_int_var(0, street.houses - 1, f"v{i}") for i in range(size)]
     for start in range(0, size, street.houses):

@@ -19,7 +19,7 @@ from generators.canonical import normal_form
 from generators.chance import sampled, shuffled
 from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
-from generators.search import cp_model, solutions
+from generators.search import new_model, solutions
 from generators.wording import Grammar, draw, plural, speak, vertex_names
 from proofmill.problem import Json, canonical_json
 from proofmill.verifiers import IMPOSSIBLE
@@ -221,7 +221,7 @@ def _render(graph: Graph, rng: Random) -> str:
 
 
 def _solve(graph: Graph) -> list[str]:
-    model = cp_model.CpModel()
+    model = new_model()
     shades = range(len(graph.colors))
     has = [[model.new_bool_var(f"{name},{c}") for c in shades] for name in graph.names]
     for vertex in has:

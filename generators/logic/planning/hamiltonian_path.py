@@ -17,7 +17,7 @@ from generators import pictures
 from generators.canonical import normal_form
 from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, rule
-from generators.search import Var, cp_model, solutions
+from generators.search import Var, new_model, solutions
 from generators.wording import Grammar, speak, vertex_names
 from proofmill.problem import Json
 
@@ -138,7 +138,7 @@ def _render(graph: Graph, rng: Random) -> str:
 
 def _solve(graph: Graph) -> list[str]:
     """Close the path to a circuit by one forced arc from its end to its start."""
-    model = cp_model.CpModel()
+    model = new_model()
     uses = {
         (place, other): model.new_bool_var(f"{place},{other}")
         for place, others in enumerate(_onward(graph))

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from generators.contest.counting.guaranteed_pairs.words import Pairs, picture, render, steps
 from generators.family import Family, Knob, Knobs, redrawn
-from generators.search import cp_model, new_bools
+from generators.search import cp_model, new_bools, new_model
 from proofmill.problem import Json
 
 IDEAS = Knob("ideas", 1, 4, "ideas from the pairs to the groups that they make")
@@ -123,7 +123,7 @@ def _linked(pairs: Pairs, number: int) -> list[int]:
 
 
 def _solve(pairs: Pairs) -> list[str]:
-    model, numbers = cp_model.CpModel(), pairs.numbers
+    model, numbers = new_model(), pairs.numbers
     taken = dict(zip(numbers, new_bools(model, len(numbers)), strict=True))
     for group in _forbidden(pairs):
         together = [taken[number] for number in group]

@@ -26,7 +26,7 @@ from generators.contest.scenes import (
 )
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.latex import number
-from generators.search import cp_model
+from generators.search import cp_model, new_model
 from proofmill.problem import Json
 
 PEOPLE = Knob("people", 60, 90, "size of the groups")
@@ -52,7 +52,7 @@ def _extremes(
     sorts = list(product((0, 1), repeat=things))
     found = []
     for sign in (1, -1):
-        model = cp_model.CpModel()
+        model = new_model()
         people = [model.new_int_var(0, most, "") for _ in sorts]
         for weight, value in told:
             terms = [weight(sort) * many for sort, many in zip(sorts, people, strict=True)]
