@@ -85,11 +85,25 @@ def test_cryptarithm_searches_find_what_brute_force_finds(
     addends: tuple[str, ...], total: str, given: dict[str, int]
 ) -> None:
     puzzle = cryptarithm.Sum(5, addends, total, given, "")
-    plan, expected = cryptarithm._plan(puzzle), min(len(_brute_sums(puzzle)), 2)
+    plan = cryptarithm._plan(puzzle.words, puzzle.base, puzzle.given)
+    expected = min(len(_brute_sums(puzzle)), 2)
     one_by_one = cryptarithm._one_by_one(puzzle.base, *plan)
     in_blocks = cryptarithm._in_blocks(puzzle.base, *plan)
     assert min(one_by_one.solutions, 2) == min(in_blocks.solutions, 2) == expected
     assert expected > 1 or one_by_one.nodes == in_blocks.nodes
+
+
+def test_cryptarithm_sums_seen_to_be_ambiguous_have_several_solutions() -> None:
+    rng, seen = Random(1), list[bool]()
+    for _ in range(60):
+        numbers = rng.randrange(25, 125), rng.randrange(5, 125)
+        words = tuple(cryptarithm._word(number, "ABCDE") for number in (*numbers, sum(numbers)))
+        key = {letter: "ABCDE".index(letter) for letter in sorted({*"".join(words)})}
+        given = {letter: key[letter] for letter in rng.sample([*key], 1)}
+        keys = _brute_sums(cryptarithm.Sum(5, words[:2], words[2], given, ""))
+        seen.append(cryptarithm._is_ambiguous(words, 5, key, given))
+        assert len(keys) > seen[-1]
+    assert {*seen} == {False, True}
 
 
 def test_cryptarithm_is_unique_by_brute_force() -> None:

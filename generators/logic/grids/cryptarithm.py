@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from generators.chance import below, sampled
 from generators.deducing import Rule, different, total, worked
 from generators.family import Family, IllPosedError, Knob, Knobs, rule
 from generators.pictures import Grid, Panel, Table
@@ -64,41 +65,58 @@ class Sum:
 def _generate(rng: Random, knobs: Knobs) -> Sum:
     base, length = BASE.integer(knobs), LENGTH.integer(knobs)
     for attempt in range(_MAX_EASED * _MAX_DRAWS):
-        sizes = [length] + [length - rng.randrange(2) for _ in range(ADDENDS.integer(knobs) - 1)]
-        numbers = [rng.randrange(base ** (size - 1), base**size) for size in sizes]
-        names = rng.sample(_LETTERS, base)
-        *addends, total = (
-            "".join(names[d] for d in _digits(n, base)) for n in (*numbers, sum(numbers))
-        )
-        used = sorted(set("".join((*addends, total))))
+        sizes = [length] + [length - below(rng, 2) for _ in range(ADDENDS.integer(knobs) - 1)]
+        lows = [base ** (size - 1) for size in sizes]
+        numbers = [low + below(rng, (base - 1) * low) for low in lows]
+        names = sampled(rng, _LETTERS, base)
+        *addends, total = [_word(number, names) for number in (*numbers, sum(numbers))]
+        used = sorted({*total, *"".join(addends)})
         given = GIVEN.integer(knobs) + attempt // _MAX_DRAWS
-        told = rng.sample(used, min(given, max(len(used) - _HIDDEN, 0)))
-        key = {letter: names.index(letter) for letter in used}
+        told = sampled(rng, used, min(given, max(len(used) - _HIDDEN, 0)))
         if len(used) - len(told) < _HIDDEN or len(set(addends)) < len(addends):
             continue
+        key = {letter: names.index(letter) for letter in used}
         known = {x: key[x] for x in sorted(told)}
-        puzzle = Sum(base, tuple(addends), total, known, canonical_json(key))
-        if _search(puzzle).is_unique:
-            return puzzle
+        words = (*addends, total)
+        if _is_ambiguous(words, base, key, known):
+            continue
+        if _searched(words, base, tuple(known.items())).is_unique:
+            return Sum(base, tuple(addends), total, known, canonical_json(key))
     raise IllPosedError(f"cryptarithm: no unique sum of {length} letters in {_MAX_DRAWS} draws")
 
 
-def _digits(number: int, base: int) -> list[int]:
-    """Return the digits, the highest first."""
-    found: list[int] = []
+def _word(number: int, names: Sequence[str]) -> str:
+    """Return a number in letters; `names` are those of the digits."""
+    word, base = "", len(names)
     while number:
         number, digit = divmod(number, base)
-        found.append(digit)
-    return found[::-1]
+        word = names[digit] + word
+    return word
 
 
-def _coefficients(puzzle: Sum) -> dict[str, int]:
-    """Return by how much each letter counts in addends less total."""
+def _is_ambiguous(
+    words: tuple[str, ...], base: int, key: Mapping[str, int], known: Mapping[str, int]
+) -> bool:
+    """Tell whether another solution is seen at once: two hidden letters of the same coefficient.
+
+    They can change digits, unless one of them is 0. A digit of no letter has the coefficient 0.
+    """
+    weights = _coefficients(words, base)
+    alike = [weights[x] for x, digit in key.items() if digit and x not in known]
+    if sum(map(bool, key.values())) < base - 1:
+        alike.append(0)
+    return len(set(alike)) < len(alike)
+
+
+@lru_cache(maxsize=4)
+def _coefficients(words: tuple[str, ...], base: int) -> Mapping[str, int]:
+    """Return by how much each letter counts in the addends less the total, the last of `words`."""
     found: dict[str, int] = {}
-    for word in puzzle.words:
-        sign = -1 if word == puzzle.total else 1
-        for place, letter in enumerate(reversed(word)):
-            found[letter] = found.get(letter, 0) + sign * puzzle.base**place
+    for number, word in enumerate(words, 1):
+        weight = 1 if number < len(words) else -1
+        for letter in reversed(word):
+            found[letter] = found.get(letter, 0) + weight
+            weight *= base
     return found
 
 
@@ -130,11 +148,12 @@ class _Search(NamedTuple):
 
 def _search(puzzle: Sum) -> _Search:
     """Give digits letter by letter until two sums fit."""
-    return _searched(puzzle.base, *_plan(puzzle))
+    return _searched(puzzle.words, puzzle.base, tuple(puzzle.given.items()))
 
 
 @lru_cache(maxsize=4)
-def _searched(base: int, order: tuple[_Letter, ...], start: int, free: int) -> _Search:
+def _searched(words: tuple[str, ...], base: int, given: tuple[tuple[str, int], ...]) -> _Search:
+    order, start, free = _plan(words, base, dict(given))
     if len(order) <= _FEW:
         return _one_by_one(base, order, start, free)
     return _in_blocks(base, order, start, free)
@@ -142,29 +161,31 @@ def _searched(base: int, order: tuple[_Letter, ...], start: int, free: int) -> _
 
 def _one_by_one(base: int, order: Sequence[_Letter], start: int, free: int) -> _Search:
     """Search in depth; of each letter, look at the digits from which the rest can come to 0."""
-    stack, last = [(0, start, free)], len(order) - 1
+    stack, end = [(0, start, free)], len(order)
     solutions, nodes = 0, 1
     while stack and solutions < 2 and nodes < _MAX_NODES:
         place, total, mask = stack.pop()
-        weight = order[place].weight
-        free_ones = [d for d in _fitting(base, order[place], total) if mask >> d & 1]
-        nodes += len(free_ones)
-        if place == last:
-            solutions += len(free_ones)
-        else:
-            stack += [(place + 1, total + weight * d, mask & ~(1 << d)) for d in free_ones]
+        letter, place = order[place], place + 1
+        for digit in _fitting(base, letter, total):
+            if mask >> digit & 1:
+                nodes += 1
+                if place == end:
+                    solutions += 1
+                else:
+                    stack.append((place, total + letter.weight * digit, mask ^ 1 << digit))
     return _Search(solutions, nodes)
 
 
 def _fitting(base: int, letter: _Letter, total: int) -> range:
     """Return the digits of a letter after which those behind it can bring a total to 0."""
     weight, is_first, low, high = letter
-    least, most = -high - total, -low - total  # of the weight times the digit
-    if weight == 0:
-        return range(is_first, base) if least <= 0 <= most else range(0)
-    if weight < 0:
-        least, most = most, least
-    return range(max(-(-least // weight), is_first), min(most // weight, base - 1) + 1)
+    if weight > 0:
+        least, most = -((high + total) // weight), -(low + total) // weight
+    elif weight < 0:
+        least, most = -((low + total) // weight), -(high + total) // weight
+    else:
+        least, most = 0, base - 1 if low <= -total <= high else -1
+    return range(max(least, is_first), min(most, base - 1) + 1)
 
 
 def _in_blocks(base: int, order: Sequence[_Letter], start: int, free: int) -> _Search:
@@ -189,22 +210,26 @@ def _in_blocks(base: int, order: Sequence[_Letter], start: int, free: int) -> _S
     return _Search(solutions, nodes)
 
 
-def _plan(puzzle: Sum) -> tuple[tuple[_Letter, ...], int, int]:
+def _plan(
+    words: tuple[str, ...], base: int, given: Mapping[str, int]
+) -> tuple[list[_Letter], int, int]:
     """Return the hidden letters, what the told ones add up to, and the free digits as bits.
 
     The letter with the largest coefficient comes first.
     """
-    weights, first = _coefficients(puzzle), {word[0] for word in puzzle.words}
-    hidden = sorted((x for x in weights if x not in puzzle.given), key=lambda x: -abs(weights[x]))
+    weights, first = _coefficients(words, base), {word[0] for word in words}
+    hidden = sorted([x for x in weights if x not in given], key=lambda x: -abs(weights[x]))
     order, low, high = list[_Letter](), 0, 0
     for letter in reversed(hidden):
         weight = weights[letter]
         order.append(_Letter(weight, letter in first, low, high))
-        low += min(weight * (puzzle.base - 1), 0)
-        high += max(weight * (puzzle.base - 1), 0)
-    start = sum(weights[letter] * digit for letter, digit in puzzle.given.items())
-    free = (1 << puzzle.base) - 1 - sum(1 << digit for digit in puzzle.given.values())
-    return tuple(order[::-1]), start, free
+        if weight < 0:
+            low += weight * (base - 1)
+        else:
+            high += weight * (base - 1)
+    start = sum([weights[letter] * digit for letter, digit in given.items()])
+    free = (1 << base) - 1 - sum([1 << digit for digit in given.values()])
+    return order[::-1], start, free
 
 
 _GRAMMAR: Grammar = {
@@ -333,7 +358,7 @@ def _carries(puzzle: Sum, key: Mapping[str, int]) -> list[int]:
 
 def _canonical(puzzle: Sum) -> Json:
     first = {word[0] for word in puzzle.words}
-    weights = _coefficients(puzzle)
+    weights = _coefficients(puzzle.words, puzzle.base)
     parts = sorted([w, x in first, puzzle.given.get(x, -1)] for x, w in weights.items())
     return [puzzle.base, parts]
 
