@@ -5,7 +5,6 @@ same colour. Equal for two isomorphic puzzles; two different ones collide only w
 cannot tell them apart (regular graphs), which costs a duplicate row at worst, never a wrong one.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
@@ -27,26 +26,43 @@ def normal_form(colors: Sequence[int], arcs: Iterable[Arc]) -> Json:
 def refine(colors: Sequence[int], arcs: Sequence[Arc]) -> list[int]:
     """Refine vertex colours until their number is stable; colours are ranks, so label-free."""
     current, count = list(colors), len(set(colors))
-    around = _around(current, arcs)
+    keyed, labels = _keyed(current, arcs)
     for _ in range(len(current)):
-        alike = Counter(current)
-        # What alone has its color keeps its place among the others, whatever it sees.
-        views = [
-            (color, *sorted([key + current[other] for key, other in near]))
-            if alike[color] > 1
-            else (color,)
-            for color, near in zip(current, around, strict=True)
-        ]
-        order = {view: rank for rank, view in enumerate(sorted(set(views)))}
-        current = [order[view] for view in views]
-        if len(order) in (count, len(current)):
+        seen: list[list[int]] = [[] for _ in current]
+        for key, tail, head in keyed:
+            seen[tail].append(key + current[head])
+            seen[head].append(key + labels + current[tail])
+        current, now = _ranked(current, seen)
+        if now in (count, len(current)):
             break
-        count = len(order)
+        count = now
     return current
 
 
-def _around(colors: Sequence[int], arcs: Sequence[Arc]) -> list[list[tuple[int, int]]]:
-    """Return a key and the other end of each arc at a vertex.
+def _ranked(colors: Sequence[int], seen: Sequence[Sequence[int]]) -> tuple[list[int], int]:
+    """Rank vertices by color, then by what they see, sorted; return also how many ranks there are.
+
+    What alone has its color keeps its place among the others, whatever it sees.
+    """
+    alike: dict[int, list[int]] = {}
+    for vertex, color in enumerate(colors):
+        alike.setdefault(color, []).append(vertex)
+    ranks, count = [0] * len(colors), 0
+    for color in sorted(alike):
+        if len(alike[color]) == 1:
+            ranks[alike[color][0]] = count
+            count += 1
+            continue
+        views = {vertex: tuple(sorted(seen[vertex])) for vertex in alike[color]}
+        order = {view: rank for rank, view in enumerate(sorted({*views.values()}), count)}
+        for vertex, view in views.items():
+            ranks[vertex] = order[view]
+        count += len(order)
+    return ranks, count
+
+
+def _keyed(colors: Sequence[int], arcs: Sequence[Arc]) -> tuple[list[Arc], int]:
+    """Return the arcs with keys for labels, and what a key grows by where an arc is seen as head.
 
     A key with the other end's color added compares as (is head, label, color) does.
     """
@@ -54,9 +70,4 @@ def _around(colors: Sequence[int], arcs: Sequence[Arc]) -> list[list[tuple[int, 
     least = min(used)
     labels = max(used) - least + 1
     width = max(len(colors), *colors, 0) + 1 - min(*colors, 0, 0)
-    around: list[list[tuple[int, int]]] = [[] for _ in colors]
-    for label, tail, head in arcs:
-        key = (label - least) * width
-        around[tail].append((key, head))
-        around[head].append((key + labels * width, tail))
-    return around
+    return [((label - least) * width, tail, head) for label, tail, head in arcs], labels * width
