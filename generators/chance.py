@@ -26,6 +26,13 @@ def shuffled(rng: Random, items: Sequence[T]) -> list[T]:
     return _from_pool(rng, items, len(items))
 
 
+def turned(rng: Random, one: T, other: T) -> tuple[T, T]:
+    """Return what `rng.sample((one, other), 2)` draws."""
+    is_turned = below(rng, 2)
+    below(rng, 1)  # the last of a sample is drawn as well
+    return (other, one) if is_turned else (one, other)
+
+
 def sampled(rng: Random, items: Sequence[T], count: int) -> list[T]:
     """Return what `rng.sample(items, count)` draws."""
     size = len(items)

@@ -5,9 +5,9 @@ Ford's backwards from the end and walks all edges that lose nothing. At the top 
 end as many edges away as any.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from itertools import combinations
 from math import comb, exp, inf, lgamma, log
@@ -16,7 +16,7 @@ from string import ascii_uppercase
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
-from generators.chance import below, sampled, shuffled
+from generators.chance import below, sampled, shuffled, turned
 from generators.deducing import ending
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Edge, Graph, Panel, Table
@@ -47,10 +47,23 @@ class Map:
     answer: str = field(compare=False)
 
 
-class _Reached(NamedTuple):
-    cost: int
-    ways: int
-    path: tuple[int, ...]
+class _Nearest(NamedTuple):
+    """Cheapest ways from a start, one to each place that can be reached."""
+
+    cost: Mapping[int, int]
+    """Of each place, the cheapest first."""
+    edges: Mapping[int, int]
+    before: Mapping[int, int]
+    """Place before the last one of a way, in the same order; none for the start."""
+    tied: Collection[int]
+    """Places that other ways lead to as cheaply."""
+
+    def path(self, place: int) -> tuple[int, ...]:
+        """Return the way to a place."""
+        way = [place]
+        while way[-1] in self.before:
+            way.append(self.before[way[-1]])
+        return tuple(way[::-1])
 
 
 @redrawn(200, "path")
@@ -60,11 +73,14 @@ def _generate(rng: Random, knobs: Knobs) -> Map | None:
     pairs = sampled(rng, _pairs(size), wanted)
     roads, arrows = _drawn(rng, pairs, ONE_WAY.number(knobs), largest)
     start = below(rng, size)
-    single = [at for at in _dijkstra(size, roads, arrows, start) if at.ways == 1]
-    far = max((len(at.path) for at in single), default=0)
-    if far <= _LEAST:
+    nearest = _dijkstra(size, roads, arrows, start)
+    single = [place for place in nearest.cost if place not in nearest.tied]
+    far = max([nearest.edges[place] for place in single])
+    if far < _LEAST:
         return None
-    path = rng.choice([at.path for at in single if len(at.path) == far])
+    # Equal costs in the order of their ways.
+    ways = sorted([(nearest.cost[x], nearest.path(x)) for x in single if nearest.edges[x] == far])
+    path = rng.choice(ways)[1]
     names = _names(rng, size)
     answer = canonical_json([names[place] for place in path])
     return Map(names, roads, arrows, start, path[-1], answer)
@@ -110,30 +126,28 @@ def _onward(
     return onward
 
 
-def _dijkstra(
-    size: int, roads: Sequence[Road], arrows: Sequence[Road], start: int
-) -> list[_Reached]:
-    """Return the places reached, with the cost, how many paths cost as little, and one of them."""
+@lru_cache(maxsize=4)
+def _dijkstra(size: int, roads: Sequence[Road], arrows: Sequence[Road], start: int) -> _Nearest:
+    """Settle the nearest place again and again."""
     onward = _onward(size, roads, arrows)
-    settled, tied = dict[int, tuple[int, tuple[int, ...]]](), set[int]()
-    least = {start: 0}
-    heap: list[tuple[int, tuple[int, ...]]] = [(0, (start,))]
+    settled, edges, before, tied = dict[int, int](), {-1: -1}, dict[int, int](), set[int]()
+    least, heap = {start: 0}, [(0, start, -1)]
     while heap:
-        cost, path = heappop(heap)
-        place = path[-1]
+        cost, place, last = heappop(heap)
         if place in settled:
-            if settled[place][0] == cost:  # a second way, and so one of all places beyond
+            if settled[place] == cost:  # a second way, and so one of all places beyond
                 tied.add(place)
             continue
-        settled[place] = cost, path
+        settled[place], before[place], edges[place] = cost, last, edges[last] + 1
+        if last in tied:
+            tied.add(place)
         for other, more in onward[place]:
             total = cost + more
             if total <= least.get(other, total):
                 least[other] = total
-                heappush(heap, (total, (*path, other)))
-    return [
-        _Reached(cost, 1 if tied.isdisjoint(path) else 2, path) for cost, path in settled.values()
-    ]
+                heappush(heap, (total, other, place))
+    del before[start]
+    return _Nearest(settled, edges, before, tied)
 
 
 _GRAMMAR: Grammar = {
@@ -181,7 +195,7 @@ def _render(chart: Map, rng: Random) -> str:
     names = chart.names
     links = [f"{names[a]}>{names[b]}:{cost}" for a, b, cost in chart.arrows]
     for *ends, cost in chart.roads:
-        a, b = shuffled(rng, ends)
+        a, b = turned(rng, *ends)
         links.append(f"{names[a]}-{names[b]}:{cost}")
     opening, things = rng.choice(_SCENES)
     start = int(rng.random() < 0.5)
@@ -223,20 +237,10 @@ def _solve(chart: Map) -> list[str]:
 
 def _effort(chart: Map) -> int:
     """Count the roads that lead out of places no farther away than the end."""
-    onward = _onward(len(chart.names), chart.roads, chart.arrows)
-    near, heap, work = {chart.start: 0}, [(0, chart.start)], 0
-    while heap:
-        cost, place = heappop(heap)
-        if cost > near.get(chart.end, cost):
-            break
-        if cost > near[place]:
-            continue
-        work += len(onward[place])
-        for other, more in onward[place]:
-            if cost + more < near.get(other, inf):
-                near[other] = cost + more
-                heappush(heap, (cost + more, other))
-    return work
+    cost = _dijkstra(len(chart.names), chart.roads, chart.arrows, chart.start).cost
+    near = {place for place, there in cost.items() if there <= cost.get(chart.end, there)}
+    both_ways = sum([(a in near) + (b in near) for a, b, _ in chart.roads])
+    return both_ways + sum([a in near for a, _, _ in chart.arrows])
 
 
 def _steps(chart: Map) -> tuple[str, ...]:
@@ -267,8 +271,9 @@ def _steps(chart: Map) -> tuple[str, ...]:
 def _canonical(chart: Map) -> Json:
     colors = [0] * len(chart.names)
     colors[chart.start], colors[chart.end] = 1, 2
-    arcs = [(2 * cost, *ends) for a, b, cost in chart.roads for ends in ((a, b), (b, a))]
-    return normal_form(colors, [*arcs, *((2 * cost + 1, a, b) for a, b, cost in chart.arrows)])
+    arcs = [(2 * cost, a, b) for a, b, cost in chart.roads]
+    arcs += [(2 * cost, b, a) for a, b, cost in chart.roads]
+    return normal_form(colors, arcs + [(2 * cost + 1, a, b) for a, b, cost in chart.arrows])
 
 
 def _picture(chart: Map) -> Panel:
