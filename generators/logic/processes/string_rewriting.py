@@ -5,6 +5,7 @@ question has an answer that a bounded simulation finds; a run that repeats a sta
 """
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -36,6 +37,8 @@ _ALPHABETS = ("abcd", "pqrs", "uvwx", "ABCD", "KLMN", "WXYZ")
 Scan: TypeAlias = Literal["rule", "place"]
 """What comes first: the order of the rules, or the place of the match."""
 _SCANS: tuple[Scan, ...] = ("rule", "place")
+Run: TypeAlias = dict[str, str]
+"""The string after each step, no two alike, with the left side of the rule that was used."""
 
 
 class Rule(NamedTuple):
@@ -43,13 +46,6 @@ class Rule(NamedTuple):
 
     old: str
     new: str
-
-
-class Step(NamedTuple):
-    """The rule used and the string after it."""
-
-    rule: Rule
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +73,23 @@ def _generate(rng: Random, knobs: Knobs) -> Machine:
         trace = _run(start, rules, scan, high)
         if len(trace) < low or not _is_telling(start, trace, count):
             continue
-        if (_choice(trace[-1].text, rules, scan) is None) == halts:
-            return Machine(start, rules, scan, None if halts else len(trace), trace[-1].text)
+        last = next(reversed(trace))
+        if bool(_choice(last, rules, scan)) != halts:
+            listed = tuple(map(Rule._make, rules.items()))
+            return Machine(start, listed, scan, None if halts else len(trace), last)
     raise IllPosedError(f"string_rewriting: no run of {low} steps in {_MAX_DRAWS} draws")
 
 
-def _draw_rules(rng: Random, alphabet: str, count: int) -> tuple[Rule, ...]:
-    """Return rules with different left sides; half of them sort letters, so that runs last."""
-    order, draw, letters = shuffled(rng, alphabet).index, rng.random, len(alphabet)
+def _draw_rules(rng: Random, alphabet: str, count: int) -> dict[str, str]:
+    """Return right sides by their left sides; half of them sort letters, so that runs last."""
+    order, draw, letters = "".join(shuffled(rng, alphabet)), rng.random, len(alphabet)
     rules: dict[str, str] = {}
     for _ in range(6 * count):
         size, old, new = _SIZES[below(rng, len(_SIZES))], "", ""
         for _ in range(size):
             old += alphabet[int(draw() * letters)]
         if size > 1 and draw() < 0.55:
-            new = "".join(sorted(old, key=order))
+            new = _ordered(old, order)
         else:
             for _ in range(size + _GROWTHS[below(rng, len(_GROWTHS))]):
                 new += alphabet[int(draw() * letters)]
@@ -99,45 +97,49 @@ def _draw_rules(rng: Random, alphabet: str, count: int) -> tuple[Rule, ...]:
             rules.setdefault(old, new)
             if len(rules) == count:
                 break
-    return tuple(map(Rule._make, rules.items()))
+    return rules
 
 
-def _choice(text: str, rules: tuple[Rule, ...], scan: Scan) -> Rule | None:
-    """Return the rule of the next step, which acts on its leftmost match; None if none applies."""
+@lru_cache(maxsize=4096)
+def _ordered(text: str, order: str) -> str:
+    return "".join(sorted(text, key=order.index))
+
+
+def _choice(text: str, sides: Iterable[str], scan: Scan) -> str:
+    """Return the left side that is replaced next, at its leftmost place; "" if none occurs."""
     if scan == "rule":
-        for rule in rules:
-            if rule.old in text:
-                return rule
-        return None
-    best, place = None, len(text)
-    for rule in rules:
-        old = rule.old
+        for old in sides:
+            if old in text:
+                return old
+        return ""
+    best, place = "", len(text)
+    for old in sides:
         found = text.find(old, 0, place + len(old) - 1)
         if found >= 0:
-            best, place = rule, found
+            best, place = old, found
             if not place:
                 break
     return best
 
 
-def _run(start: str, rules: tuple[Rule, ...], scan: Scan, limit: int) -> list[Step]:
+def _run(start: str, rules: Mapping[str, str], scan: Scan, limit: int) -> Run:
     """Return up to `limit` steps; none at all if a string comes back or grows too long."""
-    text, seen = start, dict[str, Rule | None]({start: None})
+    text, run = start, Run()
     for _ in range(limit):
-        rule = _choice(text, rules, scan)
-        if rule is None:
+        old = _choice(text, rules, scan)
+        if not old:
             break
-        text = text.replace(*rule, 1)
-        if text in seen or len(text) > _LONGEST:
-            return []
-        seen[text] = rule
-    return [Step(rule, text) for text, rule in seen.items() if rule]
+        text = text.replace(old, rules[old], 1)
+        if text in run or text == start or len(text) > _LONGEST:
+            return {}
+        run[text] = old
+    return run
 
 
-def _is_telling(start: str, trace: list[Step], count: int) -> bool:
+def _is_telling(start: str, run: Run, count: int) -> bool:
     """Tell whether half the rules take part and the last string is neither dull nor in sight."""
-    last = trace[-1].text
-    if len(last) < _SHORTEST or last in start or 2 * len({step.rule for step in trace}) < count:
+    last = next(reversed(run))
+    if len(last) < _SHORTEST or last in start or 2 * len({*run.values()}) < count:
         return False
     return max(map(last.count, {*last})) <= _DULL * len(last)
 
@@ -236,21 +238,21 @@ def _solve(machine: Machine) -> list[str]:
 
 
 @lru_cache(maxsize=4)
-def _trace(machine: Machine) -> list[Step]:
-    return _run(machine.start, machine.rules, machine.scan, machine.steps or _MAX_SOLVED)
+def _trace(machine: Machine) -> Run:
+    return _run(machine.start, dict(machine.rules), machine.scan, machine.steps or _MAX_SOLVED)
 
 
 def _effort(machine: Machine) -> int:
     """Count the letters looked at: every rule up to the one that is used reads the string."""
-    order = {rule: number for number, rule in enumerate(machine.rules, 1)}
-    return sum([len(text) * order[rule] for rule, text in _trace(machine)])
+    order = {old: number for number, (old, _) in enumerate(machine.rules, 1)}
+    return sum([len(text) * order[old] for text, old in _trace(machine).items()])
 
 
 def _steps(machine: Machine) -> tuple[str, ...]:
-    lines, before = list[str](), machine.start
-    for number, (rule, text) in enumerate(_trace(machine), 1):
-        used = f"rule {machine.rules.index(rule) + 1} at letter {before.index(rule.old) + 1}"
-        lines.append(f"Step {number}: {used}, {rule.old} -> {rule.new or '(nothing)'}: {text}.")
+    lines, before, rules = list[str](), machine.start, dict(machine.rules)
+    for number, (text, old) in enumerate(_trace(machine).items(), 1):
+        used = f"rule {[*rules].index(old) + 1} at letter {before.index(old) + 1}"
+        lines.append(f"Step {number}: {used}, {old} -> {rules[old] or '(nothing)'}: {text}.")
         before = text
     ended = [] if machine.steps else ["No rule applies any more."]
     return (*lines, *ended, f"So the answer is {before}.")
