@@ -7,7 +7,7 @@ question has an answer that a bounded simulation finds; a run that repeats a sta
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -66,69 +66,55 @@ def _generate(rng: Random, knobs: Knobs) -> Machine:
     halts, scan = rng.random() < 0.4, rng.choice(_SCANS)
     high = 2 * low if halts else low + rng.randrange(low // 4 + 2)
     for attempt in range(_MAX_EASED * _MAX_DRAWS):
-        alphabet = rng.choice(_ALPHABETS)[: rng.choice((3, 3, 4))]
+        alphabet = _ALPHABETS[below(rng, len(_ALPHABETS))][: (3, 3, 4)[below(rng, 3)]]
         count = rules_wanted + attempt // _MAX_DRAWS
         rules = _draw_rules(rng, alphabet, count)
         start = spelled(rng, alphabet, length + below(rng, 4))
-        trace = _run(start, rules, scan, high)
-        if len(trace) < low or not _is_telling(start, trace, count):
+        run = _run(start, rules, scan, high)
+        if len(run) < low or halts == (len(run) == high and _first_rule(_last(run), rules) != ""):
             continue
-        last = next(reversed(trace))
-        if bool(_choice(last, rules, scan)) != halts:
+        if _is_telling(start, run, count):
             listed = tuple(map(Rule._make, rules.items()))
-            return Machine(start, listed, scan, None if halts else len(trace), last)
+            return Machine(start, listed, scan, None if halts else high, _last(run))
     raise IllPosedError(f"string_rewriting: no run of {low} steps in {_MAX_DRAWS} draws")
 
 
 def _draw_rules(rng: Random, alphabet: str, count: int) -> dict[str, str]:
     """Return right sides by their left sides; half of them sort letters, so that runs last."""
-    order, draw, letters = "".join(shuffled(rng, alphabet)), rng.random, len(alphabet)
-    rules: dict[str, str] = {}
+    order, draw, bits = "".join(shuffled(rng, alphabet)), rng.random, rng.getrandbits
+    letters, rules = len(alphabet), dict[str, str]()
     for _ in range(6 * count):
-        size, old, new = _SIZES[below(rng, len(_SIZES))], "", ""
-        for _ in range(size):
+        # Loops in place of `below`: most of a row's time goes by here.
+        while (drawn := bits(3)) >= len(_SIZES):
+            pass
+        size, old, new = _SIZES[drawn], "", ""
+        while len(old) < size:
             old += alphabet[int(draw() * letters)]
         if size > 1 and draw() < 0.55:
             new = _ordered(old, order)
         else:
-            for _ in range(size + _GROWTHS[below(rng, len(_GROWTHS))]):
+            while (drawn := bits(3)) >= len(_GROWTHS):
+                pass
+            length = size + _GROWTHS[drawn]
+            while len(new) < length:
                 new += alphabet[int(draw() * letters)]
-        if new != old and not (size == 1 and old in new):
+        if new != old and (size > 1 or old not in new):
             rules.setdefault(old, new)
             if len(rules) == count:
                 break
     return rules
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _ordered(text: str, order: str) -> str:
     return "".join(sorted(text, key=order.index))
-
-
-def _choice(text: str, sides: Iterable[str], scan: Scan) -> str:
-    """Return the left side that is replaced next, at its leftmost place; "" if none occurs."""
-    if scan == "rule":
-        for old in sides:
-            if old in text:
-                return old
-        return ""
-    best, place = "", len(text)
-    for old in sides:
-        found = text.find(old, 0, place + len(old) - 1)
-        if found >= 0:
-            best, place = old, found
-            if not place:
-                break
-    return best
 
 
 def _run(start: str, rules: Mapping[str, str], scan: Scan, limit: int) -> Run:
     """Return up to `limit` steps; none at all if a string comes back or grows too long."""
     text, run = start, Run()
-    for _ in range(limit):
-        old = _choice(text, rules, scan)
-        if not old:
-            break
+    choice = _first_rule if scan == "rule" else _first_place
+    while len(run) < limit and (old := choice(text, rules)):
         text = text.replace(old, rules[old], 1)
         if text in run or text == start or len(text) > _LONGEST:
             return {}
@@ -136,10 +122,32 @@ def _run(start: str, rules: Mapping[str, str], scan: Scan, limit: int) -> Run:
     return run
 
 
+def _first_rule(text: str, sides: Iterable[str]) -> str:
+    """Return the first left side that occurs, "" if none does."""
+    for old in sides:
+        if old in text:
+            return old
+    return ""
+
+
+def _first_place(text: str, sides: Iterable[str]) -> str:
+    """Return the left side that occurs first, "" if none does."""
+    best, place = "", len(text)
+    for old in sides:
+        found = text.find(old)
+        if 0 <= found < place:
+            best, place = old, found
+    return best
+
+
+def _last(run: Run) -> str:
+    return next(reversed(run))
+
+
 def _is_telling(start: str, run: Run, count: int) -> bool:
     """Tell whether half the rules take part and the last string is neither dull nor in sight."""
-    last = next(reversed(run))
-    if len(last) < _SHORTEST or last in start or 2 * len({*run.values()}) < count:
+    last = _last(run)
+    if 2 * len({*run.values()}) < count or len(last) < _SHORTEST or last in start:
         return False
     return max(map(last.count, {*last})) <= _DULL * len(last)
 
@@ -196,22 +204,15 @@ _GRAMMAR: Grammar = {
         "Give the string that results.",
         "Write down the last string.",
     ),
-    "item": (
-        "{number}. {old} -> {new}",
-        "{number}. {old} → {new}",
-        "{number}. {old} becomes {new}",
-        "{number}) replace {old} by {new}",
-    ),
 }
+_ITEMS = ("%d. %s -> %s", "%d. %s → %s", "%d. %s becomes %s", "%d) replace %s by %s")
+"""How a rule is listed: its number and its sides."""
 
 
 def _render(machine: Machine, rng: Random) -> str:
-    item, empty = rng.choice(_GRAMMAR["item"]), rng.choice(("(nothing)", "(the empty string)"))
+    item, empty = rng.choice(_ITEMS), rng.choice(("(nothing)", "(the empty string)"))
     rules = "\n".join(
-        [
-            item.format(number=number, old=old, new=new or empty)
-            for number, (old, new) in enumerate(machine.rules, 1)
-        ]
+        [item % (number, old, new or empty) for number, (old, new) in enumerate(machine.rules, 1)]
     )
     stop = speak(_GRAMMAR, rng, "count" if machine.steps else "halt", steps=machine.steps)
     pick = speak(_GRAMMAR, rng, machine.scan)
