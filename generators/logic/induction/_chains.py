@@ -116,14 +116,15 @@ def draw_pairs(
     chain: Sequence[Word[V]], draw: Callable[[], V], is_rich: Callable[[V], bool], count: int
 ) -> list[Pair[V]]:
     """Return examples in which every step changes something and ends richly, or nothing."""
-    pairs: list[Pair[V]] = []
+    pairs, taken = list[Pair[V]](), set[V]()
     for _ in range(_MAX_TRIES * count):
         states = [draw()]
         for step in chain:
             states.append(step.apply(states[-1]))
-        is_new = all(value not in pair for pair in pairs for value in (states[0], states[-1]))
-        if is_new and len(set(states)) == len(states) and is_rich(states[-1]):
-            pairs.append((states[0], states[-1]))
+        ends = states[0], states[-1]
+        if taken.isdisjoint(ends) and len(set(states)) == len(states) and is_rich(ends[1]):
+            pairs.append(ends)
+            taken.update(ends)
         if len(pairs) == count:
             return pairs
     return []

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from generators.logic.induction._chains import Pair, run
 from generators.logic.induction._row_steps import FAR
-from generators.logic.induction._rows import COLORS, InPlace, Operation, are_blocks_whole
+from generators.logic.induction._rows import COLORS, Operation, are_blocks_whole
 
 Rule: TypeAlias = tuple[Operation, ...]
 Reached: TypeAlias = Mapping[str, Sequence[Rule]]
@@ -46,6 +46,12 @@ def named(known: Sequence[Operation], colors: str) -> dict[str, Operation]:
     """Return all operations of some kinds and colors, in their order, by what lines call them."""
     names = {kind: iter(_names(kind, colors)) for kind in {one.kind: 0 for one in known}}
     return {next(names[one.kind]): one for one in known}
+
+
+def name(operation: Operation, known: Sequence[Operation], colors: str) -> str:
+    """Return what `named` calls an operation."""
+    alike = [one for one in known if one.kind == operation.kind]
+    return _names(operation.kind, colors)[alike.index(operation)]
 
 
 @lru_cache(maxsize=4096)
@@ -85,17 +91,11 @@ def _extended(reached: Reached, known: Sequence[Operation]) -> Reached:
 
 
 def _last_steps(known: Sequence[Operation], goal: str) -> dict[str, list[Operation]]:
-    """Return by effect the operations that may end in `goal` from another row.
-
-    Those that change all cells of a block, or none, stand apart.
-    """
+    """Return by effect the operations that may end in `goal` from another row."""
     found, colors = dict[str, list[Operation]](), {*goal}
     for operation in known:
         if operation.writes in goal and colors.isdisjoint(operation.clears):
-            change = operation.apply
-            is_whole = isinstance(change, InPlace) and change.is_whole
-            kind = f"{operation.effect} blocks" if is_whole else operation.effect
-            found.setdefault(kind, []).append(operation)
+            found.setdefault(operation.full_effect, []).append(operation)
     return found
 
 

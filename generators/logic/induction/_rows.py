@@ -7,7 +7,7 @@ depends on the order of the colors, so renaming the colors of a puzzle changes n
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -42,6 +42,14 @@ class Operation:
     """A color that is in the result, unless nothing changes."""
     clears: str = ""
     """Colors that are never in the result."""
+    full_effect: str = field(init=False, compare=False)
+    """The effect, and whether it is on whole blocks: all cells of a block change, or none."""
+
+    @rule
+    def __post_init__(self) -> None:
+        is_whole = isinstance(self.apply, InPlace) and self.apply.is_whole
+        effect = f"{self.effect} blocks" if is_whole else self.effect
+        object.__setattr__(self, "full_effect", effect)
 
 
 @lru_cache(maxsize=4096)

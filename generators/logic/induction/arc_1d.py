@@ -16,12 +16,12 @@ from math import exp2
 from random import Random
 from typing import NamedTuple
 
-from generators.chance import below
+from generators.chance import below, sampled
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._chains import Pair, Step, draw_pairs, results, run, told
 from generators.logic.induction._pictures import painted
 from generators.logic.induction._row_readings import readings
-from generators.logic.induction._row_rules import Rule, fitting_rules, named
+from generators.logic.induction._row_rules import Rule, fitting_rules, name, named
 from generators.logic.induction._row_steps import ROW_LANGUAGE, operations
 from generators.logic.induction._rows import COLORS as DIGITS
 from generators.logic.induction._rows import InPlace, Operation, are_blocks_whole
@@ -35,8 +35,9 @@ CELLS = Knob("cells", 9, 20, "cells of a row")
 COLORS = Knob("colors", 2, 4, "colors besides the background")
 PAIRS = Knob("pairs", 5, 3, "examples")
 
-_SIZES, _GAPS = (1, 1, 2, 3, 4), (0, 1, 1, 2, 3)
-"""Cells of a block that is drawn, and of the gap behind it."""
+_SIZES, _GAPS = (1, 1, 2, 3, 4), ("", "0", "0", "00", "000")
+"""Cells of a block that is drawn, and the gap behind it."""
+_KINDS = [*ROW_LANGUAGE]
 _SPARSE = 6
 """An output shows more colored cells than one in so many; nearly empty ones say too little."""
 
@@ -71,8 +72,8 @@ class _Needed(NamedTuple):
 @redrawn(2000, "sound task")
 def _generate(rng: Random, knobs: Knobs) -> Task | None:
     steps, cells = int(STEPS.number(knobs)), CELLS.integer(knobs)
-    palette = "".join(sorted(rng.sample(DIGITS, COLORS.integer(knobs))))
-    kinds = tuple(rng.sample(list(ROW_LANGUAGE), KINDS.integer(knobs)))
+    palette = "".join(sorted(sampled(rng, DIGITS, COLORS.integer(knobs))))
+    kinds = tuple(sampled(rng, _KINDS, KINDS.integer(knobs)))
     known = operations(kinds, palette)
     rule = _draw_rule(known, steps, rng)
     draw = partial(_draw_row, cells, palette, rng)
@@ -80,8 +81,7 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
     if not drawn or _seen(drawn[:-1]) != palette or not _is_sound(kinds, drawn, steps):
         return None
     *pairs, (test, answer) = drawn
-    names = _names(kinds, palette).items()
-    chosen = tuple(name for operation in rule for name, one in names if one is operation)
+    chosen = tuple([name(operation, known, palette) for operation in rule])
     return Task(tuple(pairs), test, steps, kinds, _json(answer), chosen)
 
 
@@ -92,10 +92,8 @@ def _names(kinds: Sequence[str], colors: str) -> Mapping[str, Operation]:
 
 def _draw_rule(known: Sequence[Operation], steps: int, rng: Random) -> Rule:
     """Return random operations, all kinds being as likely as each other."""
-    kinds: dict[str, list[Operation]] = {}
-    for operation in known:
-        kinds.setdefault(operation.kind, []).append(operation)
-    return tuple(rng.choice(kinds[kind]) for kind in rng.sample(list(kinds), steps))
+    drawn = sampled(rng, [*dict.fromkeys([operation.kind for operation in known])], steps)
+    return tuple([rng.choice([one for one in known if one.kind == kind]) for kind in drawn])
 
 
 def _is_rich(row: str) -> bool:
@@ -103,10 +101,10 @@ def _is_rich(row: str) -> bool:
 
 
 def _draw_row(cells: int, palette: str, rng: Random) -> str:
-    row = "0" * below(rng, 4)
+    row, colors, sizes, gaps = "0" * below(rng, 4), len(palette), len(_SIZES), len(_GAPS)
     while len(row) < cells:
-        color, size = palette[below(rng, len(palette))], _SIZES[below(rng, len(_SIZES))]
-        row += color * size + "0" * _GAPS[below(rng, len(_GAPS))]
+        color, size = palette[below(rng, colors)], _SIZES[below(rng, sizes)]
+        row += color * size + _GAPS[below(rng, gaps)]
     return row[:cells]
 
 
