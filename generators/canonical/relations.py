@@ -26,12 +26,12 @@ def normal_form(colors: Sequence[int], arcs: Iterable[Arc]) -> Json:
 def refine(colors: Sequence[int], arcs: Sequence[Arc]) -> list[int]:
     """Refine vertex colours until their number is stable; colours are ranks, so label-free."""
     current, count = list(colors), len(set(colors))
-    keyed, labels = _keyed(current, arcs)
+    width, labels = _widths(current, arcs)
     for _ in range(len(current)):
         seen: list[list[int]] = [[] for _ in current]
-        for key, tail, head in keyed:
-            seen[tail].append(key + current[head])
-            seen[head].append(key + labels + current[tail])
+        for label, tail, head in arcs:
+            seen[tail].append(label * width + current[head])
+            seen[head].append((label + labels) * width + current[tail])
         current, now = _ranked(current, seen)
         if now in (count, len(current)):
             break
@@ -61,13 +61,11 @@ def _ranked(colors: Sequence[int], seen: Sequence[Sequence[int]]) -> tuple[list[
     return ranks, count
 
 
-def _keyed(colors: Sequence[int], arcs: Sequence[Arc]) -> tuple[list[Arc], int]:
-    """Return the arcs with keys for labels, and what a key grows by where an arc is seen as head.
+def _widths(colors: Sequence[int], arcs: Sequence[Arc]) -> tuple[int, int]:
+    """Return how many colors and how many labels there may be.
 
-    A key with the other end's color added compares as (is head, label, color) does.
+    With these, one number compares as (is head, label, color of the other end) does.
     """
     used = [label for label, _, _ in arcs] or [0]
-    least = min(used)
-    labels = max(used) - least + 1
     width = max(len(colors), *colors, 0) + 1 - min(*colors, 0, 0)
-    return [((label - least) * width, tail, head) for label, tail, head in arcs], labels * width
+    return width, max(used) - min(used) + 1
