@@ -28,9 +28,13 @@ def shuffled(rng: Random, items: Sequence[T]) -> list[T]:
 
 def turned(rng: Random, one: T, other: T) -> tuple[T, T]:
     """Return what `rng.sample((one, other), 2)` draws."""
-    is_turned = below(rng, 2)
-    below(rng, 1)  # the last of a sample is drawn as well
-    return (other, one) if is_turned else (one, other)
+    draw = rng.getrandbits
+    place = draw(2)
+    while place > 1:
+        place = draw(2)
+    while draw(1):  # the last of a sample is drawn as well
+        pass
+    return (other, one) if place else (one, other)
 
 
 def sampled(rng: Random, items: Sequence[T], count: int) -> list[T]:

@@ -57,6 +57,8 @@ class _Nearest(NamedTuple):
     """Place before the last one of a way, in the same order; none for the start."""
     tied: Collection[int]
     """Places that other ways lead to as cheaply."""
+    onward: Sequence[Sequence[tuple[int, int]]]
+    """Where one can go from any place, and at what cost."""
 
     def path(self, place: int) -> tuple[int, ...]:
         """Return the way to a place."""
@@ -147,7 +149,7 @@ def _dijkstra(size: int, roads: Sequence[Road], arrows: Sequence[Road], start: i
                 least[other] = total
                 heappush(heap, (total, other, place))
     del before[start]
-    return _Nearest(settled, edges, before, tied)
+    return _Nearest(settled, edges, before, tied, onward)
 
 
 _GRAMMAR: Grammar = {
@@ -237,10 +239,9 @@ def _solve(chart: Map) -> list[str]:
 
 def _effort(chart: Map) -> int:
     """Count the roads that lead out of places no farther away than the end."""
-    cost = _dijkstra(len(chart.names), chart.roads, chart.arrows, chart.start).cost
-    near = {place for place, there in cost.items() if there <= cost.get(chart.end, there)}
-    both_ways = sum([(a in near) + (b in near) for a, b, _ in chart.roads])
-    return both_ways + sum([a in near for a, _, _ in chart.arrows])
+    nearest = _dijkstra(len(chart.names), chart.roads, chart.arrows, chart.start)
+    far = nearest.cost.get(chart.end, inf)
+    return sum([len(nearest.onward[x]) for x, cost in nearest.cost.items() if cost <= far])
 
 
 def _steps(chart: Map) -> tuple[str, ...]:
