@@ -5,7 +5,7 @@ and `{slot}` is filled by the caller at the end.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import TypeAlias
@@ -21,16 +21,17 @@ def speak(grammar: Grammar, rng: Random, symbol: str = "start", **slots: object)
     Raises:
         KeyError: if an alternative names a symbol or slot that does not exist.
     """
-    return _expand(grammar, rng, symbol).format_map(slots)
+    return _expand(grammar, rng.random, symbol).format_map(slots)
 
 
-def _expand(grammar: Grammar, rng: Random, symbol: str) -> str:
+def _expand(grammar: Grammar, draw: Callable[[], float], symbol: str) -> str:
     alternatives = grammar[symbol]
-    text = alternatives[int(rng.random() * len(alternatives))]
-    if "<" not in text:
-        return text
-    first, symbols = _taken_apart(text)
-    return first + "".join([_expand(grammar, rng, name) + after for name, after in symbols])
+    text = alternatives[int(draw() * len(alternatives))]
+    if "<" in text:
+        text, symbols = _taken_apart(text)
+        for name, after in symbols:
+            text += _expand(grammar, draw, name) + after
+    return text
 
 
 @lru_cache(maxsize=4096)
