@@ -12,6 +12,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import NamedTuple
 
+from generators.chance import below
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.processes._civil import civil, day_count, weekday_of
 from generators.pictures import Panel, Program
@@ -21,9 +22,11 @@ STEPS = Knob("steps", 2, 14, "steps of the chain")
 SPAN = Knob("span", 40, 3000, "longest offset in days")
 RARE = Knob("rare", 0.2, 0.65, "share of steps besides plain offsets")
 
+_DAY = timedelta(1)
 _FIRST, _LAST = date(1600, 1, 1), date(2399, 12, 31)
 _MAX_DRAWS = 300
 _PLAIN = ("days", "days", "weeks", "months", "years")
+_DAYS = {"days": 1, "weeks": 7, "months": 30, "years": 365}
 _RARE = ("next", "previous", "working", "nth", "last", "yearday", "month_end")
 _WEEKLY = {"next", "previous", "working", "nth", "last"}
 """Kinds of steps for which the weekday of the first date is told."""
@@ -53,38 +56,35 @@ class Chain:
 
 
 def _generate(rng: Random, knobs: Knobs) -> Chain:
-    day = start = date(1900, 1, 1) + timedelta(rng.randrange(73_000))
+    day = start = date(1900, 1, 1) + timedelta(below(rng, 73_000))
+    count, span, rare = STEPS.integer(knobs), SPAN.integer(knobs), RARE.number(knobs)
     steps: list[Step] = []
     for _ in range(_MAX_DRAWS):
-        if len(steps) == STEPS.integer(knobs):
+        if len(steps) == count:
             iso = (start.year, start.month, start.day)
             return Chain(iso, tuple(steps), day.isoformat())
-        step = _drawn(rng, SPAN.integer(knobs), RARE.number(knobs))
+        step = _drawn(rng, span, rare)
         if steps and step.kind == steps[-1].kind:
             continue
         after = _after(day, step)
         if _FIRST <= after <= _LAST and after not in (day, start):
             day = after
             steps.append(step)
-    raise IllPosedError(f"date_arithmetic: no {STEPS.integer(knobs)} steps in {_MAX_DRAWS} draws")
+    raise IllPosedError(f"date_arithmetic: no {count} steps in {_MAX_DRAWS} draws")
 
 
 def _drawn(rng: Random, span: int, rare: float) -> Step:
-    sign = rng.choice((1, -1))
+    sign = -1 if below(rng, 2) else 1
     if rng.random() >= rare:
-        kind = rng.choice(_PLAIN)
-        days = {"days": 1, "weeks": 7, "months": 30, "years": 365}[kind]
-        return Step(kind, sign * rng.randint(2, max(3, span // days)))
-    kind = rng.choice(_RARE)
+        kind = _PLAIN[below(rng, len(_PLAIN))]
+        return Step(kind, sign * (2 + below(rng, max(2, span // _DAYS[kind] - 1))))
+    kind = _RARE[below(rng, len(_RARE))]
     if kind == "working":
-        return Step(kind, sign * rng.randint(3, max(10, span // 20)))
+        return Step(kind, sign * (3 + below(rng, max(8, span // 20 - 2))))
     if kind == "yearday":
-        return Step(kind, rng.randint(40, 365))
-    return Step(kind, rng.randint(1, 4) if kind == "nth" else 0, _weekday(rng, kind))
-
-
-def _weekday(rng: Random, kind: str) -> int:
-    return 0 if kind == "month_end" else rng.randrange(7)
+        return Step(kind, 40 + below(rng, 326))
+    number = 1 + below(rng, 4) if kind == "nth" else 0
+    return Step(kind, number, 0 if kind == "month_end" else below(rng, 7))
 
 
 def _after(day: date, step: Step) -> date:
@@ -95,22 +95,32 @@ def _after(day: date, step: Step) -> date:
     if kind in ("months", "years"):
         months = 12 * day.year + day.month - 1 + number * (12 if kind == "years" else 1)
         year, month = divmod(months, 12)
-        return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+        length = 28 if day.day <= 28 else monthrange(year, month + 1)[1]
+        return date(year, month + 1, min(day.day, length))
     if kind == "working":
+        onward = timedelta(1 if number > 0 else -1)
         for _ in range(abs(number)):
-            day += timedelta(1 if number > 0 else -1)
+            day += onward
             while day.weekday() > 4:
-                day += timedelta(1 if number > 0 else -1)
+                day += onward
         return day
     if kind == "yearday":
         return date(day.year, 1, 1) + timedelta(number - 1)
-    if kind in ("next", "previous"):
-        sign = 1 if kind == "next" else -1
-        return next(d for n in range(1, 8) if (d := day + timedelta(sign * n)).weekday() == weekday)
-    days = [day.replace(day=n + 1) for n in range(monthrange(day.year, day.month)[1])]
-    if kind == "month_end":
-        return days[-1]
-    return [d for d in days if d.weekday() == weekday][number - 1]
+    if kind == "next":
+        return _first(weekday, day + _DAY, _DAY)
+    if kind == "previous":
+        return _first(weekday, day - _DAY, -_DAY)
+    if kind == "nth":
+        return _first(weekday, day.replace(day=7 * number - 6), _DAY)
+    end = day.replace(day=monthrange(day.year, day.month)[1])
+    return end if kind == "month_end" else _first(weekday, end, -_DAY)
+
+
+def _first(weekday: int, day: date, onward: timedelta) -> date:
+    """Return the first date of a weekday, from `day` on, day by day."""
+    while day.weekday() != weekday:
+        day += onward
+    return day
 
 
 _GRAMMAR: Grammar = {
@@ -169,7 +179,8 @@ _GRAMMAR: Grammar = {
     ),
     "month_end": ("Go to the last day of that month.", "Take the last day of the same month."),
 }
-_UNITS = {"working": "working days"}
+_UNITS = {kind: kind for kind in _PLAIN} | {"working": "working days"}
+_NTH = ("", "first", "second", "third", "fourth")
 
 
 def _render(chain: Chain, rng: Random) -> str:
@@ -186,18 +197,13 @@ def _render(chain: Chain, rng: Random) -> str:
 
 
 def _worded(step: Step, rng: Random) -> str:
-    symbol = step.kind
-    if symbol in (*_PLAIN, "working"):
-        symbol = "forward" if step.number > 0 else "back"
-    return speak(
-        _GRAMMAR,
-        rng,
-        symbol,
-        number=abs(step.number),
-        unit=_UNITS.get(step.kind, step.kind),
-        weekday=_WEEKDAYS[step.weekday],
-        nth=("", "first", "second", "third", "fourth")[step.number] if step.kind == "nth" else "",
-    )
+    kind, number, weekday = step
+    if kind in _UNITS:
+        symbol = "forward" if number > 0 else "back"
+        return speak(_GRAMMAR, rng, symbol, number=abs(number), unit=_UNITS[kind])
+    if kind == "yearday":
+        return speak(_GRAMMAR, rng, kind, number=number)
+    return speak(_GRAMMAR, rng, kind, weekday=_WEEKDAYS[weekday], nth=_NTH[number])
 
 
 def _moved(count: int, step: Step) -> int:
