@@ -53,13 +53,13 @@ _APPLY: Mapping[str, Callable[[int, int], int]] = {
 
 def combined(operator: str, left: int, right: int, everything: int) -> int:
     """Return the worlds, as bits, in which two sides joined by one of OPERATORS are true."""
-    return {
-        "and": left & right,
-        "or": left | right,
-        "xor": left ^ right,
-        "implies": everything ^ left | right,
-        "iff": everything ^ left ^ right,
-    }[operator]
+    if operator == "and":
+        return left & right
+    if operator == "or":
+        return left | right
+    if operator == "implies":
+        return everything ^ left | right
+    return left ^ right if operator == "xor" else everything ^ left ^ right
 
 
 def tokens(text: str) -> list[str]:

@@ -15,6 +15,7 @@ from operator import and_
 from random import Random
 
 from generators.canonical import Arc, normal_form
+from generators.chance import below, sampled
 from generators.deducing import Rule, lines, worked_facts
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.deduction._claims import Claim, extent, holds, worlds
@@ -54,7 +55,7 @@ def _generate(rng: Random, knobs: Knobs) -> Sheet | None:
     count = STATEMENTS.integer(knobs)
     truth = [rng.random() < 0.5 for _ in range(count)]
     claims = _settled(rng, truth, knobs) if 0 < sum(truth) < count else None
-    labels = tuple(sorted(rng.sample(_LABELS, count)))
+    labels = tuple(sorted(sampled(rng, _LABELS, count)))
     return Sheet(labels, claims, _text(labels, truth)) if claims is not None else None
 
 
@@ -65,16 +66,16 @@ def _text(labels: Sequence[str], truth: Sequence[int]) -> str:
 
 def _settled(rng: Random, truth: Sequence[bool], knobs: Knobs) -> tuple[Claim, ...] | None:
     """Return claims that leave no other assignment; a redraw stays if it leaves no more."""
-    count = len(truth)
+    count, compound, counts = len(truth), COMPOUND.number(knobs), COUNTS.number(knobs)
     real = 1 << sum(1 << place for place, is_true in enumerate(truth) if is_true)
-    claims = [_drawn(rng, truth, own, knobs) for own in range(count)]
+    claims = [_drawn(rng, truth, own, compound, counts) for own in range(count)]
     fits = [_fits(own, claim, count) for own, claim in enumerate(claims)]
     left = reduce(and_, fits)
     for _ in range(_MAX_REDRAWS):
         if left == real:
             return tuple(claims)
-        own = rng.randrange(count)
-        claim = _drawn(rng, truth, own, knobs)
+        own = below(rng, count)
+        claim = _drawn(rng, truth, own, compound, counts)
         mask = _fits(own, claim, count)
         others = reduce(and_, fits[:own] + fits[own + 1 :])
         if (others & mask).bit_count() <= left.bit_count():
@@ -85,34 +86,34 @@ def _settled(rng: Random, truth: Sequence[bool], knobs: Knobs) -> tuple[Claim, .
 @lru_cache(maxsize=256)
 def _fits(own: int, claim: Claim, count: int) -> int:
     """Return the assignments in which a statement is true just if its claim is."""
-    return worlds(("iff", ("is", own, True), claim), count)
+    return worlds(("says", own, claim), count)
 
 
-def _drawn(rng: Random, truth: Sequence[bool], own: int, knobs: Knobs) -> Claim:
+def _drawn(rng: Random, truth: Sequence[bool], own: int, compound: float, counts: float) -> Claim:
     """Return a claim of the value that the statement is to have."""
     others = [place for place in range(len(truth)) if place != own]
-    if rng.random() < COMPOUND.number(knobs):
-        operator = rng.choice(OPERATORS)
-        sides = rng.choice(SIDES[operator, truth[own]])
-        places = rng.sample(others, 2)
-        first, second = (("is", p, truth[p] == side) for p, side in zip(places, sides, strict=True))
-        return (operator, first, second)
-    if rng.random() < COUNTS.number(knobs):
+    if rng.random() < compound:
+        operator = OPERATORS[below(rng, len(OPERATORS))]
+        ways = SIDES[operator, truth[own]]
+        left, right = ways[below(rng, len(ways))]
+        p, q = sampled(rng, others, 2)
+        return (operator, ("is", p, truth[p] == left), ("is", q, truth[q] == right))
+    if rng.random() < counts:
         return _count(rng, truth, own)
-    place = rng.choice(others)
+    place = others[below(rng, len(others))]
     return ("is", place, truth[place] == truth[own])
 
 
 def _count(rng: Random, truth: Sequence[bool], own: int) -> Claim:
     size = len(truth)
-    middle = rng.randint(2, size - 2)
+    middle = 2 + below(rng, size - 3)
     groups = [range(size), range(size), range(middle), range(size - middle, size)]
     groups += [range(0, size, 2), range(1, size, 2)]
-    group, of_true = tuple(rng.choice(groups)), rng.random() < 0.5
+    group, of_true = tuple(groups[below(rng, len(groups))]), rng.random() < 0.5
     if rng.random() < _LISTED:
-        group = tuple(sorted(rng.sample(range(size), 4)))
-    number = sum(truth[place] == of_true for place in group)
-    relation = rng.choice(_RELATIONS)
+        group = tuple(sorted(sampled(rng, range(size), 4)))
+    number = [truth[place] for place in group].count(of_true)
+    relation = _RELATIONS[below(rng, len(_RELATIONS))]
     # "At least none" and "at most all" would be no claims.
     first, last = int(relation == "least"), len(group) - (relation == "most")
     span = range(2) if relation == "parity" else range(first, last + 1)
@@ -120,7 +121,7 @@ def _count(rng: Random, truth: Sequence[bool], own: int) -> Claim:
     near = [k for k in fits if abs(k - number) <= 2] or fits
     if not near:
         return ("count", "parity", number % 2 ^ (not truth[own]), group, of_true)
-    return ("count", relation, rng.choice(near), group, of_true)
+    return ("count", relation, near[below(rng, len(near))], group, of_true)
 
 
 _GRAMMAR: Grammar = {
