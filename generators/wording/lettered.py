@@ -5,22 +5,26 @@ of such a size with the same chance.
 """
 
 import json
+from itertools import accumulate
 from math import comb
 from random import Random
 
+from generators.chance import sampled
 from proofmill.problem import canonical_json
 
 LETTERS = "ABCDEFGH"
 SIZES = range(2, 7)
 """How many statements are right."""
-GUESS = 1 / sum(comb(len(LETTERS), size) for size in SIZES)
+_SETS = [*accumulate([comb(len(LETTERS), size) for size in SIZES])]
+"""Of letters, of each of these sizes or a smaller one."""
+GUESS = 1 / _SETS[-1]
 """Chance of a random allowed set of letters."""
 
 
 def draw_letters(rng: Random) -> list[str]:
     """Return the letters of the statements that are to be right."""
-    weights = [comb(len(LETTERS), size) for size in SIZES]
-    return sorted(rng.sample(LETTERS, rng.choices(SIZES, weights)[0]))
+    (size,) = rng.choices(SIZES, cum_weights=_SETS)
+    return sorted(sampled(rng, LETTERS, size))
 
 
 def near_misses(answer: str) -> list[str]:

@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 from string import ascii_uppercase
 
+from generators.chance import sampled
+
 _FILE = Path(__file__).parents[2] / "data" / "words.toml"
 
 
@@ -26,7 +28,7 @@ def words(name: str) -> tuple[str, ...]:
 
 def draw(name: str, count: int, rng: Random) -> tuple[str, ...]:
     """Return `count` different words of a list, in random order."""
-    return tuple(rng.sample(words(name), count))
+    return tuple(sampled(rng, words(name), count))
 
 
 def vertex_names(size: int, rng: Random) -> tuple[str, ...]:

@@ -97,7 +97,8 @@ def _generate(rng: Random, knobs: Knobs) -> Sorites:
 
 def _premises(rng: Random, terms: int, extra: int, particular: float) -> list[Statement]:
     """Link every term to one before, then some more; no two statements about the same pair."""
-    pairs = [(max(0, place - 2) + below(rng, min(place, 2)), place) for place in range(1, terms)]
+    pairs = [(below(rng, 1), 1)]
+    pairs += [(place - 2 + below(rng, 2), place) for place in range(2, terms)]
     if extra:
         others = [(a, b) for b in range(terms) for a in range(b) if (a, b) not in pairs]
         pairs += rng.sample(others, min(extra, len(others) - 2))
