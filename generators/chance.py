@@ -5,7 +5,7 @@ For loops that draw so much that the calls of the standard library show; rows st
 
 from collections.abc import Sequence
 from functools import cache
-from math import ceil, log
+from math import ceil, floor, log
 from random import Random
 from typing import TypeVar
 
@@ -44,7 +44,8 @@ def sampled(rng: Random, items: Sequence[T], count: int) -> list[T]:
         raise ValueError(f"{count} of {size} items")
     if size <= _pooled(count):
         return _from_pool(rng, items, count)
-    chosen, draw, bits = dict[int, None](), rng.getrandbits, size.bit_length()
+    chosen: dict[int, None] = {}
+    draw, bits = rng.getrandbits, size.bit_length()
     while len(chosen) < count:
         place = draw(bits)
         if place < size:
@@ -59,7 +60,8 @@ def _pooled(count: int) -> int:
 
 
 def _from_pool(rng: Random, items: Sequence[T], count: int) -> list[T]:
-    pool, found, draw = [*items], list[T](), rng.getrandbits
+    found: list[T] = []
+    pool, draw = [*items], rng.getrandbits
     for left in range(len(pool), len(pool) - count, -1):
         bits = left.bit_length()
         place = draw(bits)
@@ -73,4 +75,4 @@ def _from_pool(rng: Random, items: Sequence[T], count: int) -> list[T]:
 def spelled(rng: Random, letters: str, length: int) -> str:
     """Return what `rng.choices(letters, k=length)` draws, as one text."""
     draw, count = rng.random, len(letters)
-    return "".join([letters[int(draw() * count)] for _ in range(length)])
+    return "".join([letters[floor(draw() * count)] for _ in range(length)])

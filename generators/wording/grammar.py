@@ -7,6 +7,7 @@ and `{slot}` is filled by the caller at the end.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from math import floor
 from random import Random
 from typing import TypeAlias
 
@@ -26,7 +27,7 @@ def speak(grammar: Grammar, rng: Random, symbol: str = "start", **slots: object)
 
 def _expand(grammar: Grammar, draw: Callable[[], float], symbol: str) -> str:
     alternatives = grammar[symbol]
-    text = alternatives[int(draw() * len(alternatives))]
+    text = alternatives[floor(draw() * len(alternatives))]
     if "<" in text:
         text, symbols = _taken_apart(text)
         for name, after in symbols:

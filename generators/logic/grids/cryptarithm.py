@@ -219,7 +219,8 @@ def _plan(
     """
     weights, first = _coefficients(words, base), {word[0] for word in words}
     hidden = sorted([x for x in weights if x not in given], key=lambda x: -abs(weights[x]))
-    order, low, high = list[_Letter](), 0, 0
+    order: list[_Letter] = []
+    low = high = 0
     for letter in reversed(hidden):
         weight = weights[letter]
         order.append(_Letter(weight, letter in first, low, high))

@@ -92,7 +92,8 @@ def _extended(reached: Reached, known: Sequence[Operation]) -> Reached:
 
 def _last_steps(known: Sequence[Operation], goal: str) -> dict[str, list[Operation]]:
     """Return by effect the operations that may end in `goal` from another row."""
-    found, colors = dict[str, list[Operation]](), {*goal}
+    found: dict[str, list[Operation]] = {}
+    colors = {*goal}
     for operation in known:
         if operation.writes in goal and colors.isdisjoint(operation.clears):
             found.setdefault(operation.full_effect, []).append(operation)

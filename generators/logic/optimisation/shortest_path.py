@@ -97,7 +97,8 @@ def _drawn(
     rng: Random, pairs: Sequence[tuple[int, int]], share: float, largest: int
 ) -> tuple[tuple[Road, ...], tuple[Road, ...]]:
     """Return the pairs as roads with costs: those that can be used both ways, and the others."""
-    roads, arrows = list[Road](), list[Road]()
+    roads: list[Road] = []
+    arrows: list[Road] = []
     for a, b in pairs:
         cost = 1 + below(rng, largest)
         if rng.random() >= share:
@@ -132,7 +133,9 @@ def _onward(
 def _dijkstra(size: int, roads: Sequence[Road], arrows: Sequence[Road], start: int) -> _Nearest:
     """Settle the nearest place again and again."""
     onward = _onward(size, roads, arrows)
-    settled, edges, before, tied = dict[int, int](), {-1: -1}, dict[int, int](), set[int]()
+    settled: dict[int, int] = {}
+    before: dict[int, int] = {}
+    edges, tied = {-1: -1}, set[int]()
     least, heap = {start: 0}, [(0, start, -1)]
     while heap:
         cost, place, last = heappop(heap)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from math import floor
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -82,14 +83,15 @@ def _generate(rng: Random, knobs: Knobs) -> Machine:
 def _draw_rules(rng: Random, alphabet: str, count: int) -> dict[str, str]:
     """Return right sides by their left sides; half of them sort letters, so that runs last."""
     order, draw, bits = "".join(shuffled(rng, alphabet)), rng.random, rng.getrandbits
-    letters, rules = len(alphabet), dict[str, str]()
+    letters = len(alphabet)
+    rules: dict[str, str] = {}
     for _ in range(6 * count):
         # Loops in place of `below`: most of a row's time goes by here.
         while (drawn := bits(3)) >= len(_SIZES):
             pass
         size, old, new = _SIZES[drawn], "", ""
         while len(old) < size:
-            old += alphabet[int(draw() * letters)]
+            old += alphabet[floor(draw() * letters)]
         if size > 1 and draw() < 0.55:
             new = _ordered(old, order)
         else:
@@ -97,7 +99,7 @@ def _draw_rules(rng: Random, alphabet: str, count: int) -> dict[str, str]:
                 pass
             length = size + _GROWTHS[drawn]
             while len(new) < length:
-                new += alphabet[int(draw() * letters)]
+                new += alphabet[floor(draw() * letters)]
         if new != old and (size > 1 or old not in new):
             rules.setdefault(old, new)
             if len(rules) == count:
@@ -112,7 +114,8 @@ def _ordered(text: str, order: str) -> str:
 
 def _run(start: str, rules: Mapping[str, str], scan: Scan, limit: int) -> Run:
     """Return up to `limit` steps; none at all if a string comes back or grows too long."""
-    text, run = start, Run()
+    text = start
+    run: Run = {}
     choice = _first_rule if scan == "rule" else _first_place
     while len(run) < limit and (old := choice(text, rules)):
         text = text.replace(old, rules[old], 1)
