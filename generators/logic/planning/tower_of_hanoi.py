@@ -4,13 +4,14 @@ Four pegs. Between arbitrary positions no closed rule gives the shortest plan (S
 full towers only), so it is searched for; at the top ten disks, some 14 moves and two barred pairs.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, pairwise, permutations
 from random import Random
 from typing import TypeAlias
 
+from generators.chance import below, sampled
 from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, redrawn
 from generators.pictures import Edge, Graph, Panel, Plane, Shape
@@ -54,8 +55,8 @@ class Towers:
 def _generate(rng: Random, knobs: Knobs) -> Towers | None:
     disks, states = DISKS.integer(knobs), int(10 ** STATES.number(knobs))
     barred = BARRED.integer(knobs)
-    start = tuple(rng.randrange(len(_PEGS)) for _ in range(disks))
-    links = tuple(sorted(rng.sample(_PAIRS, len(_PAIRS) - barred)))
+    start = tuple([below(rng, len(_PEGS)) for _ in range(disks)])
+    links = tuple(sorted(sampled(rng, _PAIRS, len(_PAIRS) - barred)))
     return _drawn(rng, start, links, states)
 
 
@@ -79,14 +80,14 @@ def _spread(
     Stops after a whole layer once `states` have been seen besides the start.
     """
     a, b, c = disks, 2 * disks, 3 * disks
-    full = (1 << disks) - 1
+    full, changes = (1 << disks) - 1, _changes(links, disks)
     origin: dict[int, int | None] = {start: None}
     layer, reached = [start], 0
     for far in range(_MAX_DEPTH):
         before, layer = layer, []
         for code in before:
-            pegs = (code & full, code >> a & full, code >> b & full, code >> c)
-            for change in _changes(links, disks, *[peg & -peg for peg in pegs]):
+            one, two, three, four = code & full, code >> a & full, code >> b & full, code >> c
+            for change in changes(one & -one, two & -two, three & -three, four & -four):
                 after = code ^ change
                 if after not in origin:
                     origin[after] = code
@@ -99,16 +100,24 @@ def _spread(
     return origin, layer, reached
 
 
-@lru_cache(maxsize=1 << 16)
-def _changes(links: Links, disks: int, *tops: int) -> list[int]:
-    """Return which bits each move changes in a code, the top disk of every peg being a bit or 0."""
-    tops = tuple(top or 1 << disks for top in tops)
+@lru_cache(maxsize=64)
+def _changes(links: Links, disks: int) -> Callable[..., list[int]]:
+    """Return what tells which bits each move changes in a code.
+
+    It is given the top disk of every peg, as a bit, or 0 where there is none.
+    """
     ways = [way for pair in links for way in (pair, pair[::-1])]
-    return [
-        tops[source] << source * disks | tops[source] << target * disks
-        for source, target in ways
-        if tops[source] < tops[target]
-    ]
+
+    @lru_cache(maxsize=1 << 12)
+    def changes(*tops: int) -> list[int]:
+        size = [top or 1 << disks for top in tops]
+        return [
+            size[source] << source * disks | size[source] << target * disks
+            for source, target in ways
+            if size[source] < size[target]
+        ]
+
+    return changes
 
 
 def _code(position: Position) -> int:
