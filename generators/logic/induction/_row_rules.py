@@ -4,8 +4,8 @@ It follows the rows of the first example alone, skips last steps that by their d
 cannot reach its output, and checks what remains on the other examples.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache, partial
 from itertools import combinations, permutations
 from typing import TypeAlias
 
@@ -71,7 +71,7 @@ def fitting_rules(
 ) -> Iterator[Rule]:
     """Yield all rules of 1 to `most` operations that fit all examples, shortest first."""
     (start, goal), *others = pairs
-    last = _last_steps(known, goal)
+    last = cache(partial(_last_steps, known, goal))
     reached: Reached = {start: [()]}
     for length in range(1, most + 1):
         for rule in _ending(reached, known, last, goal):
@@ -90,26 +90,26 @@ def _extended(reached: Reached, known: Sequence[Operation]) -> Reached:
     return further
 
 
-def _last_steps(known: Sequence[Operation], goal: str) -> dict[str, list[Operation]]:
-    """Return by effect the operations that may end in `goal` from another row."""
-    found: dict[str, list[Operation]] = {}
+def _last_steps(known: Sequence[Operation], goal: str, effect: str) -> Sequence[Operation]:
+    """Return the operations of an effect that may end in `goal` from another row."""
     colors = {*goal}
-    for operation in known:
-        if operation.writes in goal and colors.isdisjoint(operation.clears):
-            found.setdefault(operation.full_effect, []).append(operation)
-    return found
+    return [
+        one
+        for one in known
+        if one.full_effect == effect and one.writes in goal and colors.isdisjoint(one.clears)
+    ]
 
 
 def _ending(
     reached: Reached,
     known: Sequence[Operation],
-    last: Mapping[str, Sequence[Operation]],
+    last: Callable[[str], Sequence[Operation]],
     goal: str,
 ) -> Iterator[Rule]:
     """Yield the rules, one step longer than those in `reached`, that lead to the goal."""
     for row, rules in reached.items():
         effects = [] if row == goal else _effects(row, goal)
-        may_end = [op for effect in effects for op in last.get(effect, ())]
+        may_end = [operation for effect in effects for operation in last(effect)]
         for operation in known if row == goal else may_end:
             if operation.apply(row) == goal:
                 yield from ((*rule, operation) for rule in rules)

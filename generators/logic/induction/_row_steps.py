@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations, starmap
 
 from generators.logic.induction._rows import (
     COLORS,
@@ -150,13 +150,13 @@ def _dyed(blocks: Sequence[str], ahead: int) -> list[str]:
     return [color[0] * len(block) for color, block in zip(colors, blocks, strict=True)]
 
 
-def _paints(colors: str) -> Iterator[Operation]:
-    for color in colors:
-        yield from _paints_of(color)
-    for old, new in permutations(colors, 2):
-        yield _recoloring(old, new)
-    for a, b in combinations(colors, 2):
-        yield _swap(a, b)
+@cache
+def _paints(colors: str) -> Sequence[Operation]:
+    return (
+        *chain.from_iterable(map(_paints_of, colors)),
+        *starmap(_recoloring, permutations(colors, 2)),
+        *starmap(_swap, combinations(colors, 2)),
+    )
 
 
 @cache
