@@ -5,7 +5,7 @@ from string import ascii_lowercase
 
 import pytest
 
-from generators.chance import below, sampled, shuffled, spelled
+from generators.chance import below, sampled, shuffled, spelled, turned
 
 
 def test_numbers_below_are_those_of_randrange() -> None:
@@ -30,6 +30,13 @@ def test_sampled_items_are_a_sample() -> None:
     assert mine.getstate() == theirs.getstate()
     with pytest.raises(ValueError, match="4 of 3"):
         sampled(mine, range(3), 4)
+
+
+def test_turned_pairs_are_samples_of_two() -> None:
+    mine, theirs = Random(11), Random(11)
+    for _ in range(200):
+        assert [*turned(mine, "a", "b")] == theirs.sample("ab", 2)
+    assert mine.getstate() == theirs.getstate()
 
 
 def test_spelled_letters_are_choices() -> None:
