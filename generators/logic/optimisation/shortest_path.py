@@ -99,12 +99,13 @@ def _drawn(
     """Return the pairs as roads with costs: those that can be used both ways, and the others."""
     roads: list[Road] = []
     arrows: list[Road] = []
+    draw = rng.random
     for a, b in pairs:
         cost = 1 + below(rng, largest)
-        if rng.random() >= share:
+        if draw() >= share:
             roads.append((a, b, cost))
         else:
-            arrows.append((a, b, cost) if rng.random() < 0.5 else (b, a, cost))
+            arrows.append((a, b, cost) if draw() < 0.5 else (b, a, cost))
     return tuple(sorted(roads)), tuple(sorted(arrows))
 
 
@@ -199,9 +200,9 @@ _SCENES = (
 def _render(chart: Map, rng: Random) -> str:
     names = chart.names
     links = [f"{names[a]}>{names[b]}:{cost}" for a, b, cost in chart.arrows]
-    for *ends, cost in chart.roads:
-        a, b = turned(rng, *ends)
-        links.append(f"{names[a]}-{names[b]}:{cost}")
+    for a, b, cost in chart.roads:
+        one, other = turned(rng, names[a], names[b])
+        links.append(f"{one}-{other}:{cost}")
     opening, things = rng.choice(_SCENES)
     start = int(rng.random() < 0.5)
     return speak(
