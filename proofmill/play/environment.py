@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from proofmill.extraction import extract
-from proofmill.play.game import State, whole
+from proofmill.play.game import Game, State, whole
 from proofmill.play.games import GAMES
 from proofmill.play.opponents import policy
 from proofmill.problem import Json
@@ -83,7 +83,7 @@ class Environment:
         self.done, self.reward = False, 0.0
         self._state: State = self._game.start()
         self._warned = 0
-        text = self._until_turn()
+        text = self._told(self._until_turn())
         self._settle()
         return text if not self.done else f"{text}\n{self._ending()}"
 
@@ -95,15 +95,28 @@ class Environment:
         """Play the move that a reply commits to: in a box, in answer tags, or as all its text."""
         if self.done:
             return Step("The game is over.", 0.0, True)
-        move = self._read(text)
-        if move is None:
-            return self._refuse()
-        self._play(move)
-        observation = self._until_turn()
-        self._settle()
+        answers = self.advance(text)
+        if answers is None:
+            return self._refusal()
+        observation = self._told(answers)
         if self.done:
             return Step(f"{observation}\n{self._ending()}", self.reward, True)
         return Step(observation, 0.0, False)
+
+    def advance(self, text: object) -> list[str] | None:
+        """Do what `step` does in a game that is not over, without telling what is seen.
+
+        Return the opponent's moves, or None if the reply names no legal move.
+        """
+        move = self._read(text)
+        if move is None:
+            self._warned += 1
+            self.done = self._warned > self._warnings
+            return None
+        self._play(move)
+        answers = self._until_turn()
+        self._settle()
+        return answers
 
     def payoff(self) -> int | None:
         """Return what the finished game is worth to the own seat; None before its regular end."""
@@ -115,9 +128,9 @@ class Environment:
         self._state = self._game.after(self._state, move)
         self.moves.append(move)
 
-    def _until_turn(self) -> str:
-        """Let the opponent move until it is the own turn or the game is over; tell what is seen."""
-        answers = []
+    def _until_turn(self) -> list[str]:
+        """Let the opponent move until it is the own turn or the game is over; return its moves."""
+        answers: list[str] = []
         for _ in range(_MAX_MOVES):
             player = self._game.player(self._state)
             if player is None or player == self._seat:
@@ -128,6 +141,9 @@ class Environment:
                 move = self._game.moves(self._state)[0]
             answers.append(move)
             self._play(move)
+        return answers
+
+    def _told(self, answers: list[str]) -> str:
         told = f"The opponent plays {', '.join(answers)}.\n" if answers else ""
         return told + self._game.picture(self._state, self._seat)
 
@@ -139,10 +155,8 @@ class Environment:
     def _ending(self) -> str:
         return f"The game is over. Payoff: {self.payoff()}."
 
-    def _refuse(self) -> Step:
-        self._warned += 1
-        if self._warned > self._warnings:
-            self.done = True
+    def _refusal(self) -> Step:
+        if self.done:
             return Step("That is not a legal move. The game is lost.", 0.0, True)
         legal = self._game.moves(self._state)
         more = ", ..." if len(legal) > _SHOWN else ""
@@ -152,7 +166,7 @@ class Environment:
     def _read(self, text: object) -> str | None:
         """Return the legal move that a reply names, or None."""
         plain = text.strip() if isinstance(text, str) and len(text) <= _MAX_TEXT else ""
-        known = {_folded_name(move): move for move in self._game.moves(self._state)}
+        known = _legal_moves(self._game, self._state)
         bare = known.get(folded(plain))
         if bare is not None:
             return bare  # nothing but a move: there is no box or label to look for
@@ -168,6 +182,12 @@ def folded(move: str) -> str:
 
 _folded_name = lru_cache(maxsize=4096)(folded)
 """The same for the names of legal moves, which come again and again."""
+
+
+@lru_cache(maxsize=256)
+def _legal_moves(game: Game, state: State) -> Mapping[str, str]:
+    """Return the legal moves by their folded names; kept, since answers to a row begin alike."""
+    return {_folded_name(move): move for move in game.moves(state)}
 
 
 def begun(spec: Mapping[str, Json]) -> Environment:
@@ -198,5 +218,5 @@ def followed(game: Environment, own: Iterable[str]) -> Environment:
         if game.done:
             game.reward = 0.0
             break
-        game.step(move)
+        game.advance(move)
     return game

@@ -11,7 +11,7 @@ from proofmill.problem import Json
 State: TypeAlias = Hashable
 
 
-class Game(Protocol):
+class Game(Hashable, Protocol):
     """A game for seats 0 and 1; a game for one has no turn of the other seat."""
 
     @property

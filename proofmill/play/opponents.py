@@ -1,7 +1,7 @@
 """Who plays the other seat: optimal, random, a mixture of both, a one-ply rule, or a stated mix.
 
 A policy is a function of the state and of the number of moves made, so a replay is exact whatever
-was asked before. Kinds, with their entries in a specification:
+was asked before, and its latest choices are kept. Kinds, with their entries in a specification:
 
 - `optimal`: the first best move in the order of `moves`; needs an open game of moderate size
 - `random`: any legal move (`seed`)
@@ -12,6 +12,7 @@ was asked before. Kinds, with their entries in a specification:
 """
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
@@ -26,6 +27,8 @@ Policy: TypeAlias = Callable[[State, int], str]
 
 _MAX_SIZE = 400_000
 """Positions up to which an optimal opponent is searched for: nine free cells of a board."""
+_KEPT = 4096
+"""Choices of one opponent that are kept: answers to a row begin alike."""
 
 
 def policy(game: Game, settings: Mapping[str, Json]) -> Policy:
@@ -40,7 +43,7 @@ def policy(game: Game, settings: Mapping[str, Json]) -> Policy:
         make = _KINDS[str(kind)]
     except KeyError:
         raise LookupError(f"no opponent {kind!r}; have {sorted(_KINDS)}") from None
-    return make(game, settings)
+    return lru_cache(maxsize=_KEPT)(make(game, settings))
 
 
 def _optimal(game: Game, settings: Mapping[str, Json]) -> Policy:
