@@ -10,6 +10,7 @@ from proofmill.verifiers.verdict import (
     VIOLATION,
     Args,
     Verdict,
+    gold_test,
 )
 
 IMPOSSIBLE = "impossible"
@@ -24,9 +25,7 @@ def check_graph_coloring(candidate: str, gold: str, args: Args) -> Verdict:
     if reading.label(gold) == IMPOSSIBLE:
         given = reading.label(listing.plain(candidate))
         return MATCH if given == IMPOSSIBLE else MISMATCH
-    if _judge(gold, args) is not MATCH:
-        return BAD_GOLD
-    return _judge(candidate, args)
+    return _judge(candidate, args) if _is_right(gold, args) else BAD_GOLD
 
 
 def _judge(text: str, args: Args) -> Verdict:
@@ -47,3 +46,6 @@ def _judge(text: str, args: Args) -> Verdict:
         given[reading.item(str(a))] == given[reading.item(str(b))] for a, b in args["edges"]
     )
     return VIOLATION if clash else MATCH
+
+
+_is_right = gold_test(_judge)

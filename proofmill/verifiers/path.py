@@ -13,6 +13,7 @@ from proofmill.verifiers.verdict import (
     VIOLATION,
     Args,
     Verdict,
+    gold_test,
 )
 
 
@@ -23,9 +24,7 @@ def check_path(candidate: str, gold: str, args: Args) -> Verdict:
     walked forwards only (optional); `start` and `end` (optional). Every vertex of the graph must
     be visited exactly once.
     """
-    if _judge(gold, args) is not MATCH:
-        return BAD_GOLD
-    return _judge(candidate, args)
+    return _judge(candidate, args) if _is_right(gold, args) else BAD_GOLD
 
 
 def _judge(text: str, args: Args) -> Verdict:
@@ -44,6 +43,9 @@ def _judge(text: str, args: Args) -> Verdict:
     if any(wanted is not None and reading.item(str(wanted)) != end for wanted, end in ends):
         return VIOLATION
     return MATCH if len(set(found)) == len(found) == len(vertices) else MISMATCH
+
+
+_is_right = gold_test(_judge)
 
 
 def _is_walk(found: Sequence[str], args: Args) -> bool:

@@ -17,6 +17,7 @@ from proofmill.verifiers.verdict import (
     VIOLATION,
     Args,
     Verdict,
+    gold_test,
 )
 
 MAX_MOVES = 400
@@ -50,9 +51,7 @@ def check_plan(candidate: str, gold: str, args: Args) -> Verdict:
     Entries of the goal that are null may hold anything. A list that passes through the goal and
     goes on is judged by where it ends.
     """
-    if _judge(gold, args) is not MATCH:
-        return BAD_GOLD
-    return _judge(candidate, args)
+    return _judge(candidate, args) if _is_right(gold, args) else BAD_GOLD
 
 
 def _judge(text: str, args: Args) -> Verdict:
@@ -75,6 +74,9 @@ def _judge(text: str, args: Args) -> Verdict:
         state = after
     wanted = zip(state, puzzle["goal"], strict=True)
     return MATCH if all(goal is None or goal == value for value, goal in wanted) else MISMATCH
+
+
+_is_right = gold_test(_judge)
 
 
 def _folded(move: str) -> str:

@@ -1,10 +1,11 @@
 """Verdict: what a verifier says of one candidate, with a reason from a closed list."""
 
+import json
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Literal, NamedTuple, TypeAlias
 
-from proofmill.problem import Json
+from proofmill.problem import Json, canonical_json
 
 Outcome: TypeAlias = Literal["correct", "wrong", "undecided"]
 
@@ -75,6 +76,19 @@ def on_any_row(judge: Verifier) -> Verifier:
             return BAD_ARGS
 
     return verdict
+
+
+def gold_test(judge: Callable[[str, Args], Verdict]) -> Callable[[str, Args], bool]:
+    """Return what tells whether a judge finds the reference right; kept, as rows are judged often.
+
+    For verifiers that accept whatever meets the demands of a row, the reference among others.
+    """
+
+    @lru_cache(maxsize=64)
+    def is_right(gold: str, args: str) -> bool:
+        return judge(gold, json.loads(args)) is MATCH
+
+    return lambda gold, args: is_right(gold, canonical_json(dict(args)))
 
 
 def same(is_equal: bool) -> Verdict:
