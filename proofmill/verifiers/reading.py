@@ -16,18 +16,14 @@ MAX_DIGITS = 400
 MAX_DEPTH = 6
 """Nesting of a JSON answer; a table in a mapping needs three."""
 
-_WRAPPINGS = (
-    ("```", "```"),
-    ("$$", "$$"),
-    ("$", "$"),
-    (r"\(", r"\)"),
-    (r"\[", r"\]"),
-    ("**", "**"),
-    ("`", "`"),
-    ('"', '"'),
-)
-_OPENINGS = frozenset(left[0] for left, _ in _WRAPPINGS)
-"""First characters of whatever `_opened` takes off; commands begin with a backslash too."""
+_WRAPPINGS = {
+    "`": (("```", "```"), ("`", "`")),
+    "$": (("$$", "$$"), ("$", "$")),
+    "\\": ((r"\(", r"\)"), (r"\[", r"\]")),
+    "*": (("**", "**"),),
+    '"': (('"', '"'),),
+}
+"""Pairs by the first character; commands begin with a backslash too."""
 _COMMAND = re.compile(r"\\(?:text|mathrm|mathbf|textbf|mathtt|texttt|boxed|fbox)\{([^{}]*)\}")
 _FENCE = re.compile(r"```[a-zA-Z]{0,12}[ \t]*\n")
 _ODD_SPACES = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f"), " ")
@@ -53,35 +49,28 @@ _SHORT = 32
 
 def clean(text: str) -> str:
     """Strip what surrounds an answer without changing it: spaces, dollars, bold, a full stop."""
-    if _is_bare(text):
-        return text  # most cells and entries
     if not text.isascii():
         text = text.translate(_ODD_SPACES).translate(_MINUS)
     text = text.strip()
+    if text.isalnum() and text.isascii():
+        return text  # most cells and entries
     for _ in range(6):
         before = text
-        if _is_bare(text):
-            return text
         text = _unwrap(text)
         if text == before:
             return text
     return text
 
 
-def _is_bare(text: str) -> bool:
-    """Tell of letters and digits alone, from which nothing can be stripped."""
-    return text.isalnum() and text.isascii()
-
-
 def _unwrap(text: str) -> str:
-    return _opened(text) if text[:1] in _OPENINGS else _unstopped(text)
+    return _opened(text) if text[:1] in _WRAPPINGS else _unstopped(text)
 
 
 def _opened(text: str) -> str:
     fence = _FENCE.match(text)
     if fence and text.endswith("```"):
         return text[fence.end() : -3].strip()
-    for left, right in _WRAPPINGS:
+    for left, right in _WRAPPINGS[text[0]]:
         if text.startswith(left) and text.endswith(right):
             inner = text[len(left) : -len(right)]
             if inner and left not in inner:
