@@ -27,6 +27,7 @@ MAX_ANSWERS = 64
 """Distinct final answers in one segment; more is refused."""
 
 _THINKING = re.compile(r"<(/?)(?:think|thinking|reasoning)>", re.IGNORECASE)
+_BOX = re.compile(r"\\(?:boxed|fbox)[ \t]*\{")
 _BOX_TOKEN = re.compile(r"\\(?:boxed|fbox)[ \t]*\{|\\.|[{}]", re.DOTALL)
 _TAG = re.compile(r"<(/?)answer>", re.IGNORECASE)
 _LABEL = re.compile(r"[ \t>*_#]{0,16}(?:the )?(?:final )?answer[*_]{0,4}[ \t]{0,4}:", re.IGNORECASE)
@@ -164,10 +165,13 @@ class _Span(NamedTuple):
 def _boxes(segment: str) -> list[_Span] | None:
     r"""Return the outermost boxes; None when one is never closed."""
     spans: list[_Span] = []
-    if r"\boxed" not in segment and r"\fbox" not in segment:
+    first = _BOX.search(segment)
+    if first is None:
         return spans
-    depth, start, content = 0, 0, 0
-    for token in _BOX_TOKEN.finditer(segment):
+    # From the backslashes before it on, since an escaped one opens no box.
+    start = len(segment[: first.start()].rstrip("\\"))
+    depth, content = 0, 0
+    for token in _BOX_TOKEN.finditer(segment, start):
         text = token[0]
         if depth == 0:
             if text.endswith("{") and len(text) > 2:
@@ -290,7 +294,7 @@ def _unbold(rest: str) -> str:
 
 def _distinct(found: list[str]) -> Extraction:
     # An empty box or tag commits to nothing: it is how a response mentions the format.
-    answers = tuple(dict.fromkeys(text.strip() for text in found if text.strip()))
+    answers = tuple(dict.fromkeys(filter(None, map(str.strip, found))))
     if not answers:
         return Extraction((), "no_answer")
     if len(answers) > MAX_ANSWERS:
