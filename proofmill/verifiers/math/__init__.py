@@ -135,9 +135,11 @@ def _renamed(candidate: str, expected: Form) -> str:
 
     The name of the reference is taken where each side has one such letter, and not the same.
     """
-    own = _COUNTERS & frozenset().union(*map(tree.names, forms.nodes(expected)))
     given = set(_COUNTER.findall(candidate))
-    if len(own) != 1 or len(given) != 1 or own == given:
+    if len(given) != 1:
+        return candidate
+    own = _COUNTERS & frozenset().union(*map(tree.names, forms.nodes(expected)))
+    if len(own) != 1 or own == given:
         return candidate
     return _COUNTER.sub(next(iter(own)), candidate)
 

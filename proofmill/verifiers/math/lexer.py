@@ -234,10 +234,9 @@ class _Lexer:
 
     def _symbol(self, char: str) -> None:
         end = self.position + 1
-        pair = _TWO.match(self.text, self.position)
         if char in "([{)]}":
             self._bracket(char, end)
-        elif pair:
+        elif pair := _TWO.match(self.text, self.position):
             kind, text = vocabulary.SYMBOLS[pair[0]]
             self._add(kind, text, pair.end())
         elif char in "^_":

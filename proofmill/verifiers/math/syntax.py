@@ -60,10 +60,12 @@ class _Parser:
 
     def peek(self, ahead: int = 0) -> tuple[str, str]:
         index = self.position + ahead
-        if index >= len(self.tokens):
-            return "stop", ""
-        token = self.tokens[index]
-        return token.kind, token.text
+        return self.tokens[index][:2] if index < len(self.tokens) else ("stop", "")
+
+    def sign(self) -> str:
+        """Return the sign that comes next; nothing where something else does."""
+        kind, text = self.peek()
+        return text if kind == "op" and text in _SUM else ""
 
     def take(self, kind: str, text: str) -> bool:
         if self.peek() != (kind, text):
@@ -88,8 +90,7 @@ class _Parser:
         if self.depth > MAX_DEPTH:
             raise Unsupported("nested too deeply")
         terms = [self.signed(self.product)]
-        while self.peek()[0] == "op" and self.peek()[1] in _SUM:
-            sign = self.peek()[1]
+        while sign := self.sign():
             self.position += 1
             term = self.signed(self.product)
             if sign in {"pm", "mp"}:
@@ -102,8 +103,8 @@ class _Parser:
     def signed(self, operand: _Reader) -> Node:
         """Read signs, then an operand; at most a few, so `------7` is no expression."""
         signs = []
-        while self.peek()[0] == "op" and self.peek()[1] in _SUM:
-            signs.append(self.peek()[1])
+        while sign := self.sign():
+            signs.append(sign)
             self.position += 1
         if len(signs) > 2 or signs == ["-", "-"]:
             raise Unreadable("a run of signs")
@@ -153,15 +154,16 @@ class _Parser:
         return self.node("add", whole, num(part))
 
     def _proper_fraction(self) -> tuple[Fraction, int] | None:
-        kinds = [self.peek(ahead) for ahead in range(7)]
+        kind, text = self.peek()
         top = bottom = length = 0
-        if kinds[0][0] == "fraction":
-            top, bottom, length = int(kinds[0][1][0]), int(kinds[0][1][2]), 1
-        elif kinds[0][0] == "number" and kinds[1] == ("op", "/") and kinds[2][0] == "number":
-            top, bottom, length = _whole(kinds[0][1]), _whole(kinds[2][1]), 3
-        elif kinds[0] == ("command", "frac"):
-            flat = [text for kind, text in kinds[1:] if kind == "number"][:2]
-            shape = "".join("#" if kind == "number" else text for kind, text in kinds[1:])
+        if kind == "fraction":
+            top, bottom, length = int(text[0]), int(text[2]), 1
+        elif kind == "number" and self.peek(1) == ("op", "/") and self.peek(2)[0] == "number":
+            top, bottom, length = _whole(text), _whole(self.peek(2)[1]), 3
+        elif (kind, text) == ("command", "frac"):
+            kinds = [self.peek(ahead) for ahead in range(1, 7)]
+            flat = [text for kind, text in kinds if kind == "number"][:2]
+            shape = "".join("#" if kind == "number" else text for kind, text in kinds)
             for pattern in ("##", "{#}{#}", "#{#}", "{#}#"):
                 if shape.startswith(pattern):
                     top, bottom, length = _whole(flat[0]), _whole(flat[1]), 1 + len(pattern)

@@ -28,7 +28,7 @@ class Node(NamedTuple):
 
 def num(value: int | Fraction) -> Node:
     """Return the leaf of a number."""
-    return Node("num", number=Fraction(value))
+    return Node("num", number=value if isinstance(value, Fraction) else Fraction(value))
 
 
 ZERO, ONE, TWO, TEN = num(0), num(1), num(2), num(10)

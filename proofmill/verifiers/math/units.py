@@ -36,7 +36,7 @@ _TOKEN = re.compile(
     r"|(?P<mu>\\mu(?![A-Za-z]))"
     rf"|(?P<word>[Pp]er[ ]cent(?![A-Za-z])|\\(?:pounds|euro|yen|cents?)(?![A-Za-z])|[{_LETTER}]+\.?"
     r"|\\?\$|[\u20ac\u00a3\u00a5\u20b9\u00a2])"
-    r"|(?P<other>\\[A-Za-z]+|.)",
+    r"|(?P<other>\\[A-Za-z]+|[0-9(){}+=,-]+|.)",
     re.DOTALL,
 )
 _MACROS = re.compile(r"\\(?:[dtc]?frac|sqrt|pi|cdot|times|left|right|approx|pm|infty)(?![A-Za-z])")
