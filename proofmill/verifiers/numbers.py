@@ -52,7 +52,7 @@ def check_rational(candidate: str, gold: str, args: Args) -> Verdict:
 
     Reject rounded decimals by themselves and `75 %`.
     """
-    expected = reading.rational(gold)
+    expected = reading.reference(gold)
     if expected is None:
         return BAD_GOLD
     values = [_rational(side) for side in _sides(candidate)]

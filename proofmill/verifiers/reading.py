@@ -120,6 +120,10 @@ def rational(text: str) -> Fraction | None:
     return _ratio(frac[1], frac[2] or frac[3], frac[4] or frac[5]) if frac else None
 
 
+reference = lru_cache(maxsize=64)(rational)
+"""The same for the answers of rows, which come again with every response."""
+
+
 def _ratio(sign: str, top: str, bottom: str) -> Fraction | None:
     negative = (sign == "-") != top.startswith("-")
     numerator, denominator = _signed("", top), _signed("", bottom)

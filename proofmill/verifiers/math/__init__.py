@@ -83,8 +83,8 @@ def _check(candidate: str, gold: str, args: Args) -> Verdict:
     rules = _rules(args)
     if rules is None:
         return BAD_GOLD
-    if rules == Rules():
-        left, right = reading.rational(gold), reading.rational(candidate)
+    if not any(rules):
+        left, right = reading.reference(gold), reading.rational(candidate)
         if left is not None and right is not None:
             return same(left == right)
         if left is not None and check_rational(candidate, gold, args) == MATCH:
@@ -148,10 +148,12 @@ def _against(expected: Form, candidate: str, gold: str, args: Args, rules: Rules
     variables = _variables(args)
     if isinstance(expected, Words):
         candidate, expected = _counted(candidate, gold, expected, variables)
-    elif isinstance(expected, Value) and set(candidate) == tree.names(expected.node):
-        candidate = " ".join(candidate)  # a product of letters that would else be a word
-    elif isinstance(expected, Value) and not tree.names(expected.node):
-        candidate = wording.unlabelled(candidate)
+    elif isinstance(expected, Value):
+        own = tree.names(expected.node)
+        if not own:
+            candidate = wording.unlabelled(candidate)
+        elif set(candidate) == own:
+            candidate = " ".join(candidate)  # a product of letters that would else be a word
     if gate.is_hedged(candidate) and not _may_have_several(expected):
         return HEDGED
     try:

@@ -241,7 +241,7 @@ class _Reader:
         node = parse(tokens if unit is None else tokenize(number, self.variables))
         if unit == "%":
             node, unit = Node("mul", (node, tree.HUNDREDTH)), None
-        if not tree.heads(node) & {"pm", "mp"}:
+        if not tree.signs(node):
             return Value(node, unit)
         branches = tuple(Value(branch, unit) for branch in tree.branches(node))
         return Group("list", branches)

@@ -82,8 +82,8 @@ def plain(text: str) -> str:
     Kept, since a reference is judged against many answers.
     """
     text = _HEXADECIMAL.sub(r"\1\2", _GROUPED.sub("", text.translate(_PLAIN)))
-    text = _QUAD.sub(r"\\quad ", text)
+    text = _QUAD.sub(lambda _: "\\quad ", text)
     if r"\begin" not in text:
         text = _ESCAPED.sub(lambda _: "\\", text)
-    text = reading.clean(_PERCENT.sub(r"\\%", text))
+    text = reading.clean(_PERCENT.sub(lambda _: "\\%", text))
     return f"\\sim {text[1:]}" if text.startswith("~") else text  # `~7` is about 7
