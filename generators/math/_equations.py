@@ -5,6 +5,7 @@ that is made in it: a bracket half multiplied out, a slip in adding up, a sign k
 across, only one side divided.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -28,12 +29,13 @@ class Equation(NamedTuple):
     right: tuple[Term, ...]
 
 
-def derived(start: Equation, slip: int | None) -> tuple[Equation, ...] | None:
-    """Return the lines to x = number, misapplying the rule that makes line `slip` (from 0).
+def derived(first: Sequence[Equation], slip: int | None) -> tuple[Equation, ...] | None:
+    """Return the lines to x = number after the first, misapplying the rule that makes line `slip`.
 
-    None where there is no single solution, a slip is not possible there, or numbers grow too big.
+    Lines count from 0. None where there is no single solution, a slip is not possible there, or
+    numbers grow too big.
     """
-    lines = [start]
+    lines = [*first]
     for _ in range(_MAX_LINES):
         done = _next(lines[-1], len(lines) == slip)
         if done is None:
@@ -64,7 +66,7 @@ def _expanded(equation: Equation, is_slip: bool) -> Equation | None:
         for place, term in enumerate(side):
             if term.slope and term.offset:
                 # A slip: the second number in the bracket is taken over as it stands.
-                rest = Fraction(term.offset) * (1 if is_slip else term.factor)
+                rest = Fraction(term.offset) if is_slip else term.factor * term.offset
                 parts = (Term(term.factor * term.slope, 1, 0), Term(rest, 0, 1))
                 return _with(equation, number, (*side[:place], *parts, *side[place + 1 :]))
     return None

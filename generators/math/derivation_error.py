@@ -9,6 +9,7 @@ the derivations are right.
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from random import Random
 
 from generators.family import Family, Knob, Knobs, redrawn
@@ -44,13 +45,13 @@ def _generate(rng: Random, knobs: Knobs) -> Derivations:
 def _chain(rng: Random, knobs: Knobs) -> tuple[tuple[Equation, ...], int] | None:
     """Return a derivation and the number of its wrong line, from 1; 0 where all are right."""
     start = _start(rng, knobs)
-    right = derived(start, None)
+    right = derived([start], None)
     if right is None:
         return None
     if rng.random() < _CLEAN:
         return right, 0
     place = rng.randrange(1, len(right))
-    wrong = derived(start, place)
+    wrong = derived(right[:place], place)
     if wrong is None or wrong[-1] == right[-1]:  # both end in what x is
         return None
     return wrong, place + 1
@@ -78,13 +79,15 @@ def _solve(instance: Derivations) -> list[str]:
 
 
 def _root(equation: Equation) -> Fraction | None:
-    """Return the one solution, from the values of left - right at 0 and 1; None without one."""
-    at = [
-        sum((t.factor * (t.slope * x + t.offset) for t in equation.left), Fraction(0))
-        - sum((t.factor * (t.slope * x + t.offset) for t in equation.right), Fraction(0))
-        for x in (0, 1)
-    ]
-    return -at[0] / (at[1] - at[0]) if at[0] != at[1] else None
+    """Return the one solution, from left - right = slope x + rest; None without one."""
+    slope = rest = 0  # in parts of a whole that all factors have
+    parts = lcm(*[term.factor.denominator for side in equation for term in side])
+    for sign, side in zip((parts, -parts), equation, strict=True):
+        for term in side:
+            factor = sign // term.factor.denominator * term.factor.numerator
+            slope += factor * term.slope
+            rest += factor * term.offset
+    return Fraction(-rest, slope) if slope else None
 
 
 @lru_cache(maxsize=32)
@@ -142,23 +145,18 @@ def _worded(equation: Equation, x: str) -> str:
 def _side(side: tuple[Term, ...], x: str) -> str:
     text = ""
     for term in side:
-        sign = "-" if term.factor < 0 else "+"
-        size = _number(abs(term.factor))
+        whole, parts = abs(term.factor.numerator), term.factor.denominator
+        sign = "-" if term.factor.numerator < 0 else "+"
+        size = str(whole) if parts == 1 else f"\\frac{{{whole}}}{{{parts}}}"
         if term.slope and term.offset:
             inside = f"{'' if term.slope == 1 else term.slope}{x}"
             body = f"{size}({inside} {'-' if term.offset < 0 else '+'} {abs(term.offset)})"
         elif term.slope:
-            body = f"{'' if abs(term.factor) == 1 else size}{x}"
+            body = f"{'' if size == '1' else size}{x}"
         else:
             body = size
         text += f" {sign} {body}" if text else f"{'-' if sign == '-' else ''}{body}"
     return text
-
-
-def _number(value: Fraction) -> str:
-    if value.denominator == 1:
-        return str(value.numerator)
-    return f"\\frac{{{value.numerator}}}{{{value.denominator}}}"
 
 
 def _picture(instance: Derivations) -> Panel:
