@@ -9,6 +9,9 @@ numbers: all within a bound that the equation itself gives, or one after the oth
 from collections.abc import Iterator
 from math import gcd, isqrt
 from random import Random
+from typing import Any, TypeAlias
+
+import numpy as np
 
 from generators.contest.numbers.norm_equations.instance import (
     RINGS,
@@ -41,6 +44,10 @@ _MOST = 100_000
 """Largest n, which the solver has to reach."""
 _DIGITS = 11
 """Most in an answer."""
+_AT_ONCE = 4096
+"""Numbers n that the solver tries together."""
+
+Wholes: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 
 @redrawn(4000, "equation with so many solutions")
@@ -101,11 +108,11 @@ def _solve(one: Norm) -> list[str]:
         return [settled(one, tuple(_bounded(one)))]
     found: list[tuple[int, int]] = []
     last = one.count - 1 if one.asked == "below" else _MOST
-    for n in range(1, last + 1):
-        found += [(n, y) for y in _fitting(one, n)]
-        if one.asked != "below" and len(found) == one.count:
+    for first in range(1, last + 1, _AT_ONCE):
+        found += _fitting(one, range(first, min(first + _AT_ONCE, last + 1)))
+        if one.asked != "below" and len(found) >= one.count:
             break
-    return [settled(one, tuple(found))]
+    return [settled(one, tuple(found if one.asked == "below" else found[: one.count]))]
 
 
 def _bounded(one: Norm) -> Iterator[tuple[int, int]]:
@@ -135,38 +142,38 @@ def _roots(b: int, c: int) -> list[int]:
     return [top // 2 for top in sorted(tops) if top > 0 and top % 2 == 0]
 
 
-def _fitting(one: Norm, n: int) -> list[int]:
-    """Return the y that a number n has."""
+def _fitting(one: Norm, numbers: range) -> Iterator[tuple[int, int]]:
+    """Yield the numbers n that have a y, with it; there is at most one."""
+    n = np.arange(numbers.start, numbers.stop)
     match one.kind, one.numbers:
         case "square", (d, k):
-            return _side(d * n * n + k, 1)
+            yield from _sides(n, d * n * n + k, 1)
         case "triangle", (q, p, c):
-            return _side(q * (n * (n + 1) // 2) - c, p)
+            yield from _sides(n, q * (n * (n + 1) // 2) - c, p)
         case "squares", (m, s, p, c):
             # sums of k and of k^2 for k from 0 to m - 1
             one_power, two_power = m * (m - 1) // 2, m * (m - 1) * (2 * m - 1) // 6
-            return _side(m * n * n + 2 * n * s * one_power + s * s * two_power - c, p)
+            yield from _sides(n, m * n * n + 2 * n * s * one_power + s * s * two_power - c, p)
         case "legs", (m,):
-            return _side(n * n + (n + m) ** 2, 1)
+            yield from _sides(n, n * n + (n + m) ** 2, 1)
         case "houses", (a, c):  # y is in both halves: all numbers are y^2 + c
-            found = _side((n * (n + 1) + a * (a - 1)) // 2 + c, 1)
-            return [y for y in found if a < y < n and _halves(a, y, n) == c]
-    p, q = one.numbers
-    product, rest = divmod(p * n * (n - 1), q)
-    y = (1 + isqrt(1 + 4 * product)) // 2
-    return [y] if not rest and y * (y - 1) == product and 2 <= y <= n else []
+            pairs = _sides(n, (n * (n + 1) + a * (a - 1)) // 2 + c, 1)
+            yield from ((n, y) for n, y in pairs if a < y < n and _halves(a, y, n) == c)
+        case _, (p, q):  # q y(y - 1) = p n(n - 1), and (2y - 1)^2 = 4y(y - 1) + 1
+            pairs = _sides(n, 4 * p * n * (n - 1) + q, q)
+            yield from ((n, (1 + side) // 2) for n, side in pairs if side % 2 and 2 < side < 2 * n)
 
 
 def _halves(a: int, y: int, n: int) -> int:
     return sum(range(a, y)) - sum(range(y + 1, n + 1))
 
 
-def _side(area: int, times: int) -> list[int]:
-    """Return the y > 0 with `times` y^2 = area."""
-    square, rest = divmod(area, times)
-    if rest or square < 1 or isqrt(square) ** 2 != square:
-        return []
-    return [isqrt(square)]
+def _sides(n: Wholes, areas: Wholes, times: int) -> Iterator[tuple[int, int]]:
+    """Yield each n with the y > 0, if there is one, for which `times` y^2 is its area."""
+    # Areas are less than 2^53, so roots of squares are exact.
+    sides = np.sqrt(np.maximum(areas, 0) // times).astype(np.int64)
+    fits = (sides > 0) & (times * sides * sides == areas)
+    return zip(n[fits].tolist(), sides[fits].tolist(), strict=True)
 
 
 def _effort(one: Norm) -> int:

@@ -100,9 +100,12 @@ class Ring(NamedTuple):
 
     def _least(self, prime: int) -> tuple[int, int] | None:
         for y in range(1, isqrt(4 * prime) + 1):
-            for x in range(-isqrt(4 * prime), isqrt(4 * prime) + 1):
-                if self.norm(x, y) == prime:
-                    return x, y
+            inside = 4 * prime - (4 * self.m - self.t**2) * y * y  # (2x + ty)^2
+            if inside < 0:
+                break
+            double = -self.t * y - isqrt(inside)
+            if isqrt(inside) ** 2 == inside and double % 2 == 0:
+                return double // 2, y
         return None
 
 
@@ -223,16 +226,19 @@ def numbers_of(one: Norm, most: int) -> Pairs:
     if found is None or found[0] > _MOST_UNIT or not conic.whole:
         return ()
     solutions = _orbits(conic, *found, most)
-    kept = {(Fraction(x - conic.rest, conic.slope), y) for x, y in solutions}
-    return tuple(sorted(_kept(one, kept, most)))
+    slope, rest = conic.slope, conic.rest
+    wholes = {((x - rest) // slope, y) for x, y in solutions if (x - rest) % slope == 0}
+    return tuple(sorted(_kept(one, wholes, most)))
 
 
 def _orbits(conic: Conic, u: int, v: int, most: int) -> set[tuple[int, int]]:
     """Return x and y of either sign with x^2 - root y^2 = whole, as far as n may reach."""
     solutions = set[tuple[int, int]]()
+    root, whole = conic.root, conic.whole
+    farthest = conic.slope * most + abs(conic.rest)
     # Nagell: each class has a solution with y^2 <= |whole| (u + 1) / (2 root), or (u - 1).
-    for y in range(isqrt(abs(conic.whole) * (u + 1) // (2 * conic.root)) + 2):
-        square = conic.whole + conic.root * y * y
+    for y in range(isqrt(abs(whole) * (u + 1) // (2 * root)) + 2):
+        square = whole + root * y * y
         if square < 0 or isqrt(square) ** 2 != square:
             continue
         for x in (isqrt(square), -isqrt(square)):
@@ -240,21 +246,21 @@ def _orbits(conic: Conic, u: int, v: int, most: int) -> set[tuple[int, int]]:
             for _ in range(60):
                 solutions.update((place, (-place[0], place[1]), (place[0], -place[1])))
                 solutions.add((-place[0], -place[1]))
-                if abs(place[0]) > conic.slope * most + abs(conic.rest):
+                if abs(place[0]) > farthest:
                     break
-                place = u * place[0] + conic.root * v * place[1], u * place[1] + v * place[0]
+                place = u * place[0] + root * v * place[1], u * place[1] + v * place[0]
     return solutions
 
 
-def _kept(one: Norm, found: set[tuple[Fraction, int]], most: int) -> Iterator[tuple[int, int]]:
+def _kept(one: Norm, found: set[tuple[int, int]], most: int) -> Iterator[tuple[int, int]]:
     for n, side in found:
         y = side
         if one.kind == "draws":
             if side % 2 == 0:
                 continue
             y = (side + 1) // 2
-        if n.denominator > 1 or not 0 < n <= most or y < 1:
+        if not 0 < n <= most or y < 1:
             continue
         is_odd_one = one.kind == "houses" and not one.numbers[0] < y < n
         if not is_odd_one and not (one.kind == "draws" and y < 2):
-            yield int(n), y
+            yield n, y
