@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain, count
+from operator import getitem
 from typing import NamedTuple
 
 
@@ -200,53 +202,60 @@ class _Table(NamedTuple):
 def _table(condition: Condition, letters: int, length: int) -> _Table:
     """Return the table of a condition, of the states that so many letters lead to."""
     one = machine(condition, length)
-    edge = states = [one.start]
-    for _ in range(length):
-        after = dict.fromkeys(
-            one.step(state, letter) for state in edge for letter in range(letters)
-        )
-        edge = [state for state in after if state is not None and state not in states]
-        states = [*states, *edge]
-    place: dict[State | None, int] = {state: i for i, state in enumerate(states)}
-    steps = [tuple(place.get(one.step(at, x), -1) for x in range(letters)) for at in states]
-    return _Table(steps, [one.accepts(state) for state in states])
+    place: dict[State | None, int] = {one.start: 0}
+    edge, afters = [one.start], list[list[State | None]]()
+    for depth in range(length + 1):
+        rows = [[one.step(state, letter) for letter in range(letters)] for state in edge]
+        afters += rows
+        if depth < length:
+            after = dict.fromkeys(chain.from_iterable(rows))
+            edge = [state for state in after if state is not None and state not in place]
+            place |= zip(edge, count(len(place)))
+    steps = [tuple(place.get(state, -1) for state in row) for row in afters]
+    return _Table(steps, [one.accepts(state) for state in place if state is not None])
 
 
 def beginnings(
-    letters: int, length: int, conditions: Sequence[Condition], most: int
+    letters: int, length: int, conditions: Sequence[Condition], most: int, least: int = 0
 ) -> list[Class]:
     """Return the classes of beginnings after which every condition is in a state of its own.
 
-    That of the empty word comes first; there are none if they are more than `_ALIKE * most`.
+    That of the empty word comes first; there are none if they are more than `_ALIKE * most`, or
+    fewer than the least.
     """
     tables = [_table(condition, letters, length) for condition in conditions]
+    rows = [table.steps for table in tables]
     start = (0,) * len(tables)
     place: dict[tuple[int, ...], int] = {start: 0}
     edge: list[tuple[tuple[int, ...], str]] = [(start, "")]
-    afters, accepts = list[list[tuple[int, ...]]](), list[bool]()
+    afters = list[list[tuple[int, ...]]]()
     for states, like in edge:
-        rows = [one.steps[at] for one, at in zip(tables, states, strict=True)]
-        after = [*zip(*rows, strict=True)]
+        after = [*zip(*map(getitem, rows, states), strict=True)]
         afters.append(after)
-        accepts.append(all(one.accepts[at] for one, at in zip(tables, states, strict=True)))
-        for letter, to in enumerate(after if len(like) < length else ()):
+        for letter, to in zip("ABCDE", after if len(like) < length else (), strict=False):
             if to not in place and -1 not in to:
                 place[to] = len(place)
-                edge.append((to, like + "ABCDE"[letter]))
+                edge.append((to, like + letter))
         if len(place) > _ALIKE * most:
             return []
+    if len(place) < least:
+        return []
+    verdicts = [table.accepts for table in tables]
     return [
-        Class(like, tuple(place.get(to, -1) for to in after), is_accepted)
-        for (_, like), after, is_accepted in zip(edge, afters, accepts, strict=True)
+        Class(like, tuple(place.get(to, -1) for to in after), all(map(getitem, verdicts, states)))
+        for (states, like), after in zip(edge, afters, strict=True)
     ]
 
 
-def classes(letters: int, length: int, conditions: Sequence[Condition], most: int) -> list[Class]:
-    """Return the classes of beginnings, that of the empty word first; none if there are too many.
+def classes(
+    letters: int, length: int, conditions: Sequence[Condition], most: int, least: int = 0
+) -> list[Class]:
+    """Return the classes of beginnings, that of the empty word first.
 
-    States that are alike are joined (Moore 1956).
+    None if they are too many, and perhaps none if they are fewer than the least. States that are
+    alike are joined (Moore 1956).
     """
-    states = beginnings(letters, length, conditions, most)
+    states = beginnings(letters, length, conditions, most, least)
     groups = _joined([one.steps for one in states], [one.accepts for one in states], most)
     if len({*groups}) > most:
         return []

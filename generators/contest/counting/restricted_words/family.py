@@ -56,7 +56,7 @@ def _generate(rng: Random, knobs: Knobs) -> Words | None:
     told = tuple(_drawn(rng, count, length) for _ in range(wanted))
     if len({*told}) < wanted:
         return None
-    kinds = classes(count, length, told, aim + _SPREAD)
+    kinds = classes(count, length, told, aim + _SPREAD, aim - _SPREAD)
     if abs(len(kinds) - aim) > _SPREAD:
         return None
     found = accepted(kinds, length)
