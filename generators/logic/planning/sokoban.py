@@ -5,8 +5,9 @@ number of steps stated is the least; the solver pushes forwards by A*, led by ho
 from goals. At the top three boxes on a 7x7 floor and about 20 steps.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import comb
 from random import Random
 from typing import TypeAlias
@@ -15,7 +16,7 @@ from generators.canonical import images, spaced, split_rows
 from generators.deducing import cell_name, worked_plan
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Grid, Panel
-from generators.search import best_first, explored, spoiled, traced
+from generators.search import best_first, spoiled, way_to
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -33,10 +34,11 @@ _ROOMY = 150
 
 State: TypeAlias = tuple[int, ...]
 """The square of the worker, then those of the boxes in ascending order."""
-
-
-_SOLVED: State = ()
-"""Stands before all solved states, whatever the place of the worker."""
+Code: TypeAlias = int
+"""The same as one number: the worker's place among the free squares, and above it a bit for each of
+these with a box."""
+_BOXES = 6
+_WORKER = (1 << _BOXES) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,52 +71,83 @@ def _pulled(
     rng: Random, width: int, free: frozenset[int], goals: tuple[int, ...], states: int
 ) -> Room | None:
     """Start from one of the farthest positions among so many; None if it is near or solved."""
-    origin, layers = explored(_SOLVED, _back(width, free, goals), _MAX_DEPTH, states)
-    limit, seen = len(layers) - 2, sum(map(len, layers))
-    away = [at for at in layers[-1] if not set(at[1:]) & set(goals)]
+    squares = sorted(free)
+    solved = sum(1 << squares.index(goal) + _BOXES for goal in goals)
+    origin, layers = _spread(width, squares, solved, states)
+    limit, seen = len(layers) - 1, len(origin) + 1  # with all that is solved, as one
+    away = [code for code in layers[-1] if not code & solved]
     if limit < _LEAST or seen < min(states, _ROOMY * len(goals) ** 2) or not away:
         return None
-    start = rng.choice(away)
-    plan = traced(origin, start)[:0:-1]
-    return Room(width, free, goals, start, limit, seen, ", ".join(plan))
+    way = [_state(squares, code) for code in way_to(origin, rng.choice(away))[::-1]]
+    names = {step: name for name, step in _steps_of(width)}
+    plan = ", ".join(names[after[0] - before[0]] for before, after in pairwise(way))
+    return Room(width, free, goals, way[0], limit, seen, plan)
+
+
+def _spread(
+    width: int, squares: Sequence[int], solved: Code, states: int
+) -> tuple[Mapping[Code, Code | None], list[list[Code]]]:
+    """Return from where each position was first reached by pulling, and all by distance.
+
+    Starts where the boxes are at the goals, and stops after a whole layer once there are so many.
+    """
+    ways = _back(width, squares)
+    workers = range(len(squares))
+    starts = [solved + worker for worker in workers if not solved >> worker + _BOXES & 1]
+    origin: dict[Code, Code | None] = dict.fromkeys(starts)
+    layers = [starts]
+    for _ in range(_MAX_DEPTH):
+        layer: list[Code] = []
+        for code in layers[-1]:
+            for before, walks, ahead, pulls in ways[code & _WORKER]:
+                if code & before:
+                    continue
+                for after in (code + walks, code + pulls) if code & ahead else (code + walks,):
+                    if after not in origin:
+                        origin[after] = code
+                        layer.append(after)
+        if not layer:
+            break
+        layers.append(layer)
+        if len(origin) >= states:
+            break
+    return origin, layers
+
+
+def _back(width: int, squares: Sequence[int]) -> Sequence[Sequence[tuple[int, int, int, int]]]:
+    """Return for each place of the worker the steps that may have led there.
+
+    The box that would bar the square before; what walking adds, back in time; the box that may
+    stand ahead; and what walking adds with that box pulled along.
+    """
+    places = {square: place for place, square in enumerate(squares)}
+
+    def box(square: int) -> int:
+        return 1 << places[square] + _BOXES if square in places else 0
+
+    return [
+        [
+            (
+                box(worker - step),
+                places[worker - step] - place,
+                box(worker + step),
+                places[worker - step] - place + box(worker) - box(worker + step),
+            )
+            for _, step in _steps_of(width)
+            if worker - step in places
+        ]
+        for place, worker in enumerate(squares)
+    ]
+
+
+def _state(squares: Sequence[int], code: Code) -> State:
+    boxes = (square for place, square in enumerate(squares) if code >> place + _BOXES & 1)
+    return (squares[code & _WORKER], *boxes)
 
 
 @rule
 def _steps_of(width: int) -> tuple[tuple[str, int], ...]:
     return (("U", -width), ("D", width), ("L", -1), ("R", 1))
-
-
-def _back(
-    width: int, free: frozenset[int], goals: tuple[int, ...]
-) -> Callable[[State], list[tuple[str, State]]]:
-    """Return what lists the positions from which one step leads to another, and that step.
-
-    From one square to the next there may be a step without a push, and then one with a push.
-    """
-    ways = {
-        worker: [
-            (name, worker - step, worker + step)
-            for name, step in _steps_of(width)
-            if worker - step in free
-        ]
-        for worker in free
-    }
-
-    def back(at: State) -> list[tuple[str, State]]:
-        if not at:
-            return [("", (worker, *goals)) for worker in sorted(free) if worker not in goals]
-        worker, boxes = at[0], at[1:]
-        found: list[tuple[str, State]] = []
-        for name, before, ahead in ways[worker]:
-            if before in boxes:
-                continue
-            found.append((name, (before, *boxes)))
-            if ahead in boxes:
-                pulled = [worker if box == ahead else box for box in boxes]
-                found.append((name, (before, *sorted(pulled))))
-        return found
-
-    return back
 
 
 def _forth(room: Room) -> Callable[[State], list[tuple[str, State]]]:
@@ -203,7 +236,7 @@ def _solve(room: Room) -> list[str]:
     away = _away(room)
 
     def unpushed(at: State) -> int:
-        """Return how far the boxes are from the goals nearest to each."""
+        """Return how many pushes the boxes need, each as if it were alone."""
         return sum([away[box] for box in at[1:]])
 
     plan = best_first(room.start, _forth(room), unpushed, room.limit)
@@ -219,12 +252,19 @@ def _told(room: Room) -> tuple[str, ...]:
 
 
 def _away(room: Room) -> dict[int, int]:
-    """Return how far each free square is from the nearest goal, rows plus columns."""
-    places = [divmod(goal, room.width) for goal in room.goals]
-    return {
-        square: min(abs(square // room.width - r) + abs(square % room.width - c) for r, c in places)
-        for square in room.free
-    }
+    """Return how many pushes bring a box that is alone from each square to the nearest goal.
+
+    Over the limit where none do: beside a wall without goals, and in most corners.
+    """
+    away = dict.fromkeys(room.free, room.limit + 1) | dict.fromkeys(room.goals, 0)
+    squares = [*room.goals]
+    for square in squares:
+        for _, step in _steps_of(room.width):
+            box, worker = square + step, square + 2 * step
+            if worker in room.free and away.get(box, 0) > room.limit:
+                away[box] = away[square] + 1
+                squares.append(box)
+    return away
 
 
 def _canonical(room: Room) -> Json:
