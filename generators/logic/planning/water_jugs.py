@@ -4,9 +4,9 @@ Classical decanting (Tartaglia 1556): no tap, so the amounts only move. At the t
 to 24 liters and two wanted amounts, about ten pours away.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations
 from random import Random
 from typing import TypeAlias
@@ -36,6 +36,11 @@ _NAMES = {(a, b): f"{_LETTERS[a]}-{_LETTERS[b]}" for a, b in permutations(range(
 """Of the pour from one jug into another."""
 
 Amounts: TypeAlias = tuple[int, ...]
+Packed: TypeAlias = int
+"""Amounts as one number, `_BITS` for each jug, which searches through thousands of them need."""
+_BITS = 5
+_FULL = (1 << _BITS) - 1
+"""Bits of a jug, and more than any holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,40 +71,67 @@ def _drawn(rng: Random, count: int, largest: int, states: int) -> Jugs | None:
     """Draw jugs; the goal is what turns up latest among so many states, in one or two jugs."""
     capacities = tuple(rng.sample(range(3, largest + 1), count))
     start = tuple(rng.randint(0, size) if rng.random() < 0.7 else 0 for size in capacities)
-    origin, layers = explored(
-        start, lambda amounts: _pours(capacities, amounts), _MAX_DEPTH, states
-    )
+    origin, layers = explored(_packed(start), _pouring(capacities), _MAX_DEPTH, states)
     if len(layers) <= _LEAST or sum(map(len, layers)) < states:
         return None
     asked = tuple(sorted(rng.sample(range(count), 1 if states < _FEW else 2)))
-    first: dict[Amounts, tuple[int, Amounts]] = {}
+    looked_at = _packed(_FULL * (jug in asked) for jug in range(count))
+    first: dict[Packed, tuple[int, Packed]] = {}
     for distance, layer in enumerate(layers):
         for state in layer:
-            first.setdefault(tuple(state[jug] for jug in asked), (distance, state))
+            first.setdefault(state & looked_at, (distance, state))
     latest = max(distance for distance, _ in first.values())
     if latest < _LEAST:
         return None
     state = rng.choice([state for distance, state in first.values() if distance == latest])
-    goal = tuple(state[jug] if jug in asked else None for jug in range(count))
+    amounts = _amounts(state, count)
+    goal = tuple(amounts[jug] if jug in asked else None for jug in range(count))
     return Jugs(capacities, start, goal, latest, ", ".join(traced(origin, state)))
 
 
 @rule
-@lru_cache(maxsize=2048)  # of a search through these jugs, which goes on twice
-def _pours(capacities: Amounts, amounts: Amounts) -> Sequence[tuple[str, Amounts]]:
-    found: list[tuple[str, Amounts]] = []
-    rooms = [size - held for size, held in zip(capacities, amounts, strict=True)]
-    for source, held in enumerate(amounts):
-        if not held:
-            continue
-        for target, room in enumerate(rooms):
-            if source != target and room:
-                moved = min(held, room)
-                after = [*amounts]
-                after[source] -= moved
-                after[target] += moved
-                found.append((_NAMES[source, target], tuple(after)))
-    return found
+@lru_cache(maxsize=4)
+def _pouring(capacities: Amounts) -> Callable[[Packed], Sequence[tuple[str, Packed]]]:
+    """Return what lists the pours between these jugs, and what they hold afterwards.
+
+    It keeps what it lists, as a search is gone through again.
+    """
+    places = [(jug, jug * _BITS, size) for jug, size in enumerate(capacities)]
+    ways = [
+        (
+            source,
+            [
+                (_NAMES[jug, other], target, size, (1 << target) - (1 << source))
+                for other, target, size in places
+                if other != jug
+            ],
+        )
+        for jug, source, _ in places
+    ]
+
+    @cache
+    def pours(held: Packed) -> Sequence[tuple[str, Packed]]:
+        found: list[tuple[str, Packed]] = []
+        for source, targets in ways:
+            water = held >> source & _FULL
+            if not water:
+                continue
+            for name, target, size, liter in targets:
+                room = size - (held >> target & _FULL)
+                if room:
+                    found.append((name, held + (water if water < room else room) * liter))
+        return found
+
+    return pours
+
+
+@rule
+def _packed(amounts: Iterable[int]) -> Packed:
+    return sum(amount << jug * _BITS for jug, amount in enumerate(amounts))
+
+
+def _amounts(held: Packed, count: int) -> Amounts:
+    return tuple(held >> jug * _BITS & _FULL for jug in range(count))
 
 
 _GRAMMAR: Grammar = {
@@ -170,35 +202,30 @@ def _render(jugs: Jugs, rng: Random) -> str:
     )
 
 
-def _reaches(jugs: Jugs, state: Amounts) -> bool:
-    return all(goal in (None, held) for held, goal in zip(state, jugs.goal, strict=True))
-
-
 def _solve(jugs: Jugs) -> list[str]:
+    looked_at = _packed(0 if amount is None else _FULL for amount in jugs.goal)
+    wanted = _packed(amount or 0 for amount in jugs.goal)
     plan = deepened(
-        jugs.start,
-        lambda amounts: _pours(jugs.capacities, amounts),
-        lambda amounts: _reaches(jugs, amounts),
+        _packed(jugs.start),
+        _pouring(jugs.capacities),
+        lambda held: held & looked_at == wanted,
         jugs.limit,
     )
     return [", ".join(plan)] if plan is not None else []
 
 
 def _steps(jugs: Jugs) -> tuple[str, ...]:
-    def shown(amounts: Amounts) -> str:
-        held = (f"{jug} {amount}" for jug, amount in zip(_LETTERS, amounts, strict=False))
-        return f"liters {', '.join(held)}"
+    def shown(held: Packed) -> str:
+        amounts = zip(_LETTERS, _amounts(held, len(jugs.start)), strict=False)
+        return f"liters {', '.join(f'{jug} {amount}' for jug, amount in amounts)}"
 
-    return worked_plan(
-        jugs.answer, jugs.start, lambda amounts: _pours(jugs.capacities, amounts), shown
-    )
+    return worked_plan(jugs.answer, _packed(jugs.start), _pouring(jugs.capacities), shown)
 
 
 def _effort(jugs: Jugs) -> int:
     """Count the states that a breadth-first search sees before it reaches the goal's layer."""
-    _, layers = explored(
-        jugs.start, lambda amounts: _pours(jugs.capacities, amounts), jugs.limit, _MAX_STATES
-    )
+    start, pours = _packed(jugs.start), _pouring(jugs.capacities)
+    _, layers = explored(start, pours, jugs.limit, _MAX_STATES)
     return sum(map(len, layers))
 
 
