@@ -5,9 +5,10 @@ search that goes deep takes longest; the solver goes breadth first, over all pos
 jump. At the top twelve jumps on a board of 21 holes.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from math import comb
 from random import Random
 from typing import TypeAlias
@@ -16,7 +17,7 @@ from generators.canonical import connected_parts, images, split_rows
 from generators.deducing import worked_plan
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Grid, Panel
-from generators.search import explored, spoiled, traced
+from generators.search import spoiled, spread, way_to
 from generators.wording import MOVES_PUZZLE, Grammar, speak
 from proofmill.problem import Json
 
@@ -28,8 +29,6 @@ _SIDE = 5
 _CELLS = range(_SIDE * _SIDE)
 _MAX_NODES = 20_000
 """Of a search for effort; far above what it needs at the top."""
-_MAX_POSITIONS = 1_000_000
-"""Of a search for an answer; the most seen on 300 boards of the top is 5,693."""
 
 Line: TypeAlias = tuple[int, int, int]
 
@@ -56,14 +55,14 @@ def _drawn(rng: Random, jumps: int, count: int) -> Board | None:
     holes = sorted(rng.sample(_CELLS, count))
     if len(connected_parts(holes, _SIDE)) > 1:
         return None
-    last, lines = rng.choice(holes), _lines(holes)
+    last, masks = rng.choice(holes), [(*_masks(line), line) for line in _lines(holes)]
     pegs, moves = 1 << last, list[str]()
     for _ in range(jumps):
-        ways = [line for line in lines if _fits(pegs, line, is_back=True)]
+        ways = [(line, whole) for taken, whole, line in masks if pegs & whole == whole ^ taken]
         if not ways:
             break
-        start, over, end = rng.choice(ways)
-        pegs ^= 1 << start | 1 << over | 1 << end
+        (start, _, end), whole = rng.choice(ways)
+        pegs ^= whole
         moves.append(f"{_name(start)}-{_name(end)}")
     if len(moves) != jumps:
         return None
@@ -89,28 +88,29 @@ def _lines(holes: Sequence[int]) -> list[Line]:
     return found
 
 
-def _fits(pegs: int, line: Line, *, is_back: bool = False) -> bool:
-    """Tell whether a jump along the line is legal; or, backwards, whether it can have been last."""
-    start, over, end = (pegs >> cell & 1 for cell in line)
-    return (start, over, end) == ((0, 0, 1) if is_back else (1, 1, 0))
+@rule
+def _masks(line: Line) -> tuple[int, int]:
+    """Return as bits which holes have pegs before a jump along the line, and which holes change."""
+    start, over, end = line
+    return 1 << start | 1 << over, 1 << start | 1 << over | 1 << end
 
 
 @lru_cache(maxsize=64)
 def _effort(board: Board) -> int:
     """Count the positions that a search enters that goes deep and remembers where it failed."""
-    masks = [(1 << a | 1 << b, 1 << c) for a, b, c in _lines(board.holes)]
+    masks = [*map(_masks, _lines(board.holes))]
     goal, failed = 1 << board.last, set[int]()
 
     def leads(pegs: int) -> bool:
         if pegs == goal or pegs in failed or len(failed) > _MAX_NODES:
             return pegs == goal
-        for taken, free in masks:
-            if pegs & taken == taken and not pegs & free and leads(pegs ^ taken ^ free):
+        for taken, whole in masks:
+            if pegs & whole == taken and leads(pegs ^ whole):
                 return True
         failed.add(pegs)
         return False
 
-    is_found = leads(sum(1 << cell for cell in board.pegs))
+    is_found = leads(_placed(board.pegs))
     return len(failed) + (len(board.pegs) - 1 if is_found else 0)
 
 
@@ -165,30 +165,39 @@ def _render(board: Board, rng: Random) -> str:
 
 
 def _solve(board: Board) -> list[str]:
-    masks = [(1 << a | 1 << b, 1 << c, f"{_name(a)}-{_name(c)}") for a, b, c in _lines(board.holes)]
+    names = {_masks(line): f"{_name(line[0])}-{_name(line[2])}" for line in _lines(board.holes)}
+    masks = [*names]
 
-    def jumps(pegs: int) -> Iterator[tuple[str, int]]:
-        for taken, free, name in masks:
-            if pegs & taken == taken and not pegs & free:
-                yield name, pegs ^ taken ^ free
+    def jumped(pegs: int) -> list[int]:
+        return [pegs ^ whole for taken, whole in masks if pegs & whole == taken]
 
-    start, goal = sum(1 << cell for cell in board.pegs), 1 << board.last
-    origin, layers = explored(start, jumps, len(board.pegs) - 1, _MAX_POSITIONS)
-    return [", ".join(traced(origin, goal))] if goal in layers[-1] else []
+    start, goal = _placed(board.pegs), 1 << board.last
+    origin, _ = spread([start], jumped, len(board.pegs) - 1)
+    if goal not in origin:
+        return []
+    pairs = pairwise(way_to(origin, goal))
+    return [", ".join(names[before & ~after, before ^ after] for before, after in pairs)]
+
+
+@rule
+def _placed(pegs: Iterable[int]) -> int:
+    return sum(1 << cell for cell in pegs)
 
 
 def _steps(board: Board) -> tuple[str, ...]:
     lines = _lines(board.holes)
+    masks = [(_masks(line), f"{_name(line[0])}-{_name(line[2])}") for line in lines]
 
     def jumps(pegs: int) -> Iterator[tuple[str, int]]:
-        for start, over, end in (line for line in lines if _fits(pegs, line)):
-            yield f"{_name(start)}-{_name(end)}", pegs ^ (1 << start | 1 << over | 1 << end)
+        for (taken, whole), name in masks:
+            if pegs & whole == taken:
+                yield name, pegs ^ whole
 
     def shown(pegs: int) -> str:
         names = (_name(cell) for cell in board.holes if pegs >> cell & 1)
         return f"pegs in {', '.join(sorted(names))}"
 
-    return worked_plan(board.answer, sum(1 << cell for cell in board.pegs), jumps, shown)
+    return worked_plan(board.answer, _placed(board.pegs), jumps, shown)
 
 
 def _canonical(board: Board) -> Json:
