@@ -104,20 +104,27 @@ def _reversed(rng: Random, new: int, values: Mapping[int, int]) -> tuple[Fact, i
     left, *others = _chosen(rng, list(values), count)
     number = _number(rng, kind)
     known = [values[one] for one in others]
-    for value in _tried(kind, values[left], number):
-        is_so = KINDS[kind].value([*known, value], number) == values[left]
-        if is_so and len(known) == count - 1 and 2 <= value <= _MOST:
-            return Fact(kind, left, (*others, new), number), value
+    value = _last(kind, values[left], known, number)
+    is_so = KINDS[kind].value([*known, value], number) == values[left]
+    if is_so and len(known) == count - 1 and 2 <= value <= _MOST:
+        return Fact(kind, left, (*others, new), number), value
     return None
 
 
-def _tried(kind: str, left: int, number: int) -> Sequence[int]:
-    """Return values that a right side may have; who draws them checks what they give."""
-    if kind in ("sum", "average"):
-        return range(2, 2 * left)
-    return {"more": [left - number], "fewer": [left + number], "part": [left * number]}.get(
-        kind, [left // number]
-    )
+def _last(kind: str, left: int, others: Sequence[int], number: int) -> int:
+    """Return the last right side, if there is one that gives the left side."""
+    match kind:
+        case "sum":
+            return left - sum(others)
+        case "average":
+            return 2 * left - sum(others)
+        case "more":
+            return left - number
+        case "fewer":
+            return left + number
+        case "part":
+            return left * number
+    return left // number
 
 
 def _count(rng: Random, kind: str) -> int:
@@ -203,11 +210,11 @@ def _weights(fact: Fact) -> Mapping[int, int]:
 
 
 def _steps(story: Story) -> tuple[str, ...]:
-    lines = []
+    lines, values = [], _values(story)
     for fact, gives in zip(story.facts, story.ways, strict=True):
         if gives < 0:
             continue
-        what, value = f"${symbol(gives)}", f"= {_values(story)[gives]}$"
+        what, value = f"${symbol(gives)}", f"= {values[gives]}$"
         named = f"the number of {name_of(story.theme, gives)}"
         if fact.kind == "told":
             lines.append(f"It is told that {named} is {what} {value}.")
@@ -226,18 +233,12 @@ def _values(story: Story) -> dict[int, int]:
     for fact, gives in zip(story.facts, story.ways, strict=True):
         if gives < 0:
             continue
-        known = [values.get(one, 0) for one in fact.rights]
+        known = [values[one] for one in fact.rights if one != gives]
         if gives == fact.left:
-            found = KINDS[fact.kind].value(known, fact.number)
-            values[gives] = found or 0
+            values[gives] = KINDS[fact.kind].value(known, fact.number) or 0
         else:
-            at = (value for value in range(1, 2 * _MOST * 6) if _fits(fact, known, value, values))
-            values[gives] = next(at)
+            values[gives] = _last(fact.kind, values[fact.left], known, fact.number)
     return values
-
-
-def _fits(fact: Fact, known: Sequence[int], value: int, values: Mapping[int, int]) -> bool:
-    return KINDS[fact.kind].value([*known[:-1], value], fact.number) == values[fact.left]
 
 
 def _letters(story: Story) -> dict[str, str]:
