@@ -174,15 +174,18 @@ def _is_critical(x: int, y: int, r: int, k: int, square: int) -> bool:
     With u for PB, both coordinates of P are polynomials in u and v; on the circle they satisfy a
     quartic equation for u, whose discriminant vanishes at critical values v.
     """
-    import sympy
+    from sympy import ZZ, ring
 
-    u, v = sympy.symbols("u v")
-    up = (r * r + k * k * r * r - u**2) / sympy.Integer(2 * k * r)
-    far = (v - u) ** 2 / sympy.Integer(k * k)
-    across = (r * r + x * x + y * y - 2 * y * up - far) / sympy.Integer(2 * x)
-    quartic = sympy.Poly(sympy.expand(across**2 + up**2 - r * r), u)
-    critical = sympy.Poly(quartic.discriminant(), v)
-    return bool(critical.rem(sympy.Poly(v**2 - square, v)).is_zero)
+    values, v = ring("v", ZZ)
+    _, u = ring("u", values)
+    up = r * r + k * k * r * r - u**2  # times 2kr
+    across = k * k * r * (r * r + x * x + y * y) - k * y * up - r * (v - u) ** 2  # times 2xk^2 r
+    quartic = across**2 + (x * k * up) ** 2 - (2 * x * k * k * r * r) ** 2
+    e, d, c, b, a = (quartic.get((power,), values.zero) for power in range(5))
+    # The invariants of a quartic, of which the discriminant is (4 one^3 - other^2) / 27.
+    one = 12 * a * e - 3 * b * d + c**2
+    other = 72 * a * c * e + 9 * b * c * d - 27 * a * d**2 - 27 * b**2 * e - 2 * c**3
+    return not (4 * one**3 - other**2).rem(v**2 - square)
 
 
 _STEPS = 100
