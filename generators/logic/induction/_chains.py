@@ -183,22 +183,30 @@ def results(
     goals = [goal for _, goal in pairs]
     layer = [(*(start for start, _ in pairs), test)]
     endings = [apt(goal) if apt else lambda _: known for goal in goals]
+    changes = [word.apply for word in known]
     for done in range(1, length + 1):
+        if done > 2:
+            layer = _next_layer(changes, layer)
         ends = dict.fromkeys(
             word.apply(values[-1])
-            for word, values in _last_words(layer, goals, endings)
+            for word, values in _last_words(changes if done > 1 else [_same], layer, goals, endings)
             if all(word.apply(a) == b for a, b in zip(values, goals, strict=False))
         )
         if ends or done == length:
             return list(ends) if done == length else []
-        layer = _next_layer(known, layer)
     return []
 
 
-def _next_layer(known: Sequence[Word[V]], layer: Sequence[tuple[V, ...]]) -> list[tuple[V, ...]]:
-    """Return what the words make of the values, each of which is worked out once."""
+def _same(value: V) -> V:
+    return value
+
+
+def _next_layer(
+    changes: Sequence[Callable[[V], V]], layer: Sequence[tuple[V, ...]]
+) -> list[tuple[V, ...]]:
+    """Return what the changes make of the values, each of which is worked out once."""
     after = {
-        value: [word.apply(value) for word in known]
+        value: [change(value) for change in changes]
         for value in dict.fromkeys(value for values in layer for value in values)
     }
     steps = (zip(*[after[value] for value in values], strict=True) for values in layer)
@@ -206,19 +214,24 @@ def _next_layer(known: Sequence[Word[V]], layer: Sequence[tuple[V, ...]]) -> lis
 
 
 def _last_words(
+    changes: Sequence[Callable[[V], V]],
     layer: Sequence[tuple[V, ...]],
     goals: Sequence[V],
     endings: Sequence[Ending[V]],
 ) -> Iterator[tuple[Word[V], tuple[V, ...]]]:
-    """Yield the words, with the values before them, that end rightly on one example.
+    """Yield the words, with the values before them, that end rightly on one example after a change.
 
-    It is the example with the fewest different values before the last word.
+    It is the example with the fewest different values so far; the others are changed only where it
+    ends rightly.
     """
     index = min(range(len(goals)), key=lambda i: len({values[i] for values in layer}))
-    groups: dict[V, list[tuple[V, ...]]] = {}
+    goal, words = goals[index], dict[V, Sequence[Word[V]]]()
     for values in layer:
-        groups.setdefault(values[index], []).append(values)
-    for value, group in groups.items():
-        for word in endings[index](value):
-            if word.apply(value) == goals[index]:
-                yield from ((word, values) for values in group)
+        for change in changes:
+            value = change(values[index])
+            if value not in words:
+                ending = endings[index](value)
+                words[value] = [word for word in ending if word.apply(value) == goal]
+            if words[value]:
+                before = tuple(map(change, values))
+                yield from ((word, before) for word in words[value])
