@@ -6,7 +6,8 @@ branch off the ladder. At the top 80 words and a dozen changes of a letter.
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
+from itertools import combinations
 from math import comb
 from operator import ne
 from random import Random
@@ -105,11 +106,15 @@ def _with_decoys(
     return listed
 
 
-def _ways(ladder: Ladder, word: str) -> Iterator[tuple[str, str]]:
-    """Yield the listed words that differ in one letter, found by comparing letter by letter."""
-    for other in ladder.listed:
-        if sum(map(ne, word, other)) == 1:
-            yield other, other
+@lru_cache(maxsize=4)
+def _ways(listed: Sequence[str]) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """Return for each word those that differ in one letter, found by comparing letter by letter."""
+    ways: dict[str, list[tuple[str, str]]] = {word: [] for word in listed}
+    for one, other in combinations(listed, 2):
+        if sum(map(ne, one, other)) == 1:
+            ways[one].append((other, other))
+            ways[other].append((one, one))
+    return ways
 
 
 _GRAMMAR: Grammar = {
@@ -180,7 +185,7 @@ def _render(ladder: Ladder, rng: Random) -> str:
 def _solve(ladder: Ladder) -> list[str]:
     plan = deepened(
         ladder.first,
-        lambda word: _ways(ladder, word),
+        _ways(ladder.listed).__getitem__,
         lambda word: word == ladder.last,
         ladder.limit - 1,
     )
@@ -190,14 +195,14 @@ def _solve(ladder: Ladder) -> list[str]:
 def _effort(ladder: Ladder) -> int:
     """Count the pairs of words compared by a breadth-first search that stops at the last word."""
     _, layers = explored(
-        ladder.first, lambda word: _ways(ladder, word), ladder.limit - 1, len(ladder.listed)
+        ladder.first, _ways(ladder.listed).__getitem__, ladder.limit - 1, len(ladder.listed)
     )
     return len(ladder.listed) * sum(map(len, layers[:-1]))
 
 
 def _steps(ladder: Ladder) -> tuple[str, ...]:
     def onward(ends: tuple[str, str]) -> Iterator[tuple[str, tuple[str, str]]]:
-        return ((other, (ends[1], other)) for other, _ in _ways(ladder, ends[1]))
+        return ((other, (ends[1], other)) for other, _ in _ways(ladder.listed)[ends[1]])
 
     def shown(ends: tuple[str, str]) -> str:
         place = next(n for n, (a, b) in enumerate(zip(*ends, strict=True)) if a != b)
