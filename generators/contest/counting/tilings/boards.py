@@ -93,10 +93,11 @@ def columns(tiling: Tiling) -> Iterator[tuple[Column, Mapping[int, int]]]:
     for row, at in tiling.blocked:
         blocked[at] |= 1 << row
     for first, second in pairwise(blocked):
-        factors: dict[int, Counter[int]] = {}
+        factors: dict[int, dict[int, int]] = {}
         for covered in ways:
             for after, colours in _filled(tiling.rows, pieces, covered | first, second):
-                factors.setdefault(after, Counter())[covered] += colours
+                come = factors.setdefault(after, {})
+                come[covered] = come.get(covered, 0) + colours
         factors = {after: factors[after] for after in sorted(factors)}
         ways = {
             after: sum(factor * ways[before] for before, factor in come.items())

@@ -134,15 +134,17 @@ def _covered(
 ) -> Counter[int]:
     """Return the number of exact covers by the number of single cells in them."""
     bit = {cell: 1 << place for place, cell in enumerate(sorted(cells))}
-    masks = [(sum(bit[cell] for cell in lies), many, len(lies) == 1) for lies, many in placed]
+    by_first: dict[int, list[tuple[int, int, bool]]] = {one: [] for one in bit.values()}
+    for lies, many in placed:
+        by_first[bit[min(lies)]].append((sum(map(bit.__getitem__, lies)), many, len(lies) == 1))
 
     @cache
     def ways(left: int) -> Counter[int]:
         if not left:
             return Counter({0: 1})
-        first, found = left & -left, Counter[int]()
-        for mask, many, is_single in masks:
-            if mask & first and mask & left == mask:
+        found = Counter[int]()
+        for mask, many, is_single in by_first[left & -left]:
+            if mask & left == mask:
                 for singles, times in ways(left ^ mask).items():
                     found[singles + is_single] += times * many
         return found
