@@ -50,14 +50,14 @@ def _extremes(
 ) -> list[int]:
     """Return the least and the greatest sum of weights over all people that agree with the told."""
     sorts = list(product((0, 1), repeat=things))
+    model = new_model()
+    people = [model.new_int_var(0, most, "") for _ in sorts]
+    for weight, value in told:
+        terms = [weight(sort) * many for sort, many in zip(sorts, people, strict=True)]
+        model.add(sum(terms) == value)
+    goal = sum(asked(sort) * many for sort, many in zip(sorts, people, strict=True))
     found = []
     for sign in (1, -1):
-        model = new_model()
-        people = [model.new_int_var(0, most, "") for _ in sorts]
-        for weight, value in told:
-            terms = [weight(sort) * many for sort, many in zip(sorts, people, strict=True)]
-            model.add(sum(terms) == value)
-        goal = sum(asked(sort) * many for sort, many in zip(sorts, people, strict=True))
         model.minimize(sign * goal)
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1

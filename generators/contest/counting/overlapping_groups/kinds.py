@@ -151,9 +151,10 @@ def field_of(first: int, times: int, more: int, rounds: int) -> Field:
 def fields(times: int, more: int, won: int, lost: int, rounds: int) -> Iterator[Field]:
     """Yield the tournaments in which the first group can win `won` of `won + lost` games."""
     for first in range(1, _MOST_PLAYERS + 1):
-        one = field_of(first, times, more, rounds)
-        if one.least * (won + lost) <= won * one.games <= one.most * (won + lost):
-            yield one
+        second = times * first + more
+        own, wins = comb(first, 2) * (won + lost), comb(first + second, 2) * won
+        if own <= wins <= own + first * second * (won + lost):
+            yield field_of(first, times, more, rounds)
 
 
 def _tournament(rng: Random, most: int) -> Numbers | None:
