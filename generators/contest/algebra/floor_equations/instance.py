@@ -61,6 +61,9 @@ def roots(kind: str, numbers: tuple[int, ...]) -> list[Root] | None:
         linear, rest = b * n + e, a * n * n + d * n - f
         if not (c or linear or rest):
             return None
+        end = c + linear + rest
+        if rest * end > 0 and (rest < 0 or not -2 * c < linear < 0):
+            continue  # one sign from 0 to 1, as c is not negative
         inside = [Root(n, t + n) for t in _fractions(c, linear, rest)]
         found += sorted(inside, key=lambda root: float(root.value))
     return None if any(abs(root.whole) > _FAR - 5 for root in found) else found
