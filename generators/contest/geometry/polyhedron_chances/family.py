@@ -8,8 +8,10 @@ all shortest ways by search from each corner, all places of a walk step by step.
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 from random import Random
+
+import numpy as np
 
 from generators.contest.geometry._found import whole
 from generators.contest.geometry.polyhedron_chances.kinds import CHANCES
@@ -102,10 +104,11 @@ def _cubes_inside(a: int, b: int, c: int) -> str:
 def _chance(is_antiprism: int, n: int, is_free: int, is_wanted: Callable[[int, int], bool]) -> str:
     """Return how often d(Q, R) and d(R, S) are as wanted; Q, R, S differ unless `is_free`."""
     hits = total = 0
-    for ways in _distances(is_antiprism, n):
-        counts = Counter(away for away in ways.values() if away or is_free)
+    views = Counter(tuple(sorted(ways.values())) for ways in _distances(is_antiprism, n))
+    for view, corners in views.items():
+        counts = Counter(away for away in view if away or is_free)
         for (x, p), (y, q) in product(counts.items(), repeat=2):
-            found = p * q - (p if x == y and not is_free else 0)
+            found = corners * (p * q - (p if x == y and not is_free else 0))
             total += found
             hits += found * is_wanted(x, y)
     return whole(Fraction(hits, total))
@@ -153,18 +156,18 @@ def _walk(a: int, b: int, c: int, m: int) -> str:
 
 
 def _three_corners(is_antiprism: int, n: int, event: int, k: int) -> str:
-    ways = _distances(is_antiprism, n)
-    hits = total = 0
-    for one, two, three in permutations(range(2 * n), 3):
-        x, y, z = ways[one][two], ways[two][three], ways[one][three]
-        total += 1
-        if event == 0:
-            hits += x + y == z
-        elif event == 1:
-            hits += x + y + z == k
-        else:
-            hits += max(x, y, z) == k if event == 2 else min(x, y, z) >= k
-    return whole(Fraction(hits, total))
+    corners = range(2 * n)
+    ways = np.array([[away[two] for two in corners] for away in _distances(is_antiprism, n)])
+    x, y, z = ways[:, :, None], ways[None, :, :], ways[:, None, :]  # of all three corners
+    least = np.minimum(np.minimum(x, y), z)
+    if event == 0:
+        is_met = x + y == z
+    elif event == 1:
+        is_met = x + y + z == k
+    else:
+        is_met = np.maximum(np.maximum(x, y), z) == k if event == 2 else least >= k
+    differ = least > 0
+    return whole(Fraction(int((is_met & differ).sum()), int(differ.sum())))
 
 
 _SOLVERS: Mapping[str, Callable[..., str]] = {

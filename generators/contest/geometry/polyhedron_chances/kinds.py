@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import permutations, product
 from random import Random
 
@@ -144,6 +145,7 @@ def _triples(rng: Random, most: int) -> Numbers | None:
     return (is_antiprism, n, event, k) if is_met else None
 
 
+@lru_cache(maxsize=64)
 def tripled(is_antiprism: int, n: int, event: int, k: int) -> int:
     """Return how many pairs Q, S are as wanted, where R is the corner with the number 0."""
     ways = [apart(is_antiprism, n, 0, corner) for corner in range(2 * n)]
