@@ -11,7 +11,7 @@ from decimal import Decimal, InvalidOperation, localcontext
 from fractions import Fraction
 from math import gcd
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generators.contest.algebra.substituted_equations.instance import (
     Equation,
@@ -163,10 +163,9 @@ def _product(values: list[Exact]) -> str | None:
 def _solve(one: Equation) -> list[str]:
     import sympy
 
-    x = sympy.Symbol("x")
-    base, poly = _cleared(one, x)
+    base, poly = _cleared(one, sympy.Poly(sympy.Symbol("x")))
     found = []
-    for root in sorted(_roots(sympy.Poly(poly, x)), key=sympy.default_sort_key):
+    for root in sorted(_roots(poly), key=sympy.default_sort_key):
         value = _back(one, base, root)
         if value is not None and _holds(one, value):
             found.append(value)
@@ -180,20 +179,20 @@ def _solve(one: Equation) -> list[str]:
     return [str(sympy.latex(sympy.expand(whole)))]
 
 
-def _cleared(one: Equation, x: "sympy.Symbol") -> tuple[Any, Any]:
+def _cleared(one: Equation, x: "sympy.Poly") -> "tuple[sympy.Rational | None, sympy.Poly]":
     """Return a polynomial that vanishes at x, or at base^x or the logarithm of x to the base."""
     import sympy
 
-    n = [sympy.Integer(number) for number in one.numbers]
+    n = one.numbers
     match one.kind, n:
         case "exponential", (b, lead, middle, last):
-            return b, lead * x**2 + middle * x + last
+            return sympy.Integer(b), lead * x**2 + middle * x + last
         case "inverse", (b, m, s):
-            return b, x**2 + m - s * x
+            return sympy.Integer(b), x**2 + m - s * x
         case "mixed", (p, q, a, b, c):
-            return p / q, a * x**2 + b * x + c
+            return sympy.Rational(p, q), a * x**2 + b * x + c
         case "logs", (b, s, t, _):
-            return b, x**2 - s * x + t
+            return sympy.Integer(b), x**2 - s * x + t
         case "logsum", (b, p, q, c):
             return None, (x + p) * (x + q) - b**c
         case "line", (a, b, c):
