@@ -51,8 +51,11 @@ def _spelled(formula: str) -> str:
 
 def _between(side: str, relation: str, other: str) -> Sequence[str]:
     """Return the stages that are missing between two sides."""
-    known, following = _stages(side), _stages(other)
-    if not known or not following or len(known) - len(following) <= MOST_AT_ONCE:
+    known = _stages(side)
+    if len(known) <= MOST_AT_ONCE + 1:  # the other side is one of them at least
+        return ()
+    following = _stages(other)
+    if not following or len(known) - len(following) <= MOST_AT_ONCE:
         return ()
     if relation != "=":
         return known[1:]
