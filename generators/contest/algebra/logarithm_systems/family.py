@@ -270,7 +270,8 @@ def pairs(one: Logs) -> list[tuple[Decimal, Decimal]]:
         return ln_x * c / (a * ln_x.exp())
 
     def missing(ln_x: Decimal) -> Decimal:
-        return b * ln_y(ln_x).exp() * ln_x / ln_y(ln_x) - d
+        other = ln_y(ln_x)
+        return b * other.exp() * ln_x / other - d
 
     net = [Decimal(k) / 16 + Decimal(10) ** -9 for k in range(160)]
     signs = [missing(at) < 0 for at in net]
