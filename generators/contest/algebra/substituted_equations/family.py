@@ -11,7 +11,7 @@ from decimal import Decimal, InvalidOperation, localcontext
 from fractions import Fraction
 from math import gcd
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generators.contest.algebra.substituted_equations.instance import (
     Equation,
@@ -179,7 +179,7 @@ def _solve(one: Equation) -> list[str]:
     return [str(sympy.latex(sympy.expand(whole)))]
 
 
-def _cleared(one: Equation, x: "sympy.Poly") -> "tuple[sympy.Rational | None, sympy.Poly]":
+def _cleared(one: Equation, x: "sympy.Poly") -> tuple[Any, "sympy.Poly"]:
     """Return a polynomial that vanishes at x, or at base^x or the logarithm of x to the base."""
     import sympy
 

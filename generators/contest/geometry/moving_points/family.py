@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import permutations
 from math import cos, hypot, pi, sin
 from random import Random
+from typing import Any
 
 from generators.contest.geometry._found import square_root
 from generators.contest.geometry.moving_points.kinds import MOVES
@@ -180,7 +181,7 @@ def _is_critical(x: int, y: int, r: int, k: int, square: int) -> bool:
     _, u = ring("u", values)
     up = r * r + k * k * r * r - u**2  # times 2kr
     across = k * k * r * (r * r + x * x + y * y) - k * y * up - r * (v - u) ** 2  # times 2xk^2 r
-    quartic = across**2 + (x * k * up) ** 2 - (2 * x * k * k * r * r) ** 2
+    quartic: Any = across**2 + (x * k * up) ** 2 - (2 * x * k * k * r * r) ** 2
     e, d, c, b, a = (quartic.get((power,), values.zero) for power in range(5))
     # The invariants of a quartic, of which the discriminant is (4 one^3 - other^2) / 27.
     one = 12 * a * e - 3 * b * d + c**2
