@@ -14,11 +14,7 @@ r"""Where the prompt asks for the final answer: `\boxed{...}` or `<answer>...</a
 
 
 _ENCODER = json.JSONEncoder(
-    sort_keys=True,
-    separators=(",", ":"),
-    ensure_ascii=False,
-    allow_nan=False,
-    check_circular=False,  # a JSON value holds itself nowhere, and looking for that costs a third
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
 )
 
 
