@@ -13,6 +13,7 @@ from generators.family import rule
 @rule
 def number(value: Fraction | int) -> str:
     r"""Return `-3`, `\frac{2}{7}` or `-\frac{2}{7}`."""
+    value = Fraction(value)
     if value.denominator == 1:
         return str(value.numerator)
     sign = "-" if value < 0 else ""
