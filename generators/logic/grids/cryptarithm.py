@@ -19,7 +19,7 @@ import numpy as np
 
 from generators.chance import below, sampled
 from generators.deducing import Rule, different, total, worked
-from generators.family import Family, IllPosedError, Knob, Knobs, rule
+from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Grid, Panel, Table
 from generators.search import Var, new_model, solutions
 from generators.wording import Grammar, listed, speak
@@ -56,7 +56,6 @@ class Sum:
     """Every letter with its digit, as a JSON object."""
 
     @property
-    @rule
     def words(self) -> tuple[str, ...]:
         """Return the addends and the total."""
         return (*self.addends, self.total)
