@@ -52,27 +52,22 @@ def _different(every: int, largest: int, masks: Sequence[int]) -> list[int]:
 
 def _settled(masks: Sequence[int]) -> list[int]:
     """Take from other cells the values of cells that are settled, until no more are."""
-    taken, unsure = 0, list[int]()
-    for place, mask in enumerate(masks):
-        if mask & (mask - 1):
-            unsure.append(place)
-        elif mask & ~taken:
-            taken |= mask
-        else:
-            return [0] * len(masks)
-    left, before = [*masks], 0
+    settled = [mask for mask in masks if not mask & (mask - 1)]
+    taken, before = sum(settled), 0
+    # As many bits as cells: none of them is bare, and no value is twice among them.
+    if taken.bit_count() < len(settled):
+        return [0] * len(masks)
+    left = [*masks]
     while taken != before:
-        before, several = taken, list[int]()
-        for place in unsure:
-            mask = left[place] & ~taken
-            if mask & (mask - 1):
-                several.append(place)
-            elif mask:
-                taken |= mask
-            else:
-                return [0] * len(left)
-            left[place] = mask
-        unsure = several
+        before = taken
+        for place, mask in enumerate(left):
+            if mask & before and mask & (mask - 1):
+                mask &= ~taken
+                if not mask:
+                    return [0] * len(left)
+                if not mask & (mask - 1):
+                    taken |= mask
+                left[place] = mask
     return left
 
 
@@ -130,10 +125,9 @@ class Ways:
         for mask, (values, support) in zip(masks, self.supports, strict=True):
             kept = mask & values
             if kept & (kept - 1):
-                kept = 0
                 for value, those in support:
-                    if mask & value and alive & those:
-                        kept |= value
+                    if kept & value and not alive & those:
+                        kept ^= value
             left.append(kept)
         return left
 

@@ -1,9 +1,10 @@
 """Sums: rules about what values add up to, and which of two is less."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from generators.deducing.rules import Rule
+from generators.search import latin
 
 
 def total(
@@ -100,8 +101,9 @@ def _added(sums: int, term: Sequence[tuple[int, int]]) -> int:
     return found
 
 
-def _values(mask: int) -> list[int]:
-    return [value for value in range(mask.bit_length()) if mask >> value & 1]
+@lru_cache(4096)
+def _values(mask: int) -> Sequence[int]:
+    return latin.bits(mask)
 
 
 def _end(mask: int, is_highest: bool) -> int:
