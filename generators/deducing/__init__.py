@@ -10,7 +10,6 @@ then the worked solution of its board, `worked` that of a puzzle which is no boa
 `fitting`, `is_settled`).
 """
 
-from generators.deducing.board import TooLongError
 from generators.deducing.combining import searched_numbers
 from generators.deducing.deduction import NoDeductionError
 from generators.deducing.facts import worked_facts
@@ -18,6 +17,7 @@ from generators.deducing.grounds import Deduced, Ground
 from generators.deducing.judging import fitting, is_settled, known_after, onward, verdicts
 from generators.deducing.options import options
 from generators.deducing.plans import Course, Played, ending, worked_plan
+from generators.deducing.propagators import TooLongError
 from generators.deducing.rules import (
     Narrow,
     Rule,

@@ -5,174 +5,35 @@ and the cells of which such a rule leaves something else than before. What a rul
 candidates is worked out once for all boards of a solution.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import compress
-from operator import itemgetter, ne
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from generators.deducing.options import BITS, Pairs, common, is_binary, packed, pairs_of, without
-from generators.deducing.rules import Narrow, Rule
-
-_SEVERAL = 2
-
-
-class TooLongError(Exception):
-    """A solution takes more steps, or more work, than it may."""
-
-
-class Left(NamedTuple):
-    """What a rule leaves of candidates."""
-
-    less: Mapping[int, int]
-    """What is left, for each place that it takes values away from, in order."""
-    is_broken: bool
-    """It leaves nothing of some cell."""
-    alike: tuple[int, ...]
-    """The most places that it settles with one value; none where it is broken."""
-    going: Sequence[int] = ()
-    """The options that go with the candidates, by what they take away."""
-
-
-_NOTHING_LESS = Left({}, False, ())
-
-_Key: TypeAlias = tuple[int, ...] | int
-"""Candidates of a rule's cells: one by one, or in one integer for `Pairs`."""
-_Table: TypeAlias = dict[_Key, Left | None]
-"""What a rule leaves of candidates; None where that has been counted and not been needed yet."""
-
-
-class Memory:
-    """What rules have been found to leave of candidates, up to so many findings."""
-
-    def __init__(self, work: int) -> None:
-        self._of: dict[Narrow, _Table] = {}
-        self._more = work
-
-    def of(self, narrow: Narrow) -> _Table:
-        """Return what is known of a rule, by the candidates of its cells."""
-        return self._of.setdefault(narrow, {})
-
-    def count(self, table: _Table, key: _Key) -> None:
-        """Count it as work that a rule is looked at with candidates, unless it has been before.
-
-        Raises:
-            TooLongError: if that is too much work.
-        """
-        if key not in table:
-            if not self._more:
-                raise TooLongError
-            self._more -= 1
-            table[key] = None
-
-    def left(self, narrow: Narrow, masks: tuple[int, ...], table: _Table) -> Left:
-        """Return what a rule leaves of candidates; `table` is what is known of it.
-
-        Raises:
-            TooLongError: if that has been worked out for too many candidates.
-        """
-        found = table.get(masks)
-        if found is None:
-            self.count(table, masks)
-            found = table[masks] = _left(narrow([*masks]), masks)
-        return found
-
-
-def _left(left: Sequence[int], masks: tuple[int, ...]) -> Left:
-    places = list(compress(range(len(masks)), map(ne, left, masks)))
-    if not places and 0 not in masks:
-        return _NOTHING_LESS
-    less = {place: left[place] for place in places}
-    if 0 in left:
-        return Left(less, True, ())
-    return Left(less, False, _alike(less))
-
-
-def _alike(less: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the most places that are settled with one value."""
-    settled = [place for place, mask in less.items() if not mask & (mask - 1)]
-    if len(settled) < _SEVERAL:
-        return tuple(settled)
-    values = [less[place] for place in settled]
-    if len({*values}) == 1:
-        return tuple(settled)
-    most = max(values, key=values.count)
-    return tuple([place for place in settled if less[place] == most])
-
-
-def _left_by_pairs(pairs: Pairs, candidates: int, taken: Sequence[int]) -> Left:
-    """Return what options leave of candidates; `taken` holds all of them that may go with these."""
-    going = pairs.going(candidates, taken)
-    if not going:
-        return Left(dict.fromkeys(pairs.cells, 0), True, ())
-    bits = common(going) & candidates
-    if not bits:
-        return Left({}, False, (), going)
-    less = without(candidates, bits)
-    return Left(less, False, _alike(less), going)
+from generators.deducing.options import BITS, is_binary, packed, pairs_of
+from generators.deducing.propagators import Left, Memory, Propagator, propagator_of
+from generators.deducing.rules import Rule
 
 
 class Frame(NamedTuple):
     """What boards of one solution have in common."""
 
     rules: Sequence[Rule]
-    memory: Memory
     numbers: Mapping[str, int]
     """For each rule, by its name: its place among the rules."""
     at: Sequence[Sequence[tuple[int, int]]]
     """For each cell: the rules that it is in, and its place there."""
     touching: Sequence[Sequence[int]]
     """For each cell: the rules that it is in."""
+    propagators: Sequence[Propagator]
+    """For each rule: what finds what it leaves."""
     cells: Sequence[Sequence[int]]
     """For each rule: the cell of each place."""
-    pairs: Sequence[Pairs | None]
-    """For each rule: its options in bits, if it has them; its places are then cells."""
-    tables: Sequence[_Table]
-    """For each rule: what it has been found to leave."""
-    deeper: Sequence[_Table | None]
-    """The same of what leaves less and takes longer; None if there is no such thing."""
-    reads: Sequence[Callable[[Sequence[int]], tuple[int, ...]]]
-    """For each rule: what reads the candidates of its cells."""
     is_packed: bool
     """Whether some rule has options in bits."""
-
-    def left(self, number: int, masks: Sequence[int], packed: int, before: Left) -> Left:
-        """Return what a rule leaves of candidates of all cells.
-
-        Args:
-            number: of the rule.
-            masks: the candidates of each cell.
-            packed: the same as one integer, if the board is packed.
-            before: what the rule leaves of these candidates and more.
-        """
-        pairs, table = self.pairs[number], self.tables[number]
-        if pairs is None:
-            held = self.reads[number](masks)
-            return table.get(held) or self.memory.left(self.rules[number].narrow, held, table)
-        bits = packed & pairs.within
-        found = table.get(bits)
-        if found is None:
-            self.memory.count(table, bits)
-            found = table[bits] = _left_by_pairs(pairs, bits, before.going)
-        return found
-
-    def note(self, number: int, masks: Sequence[int], packed: int) -> None:
-        """Count the work of looking at a rule, without doing it yet."""
-        pairs = self.pairs[number]
-        key = self.reads[number](masks) if pairs is None else packed & pairs.within
-        self.memory.count(self.tables[number], key)
 
     def packed(self, masks: Sequence[int]) -> int:
         """Return the candidates of all cells as one integer; 0 if the board is not packed."""
         return packed(enumerate(masks)) if self.is_packed else 0
-
-    def left_deeply(self, number: int, masks: Sequence[int]) -> Left | None:
-        """Return what a rule leaves that takes longer; None if there is no such rule."""
-        deeper, table = self.rules[number].deeper, self.deeper[number]
-        if deeper is None or table is None:
-            return None
-        held = self.reads[number](masks)
-        return table.get(held) or self.memory.left(deeper, held, table)
 
 
 @dataclass(slots=True)
@@ -217,17 +78,20 @@ class Board:
         """State that cells hold a value of a mask each."""
         known, changed, closed = self.known, set[int](), list[int]()
         for cell, mask in masks:
-            lost = known[cell] & ~mask
+            before = known[cell]
+            lost = before & ~mask
             if lost:
-                now = known[cell] = known[cell] ^ lost
+                now = known[cell] = before ^ lost
                 if self.frame.is_packed:
                     self.packed ^= lost << BITS * cell
-                if not now & (now - 1):
+                if before & (before - 1) and not now & (now - 1):
                     closed.append(cell)
                 self._leave(cell, now)
                 changed.update(self.frame.touching[cell])
         if closed:
-            self.open = [cell for cell in self.open if known[cell] & (known[cell] - 1)]
+            self.open = [*self.open]
+            for cell in closed:
+                self.open.remove(cell)
             self.settled.difference_update(closed)
         for number in changed:
             self._look(number)
@@ -244,7 +108,10 @@ class Board:
     def _look(self, number: int) -> None:
         """Look again at what a rule leaves of the known candidates of its cells."""
         before, cells = self.alone[number], self.frame.cells[number]
-        found = self.alone[number] = self.frame.left(number, self.known, self.packed, before)
+        propagator = self.frame.propagators[number]
+        found = self.alone[number] = propagator.left(self.known, self.packed, before)
+        if found is before:
+            return
         for place, mask in found.less.items():
             self._leave(cells[place], mask)
         for place, mask in before.less.items():
@@ -317,7 +184,7 @@ def board_of(known: Sequence[int], rules: Sequence[Rule], work: int) -> Board:
         work: rules with candidates that may be looked at.
     """
     frame = _frame_of(known, rules, work)
-    alone = [_alone(frame, number, known) for number in range(len(rules))]
+    alone = [propagator.alone(known) for propagator in frame.propagators]
     left = [*known]
     for each, cells in zip(alone, frame.cells, strict=True):
         for place, mask in each.less.items():
@@ -346,29 +213,10 @@ def _frame_of(known: Sequence[int], rules: Sequence[Rule], work: int) -> Frame:
             at[cell].append((number, cell if pairs[number] else place))
     return Frame(
         rules,
-        memory,
         {rule.name: number for number, rule in enumerate(rules)},
         at,
         [[number for number, _ in each] for each in at],
+        [propagator_of(rule, one, memory) for rule, one in zip(rules, pairs, strict=True)],
         [range(len(known)) if one else r.cells for r, one in zip(rules, pairs, strict=True)],
-        pairs,
-        [memory.of(rule.narrow) for rule in rules],
-        [memory.of(rule.deeper) if rule.deeper else None for rule in rules],
-        [_reader(rule.cells) for rule in rules],
         any(pairs),
     )
-
-
-def _alone(frame: Frame, number: int, known: Sequence[int]) -> Left:
-    pairs, rule = frame.pairs[number], frame.rules[number]
-    if pairs:
-        held = packed((cell, known[cell]) for cell in pairs.cells)
-        return _left_by_pairs(pairs, held, pairs.taken)
-    masks = frame.reads[number](known)
-    return _left(rule.narrow([*masks]), masks)
-
-
-def _reader(cells: Collection[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    if len(cells) > 1:
-        return itemgetter(*cells)
-    return lambda masks: tuple([masks[cell] for cell in cells])

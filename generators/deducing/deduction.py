@@ -12,8 +12,9 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from generators.deducing.board import Board, Left, TooLongError, board_of
+from generators.deducing.board import Board, board_of
 from generators.deducing.options import BITS
+from generators.deducing.propagators import Left, TooLongError
 from generators.deducing.rules import Rule
 from generators.deducing.steps import Kind, Step, needed, stated
 from generators.search import latin
@@ -131,11 +132,11 @@ def _by_one(start: Board, left: Sequence[int], depth: int) -> Step | None:
     packed = start.frame.packed(masks)
     for is_deep in (False, True):
         best: Step | None = None
-        for number in range(len(start.frame.rules)):
+        for number, propagator in enumerate(start.frame.propagators):
             if is_deep:
-                after = start.frame.left_deeply(number, masks)
+                after = propagator.left_deeply(masks)
             else:
-                after = start.frame.left(number, masks, packed, start.alone[number])
+                after = propagator.left(masks, packed, start.alone[number])
             if after is None or not (after.less or after.is_broken):
                 continue
             step = _narrowed(start, number, masks, after, depth)
@@ -226,7 +227,7 @@ def _outlook(start: Board, masks: Sequence[int], cell: int, value: int) -> tuple
         number = waiting.popleft()
         queued.discard(number)
         applied += 1
-        after = frame.left(number, left, packed, start.alone[number])
+        after = frame.propagators[number].left(left, packed, start.alone[number])
         if after.is_broken:
             return 0, applied
         cells = frame.cells[number]

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from generators.deducing.board import TooLongError, board_of
+from generators.deducing.board import board_of
 from generators.deducing.deduction import MOST_WORK, next_step
 from generators.deducing.grounds import Ground
+from generators.deducing.propagators import TooLongError
 from generators.deducing.rules import Rule
 from generators.deducing.steps import Step, follows, stated
 from generators.search import latin

@@ -4,8 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from generators.deducing.board import Board, Left
+from generators.deducing.board import Board
 from generators.deducing.options import BITS
+from generators.deducing.propagators import Left
 from generators.deducing.rules import Rule
 
 Kind: TypeAlias = Literal[
@@ -50,7 +51,8 @@ def follows(start: Board, known: Sequence[int], step: Step) -> bool:
         TooLongError: if that takes more work than the board may have.
     """
     changed = {cell for cell, mask in enumerate(known) if mask != start.known[cell]}
-    return _Trail(start, [*known], start.frame.packed(known), changed, set()).follows(step)
+    trail = _Trail(start, [*known], start.frame.packed(known), changed, [*start.alone])
+    return trail.follows(step)
 
 
 def needed(start: Board, steps: list[Step]) -> list[Step]:
@@ -75,7 +77,7 @@ def needed(start: Board, steps: list[Step]) -> list[Step]:
 
 def _reached(start: Board, steps: Sequence[Step]) -> list["_Trail"]:
     """Return what is known before each step and after the last, as far as they follow."""
-    reached = [_Trail(start, [*start.known], start.packed, set(), set())]
+    reached = [_Trail(start, [*start.known], start.packed, set(), [*start.alone])]
     for step in steps:
         trail = reached[-1].copy()
         if not trail.follows(step):
@@ -94,11 +96,12 @@ class _Trail:
     """The same as one integer, if the board is packed."""
     changed: set[int]
     """The cells of which less is known to be possible than when all rules were looked at last."""
-    looked: set[int]
-    """The rules that have been looked at since the start."""
+    alone: list[Left | None]
+    """What each rule left of the candidates when all were looked at last; None if it was counted
+    but has not been needed."""
 
     def copy(self) -> "_Trail":
-        return _Trail(self.start, [*self.known], self.packed, {*self.changed}, {*self.looked})
+        return _Trail(self.start, [*self.known], self.packed, {*self.changed}, [*self.alone])
 
     def holds(self, steps: Sequence[Step], without: Collection[int], unsure: int) -> bool:
         """Tell whether each step follows from those before it.
@@ -151,7 +154,8 @@ class _Trail:
     def _left(self, number: int) -> Left:
         """Return what a rule leaves of what is known."""
         start = self.start
-        return start.frame.left(number, self.known, self.packed, start.alone[number])
+        propagator = start.frame.propagators[number]
+        return propagator.left(self.known, self.packed, start.alone[number])
 
     def _narrow(self, left: dict[int, int], number: int, by: Left) -> None:
         """Take from cells what a rule takes from them."""
@@ -165,12 +169,13 @@ class _Trail:
         self._look()
         (rule,) = step.rules
         masks = self._left_of(rule.cells)
+        if step.kind == "placed":
+            self._note_after(rule, masks)
+            ((cell, value),) = step.cells
+            return [one for one, mask in masks.items() if mask >> value & 1] == [cell]
         after = self._after(rule, masks)
         if step.kind == "broken":
             return after.is_broken
-        if step.kind == "placed":
-            ((cell, value),) = step.cells
-            return [one for one, mask in masks.items() if mask >> value & 1] == [cell]
         self._narrow(masks, self.start.frame.numbers[rule.name], after)
         if step.kind == "whole":
             return all(masks[cell] == 1 << value for cell, value in step.cells)
@@ -182,25 +187,41 @@ class _Trail:
         for cell in self.changed:
             rules.update(frame.touching[cell])
         for number in rules:
-            frame.note(number, self.known, self.packed)
-        self.looked |= rules
+            frame.propagators[number].note(self.known, self.packed)
+            self.alone[number] = None
         self.changed.clear()
 
     def _left_of(self, cells: Sequence[int]) -> dict[int, int]:
         """Return what all rules, each by itself, leave of cells."""
         left, touching = {cell: self.known[cell] for cell in cells}, self.start.frame.touching
         for number in {number for cell in cells for number in touching[cell]}:
-            is_new = number in self.looked
-            self._narrow(left, number, self._left(number) if is_new else self.start.alone[number])
+            found = self.alone[number]
+            if found is None:
+                found = self.alone[number] = self._left(number)
+            if found.less:
+                self._narrow(left, number, found)
         return left
 
     def _after(self, rule: Rule, left: Mapping[int, int]) -> Left:
         """Return what a rule leaves of candidates of its cells, at its deepest."""
-        frame, masks = self.start.frame, [*self.known]
+        frame, masks = self.start.frame, self._with(left)
         number = frame.numbers[rule.name]
-        for cell, mask in left.items():
-            masks[cell] = mask
-        deeper = frame.left_deeply(number, masks)
+        propagator = frame.propagators[number]
+        deeper = propagator.left_deeply(masks)
         if deeper is not None:
             return deeper
-        return frame.left(number, masks, frame.packed(masks), self.start.alone[number])
+        return propagator.left(masks, frame.packed(masks), self.start.alone[number])
+
+    def _note_after(self, rule: Rule, left: Mapping[int, int]) -> None:
+        """Count the work of `_after`, without doing it yet."""
+        frame, masks = self.start.frame, self._with(left)
+        propagator = frame.propagators[frame.numbers[rule.name]]
+        if not propagator.note_deeply(masks):
+            propagator.note(masks, frame.packed(masks))
+
+    def _with(self, left: Mapping[int, int]) -> list[int]:
+        """Return the candidates of all cells, of some what rules leave."""
+        masks = [*self.known]
+        for cell, mask in left.items():
+            masks[cell] = mask
+        return masks
