@@ -21,6 +21,11 @@ def below(rng: Random, count: int) -> int:
     return drawn
 
 
+def picked(rng: Random, items: Sequence[T]) -> T:
+    """Return what `rng.choice(items)` draws."""
+    return items[below(rng, len(items))]
+
+
 def shuffled(rng: Random, items: Sequence[T]) -> list[T]:
     """Return what `rng.sample(items, len(items))` draws."""
     return _from_pool(rng, items, len(items))

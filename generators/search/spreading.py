@@ -11,12 +11,16 @@ S = TypeVar("S", bound=Hashable)
 
 
 def spread(
-    starts: Iterable[S], beside: Callable[[S], Iterable[S]], depth: int, goal: S | None = None
+    starts: Iterable[S],
+    beside: Callable[[S], Iterable[S]],
+    depth: int,
+    goal: S | None = None,
+    states: int | None = None,
 ) -> tuple[Mapping[S, S | None], list[list[S]]]:
     """Return from where each state within `depth` moves was first reached, and all by distance.
 
-    The starts were reached from nowhere (None). Stops after the layer that holds `goal`; no layer
-    but the first is empty.
+    The starts were reached from nowhere (None). Stops after the layer that holds `goal`, or
+    with which `states` have been seen; no layer but the first is empty.
     """
     layers = [[*starts]]
     origin: dict[S, S | None] = dict.fromkeys(layers[0])
@@ -30,6 +34,8 @@ def spread(
         if layer:
             layers.append(layer)
         if not layer or (goal is not None and goal in origin):
+            break
+        if states is not None and len(origin) >= states:
             break
     return origin, layers
 

@@ -5,8 +5,7 @@ May import: `config`, `drawing`, `state`.
 
 from pipelines.dataset.card import ALL, family_summary, with_configurations, with_images
 from pipelines.dataset.columns import DERIVED, SHARD_SCHEMA, shard_rows
-from pipelines.dataset.drawn import SUFFIX as DRAWN
-from pipelines.dataset.drawn import drawn_bytes
+from pipelines.dataset.drawn import DRAWN, drawn_bytes
 from pipelines.dataset.lengths import Lengths, lengths
 from pipelines.dataset.manifest import (
     MANIFEST,

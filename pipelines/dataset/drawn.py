@@ -12,8 +12,8 @@ import pyarrow.parquet as pq
 from filters.parquet import parquet_bytes
 from pipelines.errors import StorageError
 
-SUFFIX = ".rows"
-"""Of both kinds: who plans the work names files that nobody has drawn yet."""
+DRAWN = ".rows"
+"""Suffix of both kinds: who plans the work names files that nobody has drawn yet."""
 SMALL = 1 << 20
 """Bytes of a table, some 200 rows, from which it is Parquet."""
 _MAGIC = b"ARROW1"

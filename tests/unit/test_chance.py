@@ -5,13 +5,20 @@ from string import ascii_lowercase
 
 import pytest
 
-from generators.chance import below, sampled, shuffled, spelled, turned
+from generators.chance import below, picked, sampled, shuffled, spelled, turned
 
 
 def test_numbers_below_are_those_of_randrange() -> None:
     mine, theirs = Random(7), Random(7)
     for count in (*range(1, 40), 2**31, 2**64 + 1) * 20:
         assert below(mine, count) == theirs.randrange(count)
+    assert mine.getstate() == theirs.getstate()
+
+
+def test_picked_items_are_choices() -> None:
+    mine, theirs = Random(6), Random(6)
+    for size in (*range(1, 40), 277) * 5:
+        assert picked(mine, range(size)) == theirs.choice(range(size))
     assert mine.getstate() == theirs.getstate()
 
 

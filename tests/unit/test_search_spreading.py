@@ -38,10 +38,12 @@ def test_layers_hold_all_states_at_their_distance(seed: int) -> None:
         assert all(after in beside[before] for before, after in pairwise(way))
 
 
-def test_a_goal_or_the_depth_ends_it_after_a_whole_layer() -> None:
+def test_a_goal_the_depth_or_many_states_end_it_after_a_whole_layer() -> None:
     def beside(at: int) -> tuple[int, int]:
         return 2 * at, 2 * at + 1
 
     assert spread([1], beside, 9, goal=5)[1] == [[1], [2, 3], [4, 5, 6, 7]]
     assert spread([1], beside, 1, goal=5)[1] == [[1], [2, 3]]
+    assert spread([1], beside, 9, states=3)[1] == [[1], [2, 3]]
+    assert spread([1], beside, 9, states=4)[1] == [[1], [2, 3], [4, 5, 6, 7]]
     assert way_to(spread([1], beside, 9, goal=13)[0], 13) == [1, 3, 6, 13]

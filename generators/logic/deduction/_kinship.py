@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from generators.chance import below, shuffled
+from generators.chance import below, picked, shuffled
 from generators.pictures import Edge, Graph
 
 _MOST_CHILDREN = 4
@@ -61,7 +61,7 @@ def questions_about(rng: Random, tree: Tree, length: float) -> list[tuple[Questi
                 leads[seen[-1]] = _leads(near, women, seen[-1])
             moves = [move for move in leads[seen[-1]] if move[1] not in seen]
             if moves:
-                word, person = moves[below(rng, len(moves))]
+                word, person = picked(rng, moves)
                 chain.append(word)
                 seen.append(person)
         is_new = seen[-1] not in [person for _, person in found.values()]

@@ -53,13 +53,18 @@ _APPLY: Mapping[str, Callable[[int, int], int]] = {
 
 def combined(operator: str, left: int, right: int, everything: int) -> int:
     """Return the worlds, as bits, in which two sides joined by one of OPERATORS are true."""
-    if operator == "and":
-        return left & right
-    if operator == "or":
-        return left | right
-    if operator == "implies":
-        return everything ^ left | right
-    return left ^ right if operator == "xor" else everything ^ left ^ right
+    match operator:
+        case "and":
+            return left & right
+        case "or":
+            return left | right
+        case "xor":
+            return left ^ right
+        case "implies":
+            return everything ^ left | right
+        case "iff":
+            return everything ^ left ^ right
+    raise KeyError(operator)
 
 
 def tokens(text: str) -> list[str]:

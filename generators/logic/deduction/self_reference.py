@@ -15,7 +15,7 @@ from operator import and_
 from random import Random
 
 from generators.canonical import Arc, normal_form
-from generators.chance import below, sampled
+from generators.chance import below, picked, sampled
 from generators.deducing import Rule, lines, worked_facts
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.deduction._claims import Claim, extent, holds, worlds
@@ -93,14 +93,14 @@ def _drawn(rng: Random, truth: Sequence[bool], own: int, compound: float, counts
     """Return a claim of the value that the statement is to have."""
     others = [place for place in range(len(truth)) if place != own]
     if rng.random() < compound:
-        operator = OPERATORS[below(rng, len(OPERATORS))]
+        operator = picked(rng, OPERATORS)
         ways = SIDES[operator, truth[own]]
-        left, right = ways[below(rng, len(ways))]
+        left, right = picked(rng, ways)
         p, q = sampled(rng, others, 2)
         return (operator, ("is", p, truth[p] == left), ("is", q, truth[q] == right))
     if rng.random() < counts:
         return _count(rng, truth, own)
-    place = others[below(rng, len(others))]
+    place = picked(rng, others)
     return ("is", place, truth[place] == truth[own])
 
 
@@ -109,11 +109,11 @@ def _count(rng: Random, truth: Sequence[bool], own: int) -> Claim:
     middle = 2 + below(rng, size - 3)
     groups = [range(size), range(size), range(middle), range(size - middle, size)]
     groups += [range(0, size, 2), range(1, size, 2)]
-    group, of_true = tuple(groups[below(rng, len(groups))]), rng.random() < 0.5
+    group, of_true = tuple(picked(rng, groups)), rng.random() < 0.5
     if rng.random() < _LISTED:
         group = tuple(sorted(sampled(rng, range(size), 4)))
     number = [truth[place] for place in group].count(of_true)
-    relation = _RELATIONS[below(rng, len(_RELATIONS))]
+    relation = picked(rng, _RELATIONS)
     # "At least none" and "at most all" would be no claims.
     first, last = int(relation == "least"), len(group) - (relation == "most")
     span = range(2) if relation == "parity" else range(first, last + 1)
@@ -121,7 +121,7 @@ def _count(rng: Random, truth: Sequence[bool], own: int) -> Claim:
     near = [k for k in fits if abs(k - number) <= 2] or fits
     if not near:
         return ("count", "parity", number % 2 ^ (not truth[own]), group, of_true)
-    return ("count", relation, near[below(rng, len(near))], group, of_true)
+    return ("count", relation, picked(rng, near), group, of_true)
 
 
 _GRAMMAR: Grammar = {

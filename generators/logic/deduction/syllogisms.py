@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import normal_form
-from generators.chance import below, shuffled
+from generators.chance import below, picked, shuffled
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.deduction._pictures import inclusions
 from generators.wording import (
@@ -105,7 +105,7 @@ def _premises(rng: Random, terms: int, extra: int, particular: float) -> list[St
     statements = []
     for pair in shuffled(rng, pairs):
         kinds = _PARTICULAR if rng.random() < particular else _MOSTLY_ALL
-        kind = kinds[below(rng, len(kinds))]
+        kind = picked(rng, kinds)
         # Mostly along the chain, so that there is something to conclude.
         left, right = pair if rng.random() < 0.75 else pair[::-1]
         statements.append(Statement(kind, left, right))

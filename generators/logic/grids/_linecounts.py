@@ -61,8 +61,8 @@ def hide(
 
     def judge(told: list[int]) -> Judged:
         found = search(told)
-        flats = [masks.to_flat(shape, board) for board in found.solutions]
-        return found.is_unique, [counts_of(flat, size) for flat in flats]
+        flats = (masks.to_flat(shape, board) for board in found.solutions)
+        return found.is_unique, (counts_of(flat, size) for flat in flats)
 
     is_enough = with_rivals(counts, HIDE, judge)
     return hidden(counts, HIDE, order, round(len(counts) * share), is_enough)

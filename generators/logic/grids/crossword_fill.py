@@ -16,7 +16,7 @@ from random import Random
 from typing import TypeAlias
 
 from generators.canonical import split_rows
-from generators.chance import below, shuffled
+from generators.chance import below, picked, sampled, shuffled
 from generators.deducing import different, lines, worked
 from generators.family import SOLVE_LIMIT, Family, IllPosedError, Knob, Knobs, hardest, rule
 from generators.logic.grids._crossings import Cell, Slot, is_replaceable, meetings, search
@@ -90,7 +90,7 @@ def _laid(rng: Random, knobs: Knobs, share: float) -> Task | None:
     rows = _draw_rows(rng, SIZE.integer(knobs), SPLITS.integer(knobs))
     letters = ["".join(rng.sample(_CONSONANTS, CONSONANTS.integer(knobs))), _VOWELS]
     filling = {
-        (r, c): _letter(rng, letters[(r + c) % 2])
+        (r, c): picked(rng, letters[(r + c) % 2])
         for r, row in enumerate(rows)
         for c, cell in enumerate(row)
         if cell == "."
@@ -134,10 +134,10 @@ def _draw_decoys(rng: Random, words: list[str], letters: Sequence[str], count: i
     """
     decoys: dict[str, None] = {}
     for _ in range(20 * count):
-        word = words[below(rng, len(words))]
+        word = picked(rng, words)
         for _ in range(1 + below(rng, 2)):
             place = 2 * below(rng, (len(word) + 1) // 2)
-            letter = _letter(rng, letters[word[place] in _VOWELS])
+            letter = picked(rng, letters[word[place] in _VOWELS])
             word = _changed(word, [(place, letter)])
         if word not in words:
             decoys[word] = None
@@ -158,14 +158,14 @@ def _draw_traps(
     across = sum(slot[0][0] == slot[1][0] for slot in places)
     decoys: list[str] = []
     for _ in range(_MAX_TRIES * count):
-        rows = _two(rng, range(across))
-        columns = _two(rng, range(across, len(places)))
+        rows = sampled(rng, range(across), 2)
+        columns = sampled(rng, range(across, len(places)), 2)
         if all((row, column) in crossed for row in rows for column in columns):
             changes: dict[int, list[tuple[int, str]]] = {slot: [] for slot in rows + columns}
             for row in rows:
                 for column in columns:
                     i, j = crossed[row, column]
-                    other = _letter(rng, letters.replace(words[row][i], ""))
+                    other = picked(rng, letters.replace(words[row][i], ""))
                     changes[row].append((i, other))
                     changes[column].append((j, other))
             *three, last = shuffled(rng, rows + columns)
@@ -174,17 +174,6 @@ def _draw_traps(
         if len(decoys) == 5 * count:
             break
     return decoys
-
-
-def _two(rng: Random, items: range) -> list[int]:
-    """Return what `rng.sample(items, 2)` draws from a copy, as it does of at most 21."""
-    last = len(items) - 1
-    one, other = below(rng, last + 1), below(rng, last)
-    return [items[one], items[last if other == one else other]]
-
-
-def _letter(rng: Random, letters: str) -> str:
-    return letters[below(rng, len(letters))]
 
 
 def _spelled(slot: Slot, filling: Filling) -> str:

@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from generators.canonical import images, neighbors, spaced, split_rows
-from generators.chance import below
+from generators.chance import below, picked
 from generators.deducing import cell_name, judged, options, total, worked
 from generators.family import Family, Knob, Knobs, hardest, redrawn, rule
 from generators.logic.grids._bridges import (
@@ -90,9 +90,9 @@ def _archipelago(rng: Random, size: int, most: int) -> tuple[list[Span], list[in
     land, wet = 1 << cells[0], 0
     joined: set[tuple[int, int]] = set()
     for _ in range(_TRIES * most):
-        start = cells[below(rng, len(cells))]
+        start = picked(rng, cells)
         lengths = _ways(size)[start][below(rng, 4)]
-        way = lengths[below(rng, len(lengths))]
+        way = picked(rng, lengths)
         if len(cells) == most:
             break
         if way and not (land | wet) & way.ahead and not land & way.near:

@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from generators.canonical import images
-from generators.chance import below, shuffled
+from generators.chance import picked, shuffled
 from generators.deducing import Rule, options, worked
 from generators.family import Family, IllPosedError, Knob, Knobs, redrawn
 from generators.pictures import Grid
@@ -106,7 +106,7 @@ def _planted(rng: Random, size: int) -> tuple[int, ...]:
             free = _columns(every & ~(columns | rising >> row | falling >> size - row))
             if not free:
                 break
-            column = placement[row] = free[below(rng, len(free))]
+            column = placement[row] = picked(rng, free)
             columns |= 1 << column
             rising |= 1 << row + column
             falling |= 1 << size - row + column

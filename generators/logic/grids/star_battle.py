@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from itertools import combinations, pairwise
+from itertools import pairwise
 from random import Random
 
 from generators.canonical import (
@@ -25,6 +25,8 @@ from generators.canonical import (
 from generators.deducing import Rule, cell_name, lines_of, options, parts_of, worked_square
 from generators.family import Family, IllPosedError, Knob, Knobs, hardest, redrawn
 from generators.logic.grids._drawings import blank, tinted
+from generators.logic.grids._linecounts import cells_of_lines
+from generators.logic.grids._minefield import around
 from generators.logic.grids._stars import search
 from generators.pictures import Grid
 from generators.search import new_bools, new_model, solved_boards
@@ -201,11 +203,7 @@ def _solve(board: StarBattle) -> list[str]:
 @cache
 def _touching(size: int) -> list[tuple[int, int]]:
     """Return the pairs of cells that share a side or a corner."""
-    return [
-        (a, b)
-        for a, b in combinations(range(size * size), 2)
-        if abs(a // size - b // size) <= 1 and abs(a % size - b % size) <= 1
-    ]
+    return [(a, b) for a, near in enumerate(around(size)) for b in near if a < b]
 
 
 def _steps(board: StarBattle) -> tuple[str, ...]:
@@ -227,14 +225,10 @@ def _steps(board: StarBattle) -> tuple[str, ...]:
 @cache
 def _barred(size: int) -> list[list[int]]:
     """Return for each star the cells that hold none, regions aside: of its lines, and around it."""
-    places = [divmod(cell, size) for cell in range(size**2)]
+    lines = cells_of_lines(size)
     return [
-        [
-            cell
-            for cell, (r, c) in enumerate(places)
-            if r == row or c == column or max(abs(r - row), abs(c - column)) == 1
-        ]
-        for row, column in places
+        sorted({*near, *lines[star // size], *lines[size + star % size]})
+        for star, near in enumerate(around(size))
     ]
 
 

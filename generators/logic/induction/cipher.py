@@ -16,7 +16,7 @@ from random import Random
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from generators.chance import below, shuffled, spelled
+from generators.chance import below, picked, shuffled, spelled
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.logic.induction._pictures import in_columns, in_rows
 from generators.pictures import Panel, Table
@@ -65,7 +65,7 @@ def _generate(rng: Random, knobs: Knobs) -> Task | None:
     multiplies = FACTOR.integer(knobs) == 1
     shifts = tuple([below(rng, _SIZE) for _ in range(period)])
     factors = _FACTORS[multiplies]
-    factor = factors[below(rng, len(factors))]
+    factor = picked(rng, factors)
     key = Key(factor, shifts, tuple(shuffled(rng, range(columns))))
     plain = _text(rng, 2 * period + _SPARE + below(rng, 4), columns)
     other = _text(rng, MESSAGE.integer(knobs) + below(rng, 4), columns)

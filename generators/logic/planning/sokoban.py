@@ -5,7 +5,7 @@ number of steps stated is the least; the solver pushes forwards by A*, led by ho
 from goals. At the top three boxes on a 7x7 floor and about 20 steps.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import comb
@@ -16,7 +16,7 @@ from generators.canonical import images, spaced, split_rows
 from generators.deducing import cell_name, worked_plan
 from generators.family import Family, Knob, Knobs, redrawn, rule
 from generators.pictures import Grid, Panel
-from generators.search import best_first, spoiled, way_to
+from generators.search import best_first, spoiled, spread, way_to
 from generators.wording import Grammar, speak
 from proofmill.problem import Json
 
@@ -73,7 +73,9 @@ def _pulled(
     """Start from one of the farthest positions among so many; None if it is near or solved."""
     squares = sorted(free)
     solved = sum(1 << squares.index(goal) + _BOXES for goal in goals)
-    origin, layers = _spread(width, squares, solved, states)
+    workers = range(len(squares))
+    starts = [solved + worker for worker in workers if not solved >> worker + _BOXES & 1]
+    origin, layers = spread(starts, _pulls(width, squares), _MAX_DEPTH, states=states)
     limit, seen = len(layers) - 1, len(origin) + 1  # with all that is solved, as one
     away = [code for code in layers[-1] if not code & solved]
     if limit < _LEAST or seen < min(states, _ROOMY * len(goals) ** 2) or not away:
@@ -84,34 +86,23 @@ def _pulled(
     return Room(width, free, goals, way[0], limit, seen, plan)
 
 
-def _spread(
-    width: int, squares: Sequence[int], solved: Code, states: int
-) -> tuple[Mapping[Code, Code | None], list[list[Code]]]:
-    """Return from where each position was first reached by pulling, and all by distance.
+def _pulls(width: int, squares: Sequence[int]) -> Callable[[Code], list[Code]]:
+    """Return what lists the positions from which one step leads to another.
 
-    Starts where the boxes are at the goals, and stops after a whole layer once there are so many.
+    From one square to the next there may be a step without a push, and then one with a push.
     """
     ways = _back(width, squares)
-    workers = range(len(squares))
-    starts = [solved + worker for worker in workers if not solved >> worker + _BOXES & 1]
-    origin: dict[Code, Code | None] = dict.fromkeys(starts)
-    layers = [starts]
-    for _ in range(_MAX_DEPTH):
-        layer: list[Code] = []
-        for code in layers[-1]:
-            for before, walks, ahead, pulls in ways[code & _WORKER]:
-                if code & before:
-                    continue
-                for after in (code + walks, code + pulls) if code & ahead else (code + walks,):
-                    if after not in origin:
-                        origin[after] = code
-                        layer.append(after)
-        if not layer:
-            break
-        layers.append(layer)
-        if len(origin) >= states:
-            break
-    return origin, layers
+
+    def pulls(code: Code) -> list[Code]:
+        found: list[Code] = []
+        for before, walks, ahead, change in ways[code & _WORKER]:
+            if not code & before:
+                found.append(code + walks)
+                if code & ahead:
+                    found.append(code + change)
+        return found
+
+    return pulls
 
 
 def _back(width: int, squares: Sequence[int]) -> Sequence[Sequence[tuple[int, int, int, int]]]:

@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 from typing import TypeAlias
 
-from generators.chance import below
+from generators.chance import picked
 from generators.deducing import ending
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Grid, Panel
@@ -72,10 +72,10 @@ def _passed(rng: Random, items: int, stacks: int, height: int) -> list[int]:
         room = [stack for stack in held if len(stack) < height] if coming <= items else []
         full = [stack for stack in held if stack]
         if room and (not full or rng.random() < 0.6):
-            room[below(rng, len(room))].append(coming)
+            picked(rng, room).append(coming)
             coming += 1
         else:
-            left.append(full[below(rng, len(full))].pop())
+            left.append(picked(rng, full).pop())
     return left
 
 

@@ -6,7 +6,7 @@ to 24 liters and two wanted amounts, about ten pours away.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import permutations
 from random import Random
 from typing import TypeAlias
@@ -109,7 +109,7 @@ def _pouring(capacities: Amounts) -> Callable[[Packed], Sequence[tuple[str, Pack
         for jug, source, _ in places
     ]
 
-    @cache
+    @lru_cache(maxsize=_MAX_STATES)
     def pours(held: Packed) -> Sequence[tuple[str, Packed]]:
         found: list[tuple[str, Packed]] = []
         for source, targets in ways:

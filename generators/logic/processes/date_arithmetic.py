@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import NamedTuple
 
-from generators.chance import below
+from generators.chance import below, picked
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.logic.processes._civil import civil, day_count, weekday_of
 from generators.pictures import Panel, Program
@@ -76,9 +76,9 @@ def _generate(rng: Random, knobs: Knobs) -> Chain:
 def _drawn(rng: Random, span: int, rare: float) -> Step:
     sign = -1 if below(rng, 2) else 1
     if rng.random() >= rare:
-        kind = _PLAIN[below(rng, len(_PLAIN))]
+        kind = picked(rng, _PLAIN)
         return Step(kind, sign * (2 + below(rng, max(2, span // _DAYS[kind] - 1))))
-    kind = _RARE[below(rng, len(_RARE))]
+    kind = picked(rng, _RARE)
     if kind == "working":
         return Step(kind, sign * (3 + below(rng, max(8, span // 20 - 2))))
     if kind == "yearday":

@@ -12,7 +12,7 @@ from math import floor
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
 
-from generators.chance import below, shuffled, spelled
+from generators.chance import below, picked, shuffled, spelled
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Grid, Panel, Program
 from generators.wording import Grammar, speak
@@ -67,7 +67,7 @@ def _generate(rng: Random, knobs: Knobs) -> Machine:
     halts, scan = rng.random() < 0.4, rng.choice(_SCANS)
     high = 2 * low if halts else low + rng.randrange(low // 4 + 2)
     for attempt in range(_MAX_EASED * _MAX_DRAWS):
-        alphabet = _ALPHABETS[below(rng, len(_ALPHABETS))][: (3, 3, 4)[below(rng, 3)]]
+        alphabet = picked(rng, _ALPHABETS)[: (3, 3, 4)[below(rng, 3)]]
         count = rules_wanted + attempt // _MAX_DRAWS
         rules = _draw_rules(rng, alphabet, count)
         start = spelled(rng, alphabet, length + below(rng, 4))
@@ -82,22 +82,16 @@ def _generate(rng: Random, knobs: Knobs) -> Machine:
 
 def _draw_rules(rng: Random, alphabet: str, count: int) -> dict[str, str]:
     """Return right sides by their left sides; half of them sort letters, so that runs last."""
-    order, draw, bits = "".join(shuffled(rng, alphabet)), rng.random, rng.getrandbits
-    letters = len(alphabet)
+    order, draw, letters = "".join(shuffled(rng, alphabet)), rng.random, len(alphabet)
     rules: dict[str, str] = {}
     for _ in range(6 * count):
-        # Loops in place of `below`: most of a row's time goes by here.
-        while (drawn := bits(3)) >= len(_SIZES):
-            pass
-        size, old, new = _SIZES[drawn], "", ""
+        size, old, new = picked(rng, _SIZES), "", ""
         while len(old) < size:
             old += alphabet[floor(draw() * letters)]
         if size > 1 and draw() < 0.55:
             new = _ordered(old, order)
         else:
-            while (drawn := bits(3)) >= len(_GROWTHS):
-                pass
-            length = size + _GROWTHS[drawn]
+            length = size + picked(rng, _GROWTHS)
             while len(new) < length:
                 new += alphabet[floor(draw() * letters)]
         if new != old and (size > 1 or old not in new):

@@ -16,7 +16,7 @@ from random import Random
 from string import ascii_lowercase
 
 from generators.canonical import split_rows
-from generators.chance import below, shuffled
+from generators.chance import below, picked, shuffled
 from generators.family import Family, IllPosedError, Knob, Knobs
 from generators.pictures import Grid, Panel
 from generators.wording import Grammar, speak
@@ -67,7 +67,7 @@ def _generate(rng: Random, knobs: Knobs) -> Tongue:
 def _word(rng: Random, others: Sequence[str], shared: float) -> str:
     start = ""
     if others and rng.random() < shared:
-        other = others[below(rng, len(others))]
+        other = picked(rng, others)
         start = other[: 1 + below(rng, len(other))]
     least = max(_SHORTEST, len(start))
     length = least + below(rng, max(_LONGEST, len(start) + 1) - least + 1)

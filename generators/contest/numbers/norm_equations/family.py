@@ -9,9 +9,10 @@ numbers: all within a bound that the equation itself gives, or one after the oth
 from collections.abc import Iterator
 from math import gcd, isqrt
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from generators.contest.numbers.norm_equations.instance import (
     RINGS,
@@ -47,7 +48,7 @@ _DIGITS = 11
 _AT_ONCE = 4096
 """Numbers n that the solver tries together."""
 
-Wholes: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
+Wholes: TypeAlias = NDArray[np.int64]
 
 
 @redrawn(4000, "equation with so many solutions")
