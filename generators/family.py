@@ -10,7 +10,7 @@ import difflib
 import reprlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import wraps
+from functools import lru_cache, wraps
 from random import Random
 from typing import Generic, Literal, ParamSpec, Protocol, TypeAlias, TypeVar
 
@@ -105,7 +105,7 @@ class Knob:
 
     def integer(self, knobs: Knobs) -> int:
         """Return this knob's value in natural units, rounded half up."""
-        return int(self.number(knobs) + 0.5)
+        return int(self.low + (self.high - self.low) * knobs[self.name] + 0.5)
 
     def number_at(self, dial: float) -> float:
         """Return the value in natural units where this knob follows the dial."""
@@ -240,7 +240,7 @@ class Family(Generic[I]):
         setting = self.setting(dial, knobs)
         if split not in SPLITS:
             raise ValueError(f"split is {split!r}; the splits are {SPLITS}")
-        levers = ",".join([f"{value:.6g}" for value in setting.values()])
+        levers = _levers(tuple(setting.values()))
         rng = Random(f"{self.name}/{self.version}/{split}/{root_seed}/{ordinal}/{levers}")
         instance, name = self.draw_in_split(rng, setting, split)
         lineage = Lineage(root_seed=root_seed, split=split, ordinal=ordinal, synthesizer="families")
@@ -304,12 +304,15 @@ class Family(Generic[I]):
 
     def setting(self, dial: float, knobs: Knobs | None = None) -> dict[str, float]:
         """Return every knob's position: the dial, unless `knobs` says otherwise."""
-        names = [knob.name for knob in self.knobs]
-        chosen = dict.fromkeys(names, dial) | dict(knobs or {})
-        for name, value in (("dial", dial), *chosen.items()):
-            if name not in names and name != "dial":
-                near = difflib.get_close_matches(name, names, 1) or names
+        chosen = {knob.name: dial for knob in self.knobs}
+        for name, value in (knobs or {}).items():
+            if name not in chosen:
+                near = difflib.get_close_matches(name, chosen, 1) or [*chosen]
                 raise ValueError(f"{self.name} has no knob {name!r}; nearest is {near[0]!r}")
+            chosen[name] = value
+        if not 0.0 <= dial <= 1.0:
+            raise ValueError(f"{self.name}: dial must lie in 0..1, got {dial}")
+        for name, value in chosen.items():
             if not 0.0 <= value <= 1.0:
                 raise ValueError(f"{self.name}: {name} must lie in 0..1, got {value}")
         return chosen
@@ -346,6 +349,12 @@ class Family(Generic[I]):
             if is_alike and judge(text, gold, args).outcome != "correct":
                 return text
         raise ValueError(f"{self.name} has no example for the form of {answer}; give it two")
+
+
+@lru_cache(maxsize=1024)
+def _levers(values: tuple[float, ...]) -> str:
+    """Return what the positions of the knobs add to the seed of a row."""
+    return ",".join([f"{value:.6g}" for value in values])
 
 
 def split_of(instance: str) -> Split:

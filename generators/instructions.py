@@ -4,6 +4,7 @@ All families share it, so a format is stated the same way everywhere; a dataset 
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -40,13 +41,17 @@ class Posed(NamedTuple):
 
     def prompt(self, form: AnswerFormat) -> str:
         """Return the question with an instruction for that format, of the same number."""
-        return posed(self.question, _INSTRUCTIONS[form][self.wording].format(self.example))
+        return posed(self.question, _sentence(form, self.wording, self.example))
 
 
 def instruction(form: AnswerFormat, example: str, rng: Random) -> str:
     """Return one sentence that says where the answer goes and shows its form."""
-    texts = _INSTRUCTIONS[form]
-    return texts[int(rng.random() * len(texts))].format(example)
+    return _sentence(form, int(rng.random() * len(_INSTRUCTIONS[form])), example)
+
+
+@lru_cache(maxsize=1024)
+def _sentence(form: AnswerFormat, wording: int, example: str) -> str:
+    return _INSTRUCTIONS[form][wording].format(example)
 
 
 def posed(question: str, instruction: str) -> str:

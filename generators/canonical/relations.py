@@ -5,7 +5,7 @@ same colour. Equal for two isomorphic puzzles; two different ones collide only w
 cannot tell them apart (regular graphs), which costs a duplicate row at worst, never a wrong one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from proofmill.problem import Json
@@ -28,37 +28,51 @@ def refine(colors: Sequence[int], arcs: Sequence[Arc]) -> list[int]:
     current, count = list(colors), len(set(colors))
     width, labels = _widths(current, arcs)
     for _ in range(len(current)):
-        seen: list[list[int]] = [[] for _ in current]
+        alike: dict[int, list[int]] = {}
+        for vertex, color in enumerate(current):
+            alike.setdefault(color, []).append(vertex)
+        # What alone has its color keeps its place among the others, whatever it sees.
+        seen: dict[int, list[int]] = {}
+        for group in alike.values():
+            if len(group) > 1:
+                for vertex in group:
+                    seen[vertex] = []
         for label, tail, head in arcs:
-            seen[tail].append(label * width + current[head])
-            seen[head].append((label + labels) * width + current[tail])
-        current, now = _ranked(current, seen)
+            if tail in seen:
+                seen[tail].append(label * width + current[head])
+            if head in seen:
+                seen[head].append((label + labels) * width + current[tail])
+        current, now = _ranked(alike, seen)
         if now in (count, len(current)):
             break
         count = now
     return current
 
 
-def _ranked(colors: Sequence[int], seen: Sequence[Sequence[int]]) -> tuple[list[int], int]:
+def _ranked(
+    alike: Mapping[int, Sequence[int]], seen: Mapping[int, list[int]]
+) -> tuple[list[int], int]:
     """Rank vertices by color, then by what they see, sorted; return also how many ranks there are.
 
-    What alone has its color keeps its place among the others, whatever it sees.
+    Args:
+        alike: the vertices of each color, all together 0..n-1.
+        seen: for each vertex that shares its color, what it sees.
     """
-    alike: dict[int, list[int]] = {}
-    for vertex, color in enumerate(colors):
-        alike.setdefault(color, []).append(vertex)
-    ranks, count = [0] * len(colors), 0
+    ranks, rank = [0] * sum(map(len, alike.values())), -1
     for color in sorted(alike):
-        if len(alike[color]) == 1:
-            ranks[alike[color][0]] = count
-            count += 1
+        group = alike[color]
+        if len(group) == 1:
+            rank += 1
+            ranks[group[0]] = rank
             continue
-        views = {vertex: tuple(sorted(seen[vertex])) for vertex in alike[color]}
-        order = {view: rank for rank, view in enumerate(sorted({*views.values()}), count)}
-        for vertex, view in views.items():
-            ranks[vertex] = order[view]
-        count += len(order)
-    return ranks, count
+        for vertex in group:
+            seen[vertex].sort()
+        before = None
+        for vertex in sorted(group, key=seen.__getitem__):
+            if seen[vertex] != before:
+                rank, before = rank + 1, seen[vertex]
+            ranks[vertex] = rank
+    return ranks, rank + 1
 
 
 def _widths(colors: Sequence[int], arcs: Sequence[Arc]) -> tuple[int, int]:
@@ -67,5 +81,5 @@ def _widths(colors: Sequence[int], arcs: Sequence[Arc]) -> tuple[int, int]:
     With these, one number compares as (is head, label, color of the other end) does.
     """
     used = [label for label, _, _ in arcs] or [0]
-    width = max(len(colors), *colors, 0) + 1 - min(*colors, 0, 0)
+    width = max(len(colors), max(colors, default=0) + 1) - min(0, min(colors, default=0))
     return width, max(used) - min(used) + 1

@@ -292,7 +292,7 @@ def _takes(family: Family[Any]) -> bool:
 
 TRANSFORM = Transform(
     name="programs",
-    version=3,
+    version=4,
     source="R1-Code-Interpreter, arXiv 2505.21668",
     summary="a Python function that solves all problems in the words of two",
     takes=_takes,

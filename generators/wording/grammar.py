@@ -22,16 +22,18 @@ def speak(grammar: Grammar, rng: Random, symbol: str = "start", **slots: object)
     Raises:
         KeyError: if an alternative names a symbol or slot that does not exist.
     """
-    return _expand(grammar, rng.random, symbol).format_map(slots)
-
-
-def _expand(grammar: Grammar, draw: Callable[[], float], symbol: str) -> str:
-    alternatives = grammar[symbol]
+    alternatives, draw = grammar[symbol], rng.random
     text = alternatives[floor(draw() * len(alternatives))]
-    if "<" in text:
-        text, symbols = _taken_apart(text)
-        for name, after in symbols:
-            text += _expand(grammar, draw, name) + after
+    return (_expanded(grammar, draw, text) if "<" in text else text).format_map(slots)
+
+
+def _expanded(grammar: Grammar, draw: Callable[[], float], text: str) -> str:
+    """Return an alternative with its symbols derived, from left to right."""
+    text, symbols = _taken_apart(text)
+    for name, after in symbols:
+        alternatives = grammar[name]
+        part = alternatives[floor(draw() * len(alternatives))]
+        text += (_expanded(grammar, draw, part) if "<" in part else part) + after
     return text
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from proofmill.problem import Json
 from proofmill.verifiers import listing, reading
 from proofmill.verifiers.entry import agrees, all_agree, keyed, named
-from proofmill.verifiers.verdict import BAD_GOLD, MALFORMED, MISMATCH, Args, Verdict, same
+from proofmill.verifiers.verdict import BAD_GOLD, MALFORMED, MATCH, MISMATCH, Args, Verdict, same
 
 _SPAN = re.compile(r"(?<=[0-9][0-9])[ ]*(?:to|-|until)[ ]*(?=[0-9]{1,2}:[0-9]{2})")
 """Between the times of `08:30 to 09:15`."""
@@ -42,7 +42,13 @@ def check_set(candidate: str, gold: str, args: Args) -> Verdict:
         return MALFORMED
     if len(found) != len(expected):
         return MISMATCH
-    return same({named(entry, expected) for entry in found} == set(expected))
+    left = {*expected}
+    for entry in found:
+        name = named(entry, expected)
+        if name not in left:
+            return MISMATCH
+        left.discard(name)
+    return MATCH
 
 
 def check_mapping(candidate: str, gold: str, args: Args) -> Verdict:

@@ -165,15 +165,21 @@ _short_item = lru_cache(maxsize=4096)(_item)
 
 def json_value(text: str) -> Json | None:
     """Parse strict JSON; None for anything else, NaN, duplicate keys or deep nesting."""
-    depth = 0
-    for bracket in _BRACKET.findall(text):
-        depth += 1 if bracket in "[{" else -1
-        if depth > MAX_DEPTH:
-            return None
+    if text.count("[") + text.count("{") > MAX_DEPTH and _is_deep(text):
+        return None
     try:
         return _DECODER.decode(text)
     except ValueError:
         return None
+
+
+def _is_deep(text: str) -> bool:
+    depth = 0
+    for bracket in _BRACKET.findall(text):
+        depth += 1 if bracket in "[{" else -1
+        if depth > MAX_DEPTH:
+            return True
+    return False
 
 
 def _unique_pairs(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
@@ -202,6 +208,6 @@ _DECODER = json.JSONDecoder(
 
 def scalar(value: Json) -> str | None:
     """Return the comparable form of a JSON scalar; None for lists, mappings, booleans and null."""
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return None
-    return str(value) if isinstance(value, int) else item(value)
+    if isinstance(value, str):
+        return item(value)
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else None

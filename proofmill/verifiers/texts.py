@@ -1,6 +1,8 @@
 """Short answers in words: `text` and `choice`."""
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 
 from proofmill.verifiers import listing, reading
 from proofmill.verifiers.verdict import BAD_GOLD, MALFORMED, Args, Verdict, same
@@ -11,6 +13,8 @@ _OPTION = re.compile(r"(?:option|choice|answer)[ ]?:?[ ]?(?=\(?[a-z]\b)", re.IGN
 _LETTER = re.compile(r"\(?([A-Za-z])[).:]?()")
 _LABELLED = re.compile(r"\(?([A-Za-z])[).:]{1,2} (.*)")
 
+_SHORT = 64
+"""Characters of an answer whose forms are kept: the responses of a group often give the same."""
 _DATE = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
 """A day of the calendar; months and days may lack their zeros."""
 
@@ -21,21 +25,34 @@ def check_text(candidate: str, gold: str, args: Args) -> Verdict:
     With `"ignore_spaces": true` all spaces go, and commas that the gold has not (bracket strings);
     with `"case": true` case counts. In dates months and days may lack their zeros.
     """
-    fold = _folded if not args.get("case") else _spaced
-    expected, *given = map(fold, (gold, reading.clean(candidate), _typeset(candidate)))
+    has_case = bool(args.get("case"))
+    expected = _spaced(gold) if has_case else reading.label(gold)
+    given = (_short_given if len(candidate) <= _SHORT else _given)(candidate, has_case)
     if args.get("ignore_spaces"):
         expected, *given = (text.replace(" ", "") for text in (expected, *given))
         if "," not in expected:
             given = [text.replace(",", "") for text in given]
-    if _DATE.fullmatch(expected):
-        given = [_DATE.sub(_padded, text) for text in given]
     if not expected:
         return BAD_GOLD
     return same(expected in given) if given[0] else MALFORMED
 
 
-def _padded(date: re.Match[str]) -> str:
-    return f"{date[1]}-{date[2]:>02}-{date[3]:>02}"
+def _given(candidate: str, has_case: bool) -> Sequence[str]:
+    """Return the forms in which an answer is compared: as it is typed, and without typography.
+
+    A date has its zeros in a third and fourth.
+    """
+    fold = _spaced if has_case else reading.label
+    forms = fold(reading.clean(candidate)), fold(_typeset(candidate))
+    return tuple(dict.fromkeys((*forms, *map(_padded, forms))))
+
+
+_short_given = lru_cache(maxsize=1024)(_given)
+
+
+def _padded(text: str) -> str:
+    date = _DATE.fullmatch(text)
+    return f"{date[1]}-{date[2]:>02}-{date[3]:>02}" if date else text
 
 
 def _typeset(text: str) -> str:
@@ -43,10 +60,6 @@ def _typeset(text: str) -> str:
     if "\\" in text or not text.isascii():
         text = _SIGN.sub(lambda sign: "*" if sign[0] in _TIMES else "/", text)
     return listing.plain(text)
-
-
-def _folded(text: str) -> str:
-    return reading.label(text)
 
 
 def _spaced(text: str) -> str:

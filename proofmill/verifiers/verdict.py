@@ -64,11 +64,12 @@ def on_any_row(judge: Verifier) -> Verifier:
 
     @wraps(judge)
     def verdict(candidate: str, gold: object, args: object) -> Verdict:
-        if isinstance(gold, int | float) and not isinstance(gold, bool):
-            gold = str(gold)
         if not isinstance(gold, str):
-            return BAD_GOLD
-        if not isinstance(args, Mapping):
+            if isinstance(gold, bool) or not isinstance(gold, int | float):
+                return BAD_GOLD
+            gold = str(gold)
+        # A dict is told at once, as it nearly always is.
+        if not isinstance(args, dict) and not isinstance(args, Mapping):
             return BAD_ARGS
         try:
             return judge(candidate, gold, args)

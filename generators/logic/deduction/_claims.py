@@ -6,7 +6,7 @@ while some roles are still open (Kleene's three values); `words` says it in Engl
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -96,45 +96,53 @@ def holds(relation: str, number: int, k: int) -> bool:
     return number <= k if relation == "most" else number % 2 == k
 
 
+def _met(relation: str, k: int) -> slice:
+    """Return the numbers that meet a relation to `k`, out of all from 0 on."""
+    if relation == "exactly":
+        return slice(k, k + 1)
+    if relation == "least":
+        return slice(k, None)
+    return slice(k + 1) if relation == "most" else slice(k, None, 2)
+
+
 @cache
-def _knights(people: int) -> tuple[int, ...]:
-    """For each person: the worlds, as bits, in which that person is a knight."""
+def _roles(people: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each person: the worlds, as bits, of that person as a knave, and those as a knight."""
     everything = (1 << (1 << people)) - 1
     # Half of each period of worlds, repeated: everything is so many ones, 2^period - 1 times.
-    return tuple(
+    knights = tuple(
         everything // ((1 << (2 << person)) - 1) * ((1 << (1 << person)) - 1 << (1 << person))
         for person in range(people)
     )
+    return tuple(everything ^ some for some in knights), knights
 
 
-@cache
+@lru_cache(maxsize=256)
 def _tally(people: int, group: tuple[int, ...]) -> tuple[int, ...]:
     """For each number: the worlds in which so many of the group are knights."""
-    everything = (1 << (1 << people)) - 1
-    counts = [everything]
+    counts = [(1 << (1 << people)) - 1]
     for person in group:
-        knights = _knights(people)[person]
-        more = [0, *(some & knights for some in counts)]
-        fewer = [*(some & (everything ^ knights) for some in counts), 0]
+        knave, knight = (worlds_of[person] for worlds_of in _roles(people))
+        more = [0, *(some & knight for some in counts)]
+        fewer = [*(some & knave for some in counts), 0]
         counts = [a | b for a, b in zip(more, fewer, strict=True)]
     return tuple(counts)
 
 
 def worlds(claim: Claim, people: int) -> int:
     """Return the worlds in which a claim is true."""
-    everything = (1 << (1 << people)) - 1
     kind = claim[0]
-    if kind == "is":
-        knights = _knights(people)[claim[1]]
-        return knights if claim[2] else everything ^ knights
     if kind == "count":
         _, relation, k, group, of_knights = claim
         tally = _tally(people, group)[:: 1 if of_knights else -1]
-        return sum(some for number, some in enumerate(tally) if holds(relation, number, k))
+        return sum(tally[_met(relation, k)])
+    if kind == "is":
+        return _roles(people)[claim[2]][claim[1]]
+    everything = (1 << (1 << people)) - 1
     if kind == "not":
         return everything ^ worlds(claim[1], people)
     if kind == "says":
-        return everything ^ _knights(people)[claim[1]] ^ worlds(claim[2], people)
+        return _roles(people)[False][claim[1]] ^ worlds(claim[2], people)
     return combined(kind, worlds(claim[1], people), worlds(claim[2], people), everything)
 
 

@@ -9,8 +9,8 @@ little follows before many are decided.
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial, reduce
-from itertools import product
+from functools import cache, lru_cache, partial, reduce
+from itertools import combinations, permutations, product
 from operator import and_
 from random import Random
 
@@ -37,6 +37,9 @@ _LABELS = "BCDEFGHJKLMNPQRSTUVWXYZ"
 _MOST_TOLD = 10
 """Statements of a sheet that is worked; more take many suppositions, and longer than the draw."""
 _RELATIONS = ("exactly", "exactly", "least", "most", "parity")
+_COUNT_COLORS = {"exactly": 0, "least": 1, "most": 2, "parity": 3}
+_COLORS = {kind: color for color, kind in enumerate(("is", *OPERATORS))}
+"""Of statements by their claims, in canonical forms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +56,12 @@ class Sheet:
 @redrawn(60, "statements that settle each other")
 def _generate(rng: Random, knobs: Knobs) -> Sheet | None:
     count = STATEMENTS.integer(knobs)
-    truth = [rng.random() < 0.5 for _ in range(count)]
-    claims = _settled(rng, truth, knobs) if 0 < sum(truth) < count else None
+    real = 1 + below(rng, (1 << count) - 2)  # neither all true nor all false
+    claims = _settled(rng, count, real, knobs)
+    if claims is None:
+        return None
     labels = tuple(sorted(sampled(rng, _LABELS, count)))
-    return Sheet(labels, claims, _text(labels, truth)) if claims is not None else None
+    return Sheet(labels, claims, _text(labels, [real >> place & 1 for place in range(count)]))
 
 
 @rule
@@ -64,18 +69,20 @@ def _text(labels: Sequence[str], truth: Sequence[int]) -> str:
     return canonical_json([label for label, is_true in zip(labels, truth, strict=True) if is_true])
 
 
-def _settled(rng: Random, truth: Sequence[bool], knobs: Knobs) -> tuple[Claim, ...] | None:
-    """Return claims that leave no other assignment; a redraw stays if it leaves no more."""
-    count, compound, counts = len(truth), COMPOUND.number(knobs), COUNTS.number(knobs)
-    real = 1 << sum(1 << place for place, is_true in enumerate(truth) if is_true)
-    claims = [_drawn(rng, truth, own, compound, counts) for own in range(count)]
+def _settled(rng: Random, count: int, real: int, knobs: Knobs) -> tuple[Claim, ...] | None:
+    """Return claims that leave no other assignment than `real`, the true statements as bits.
+
+    A redrawn claim stays if it leaves no more assignments than there were.
+    """
+    compound, counts = COMPOUND.number(knobs), COUNTS.number(knobs)
+    claims = [_drawn(rng, count, real, own, compound, counts) for own in range(count)]
     fits = [_fits(own, claim, count) for own, claim in enumerate(claims)]
     left = reduce(and_, fits)
     for _ in range(_MAX_REDRAWS):
-        if left == real:
+        if left == 1 << real:
             return tuple(claims)
         own = below(rng, count)
-        claim = _drawn(rng, truth, own, compound, counts)
+        claim = _drawn(rng, count, real, own, compound, counts)
         mask = _fits(own, claim, count)
         others = reduce(and_, fits[:own] + fits[own + 1 :])
         if (others & mask).bit_count() <= left.bit_count():
@@ -83,45 +90,75 @@ def _settled(rng: Random, truth: Sequence[bool], knobs: Knobs) -> tuple[Claim, .
     return None
 
 
-@lru_cache(maxsize=256)
 def _fits(own: int, claim: Claim, count: int) -> int:
     """Return the assignments in which a statement is true just if its claim is."""
-    return worlds(("says", own, claim), count)
+    return _false(count)[own] ^ _kept(claim, count)
 
 
-def _drawn(rng: Random, truth: Sequence[bool], own: int, compound: float, counts: float) -> Claim:
+@cache
+def _false(count: int) -> Sequence[int]:
+    """Return for each statement the assignments in which it is false."""
+    return [worlds(("is", own, False), count) for own in range(count)]
+
+
+_kept = lru_cache(maxsize=1024)(worlds)
+"""Where claims hold; many are drawn again and again."""
+
+
+def _drawn(rng: Random, count: int, real: int, own: int, compound: float, counts: float) -> Claim:
     """Return a claim of the value that the statement is to have."""
-    others = [place for place in range(len(truth)) if place != own]
+    want = real >> own & 1 == 1
     if rng.random() < compound:
         operator = picked(rng, OPERATORS)
-        ways = SIDES[operator, truth[own]]
-        left, right = picked(rng, ways)
-        p, q = sampled(rng, others, 2)
-        return (operator, ("is", p, truth[p] == left), ("is", q, truth[q] == right))
+        left, right = picked(rng, SIDES[operator, want])
+        p, q = picked(rng, _about(count, own, 2))
+        return (operator, ("is", p, real >> p & 1 == left), ("is", q, real >> q & 1 == right))
     if rng.random() < counts:
-        return _count(rng, truth, own)
-    place = picked(rng, others)
-    return ("is", place, truth[place] == truth[own])
+        return _count(rng, count, real, want)
+    (place,) = picked(rng, _about(count, own, 1))
+    return ("is", place, real >> place & 1 == want)
 
 
-def _count(rng: Random, truth: Sequence[bool], own: int) -> Claim:
-    size = len(truth)
-    middle = 2 + below(rng, size - 3)
-    groups = [range(size), range(size), range(middle), range(size - middle, size)]
-    groups += [range(0, size, 2), range(1, size, 2)]
-    group, of_true = tuple(picked(rng, groups)), rng.random() < 0.5
+@cache
+def _about(count: int, own: int, most: int) -> Sequence[tuple[int, ...]]:
+    """Return so many other statements at once, in all ways and orders."""
+    return [*permutations([place for place in range(count) if place != own], most)]
+
+
+def _count(rng: Random, count: int, real: int, want: bool) -> Claim:
+    group, relation, of_true = picked(rng, _counts(count))
     if rng.random() < _LISTED:
-        group = tuple(sorted(sampled(rng, range(size), 4)))
-    number = [truth[place] for place in group].count(of_true)
-    relation = picked(rng, _RELATIONS)
-    # "At least none" and "at most all" would be no claims.
-    first, last = int(relation == "least"), len(group) - (relation == "most")
-    span = range(2) if relation == "parity" else range(first, last + 1)
-    fits = [k for k in span if holds(relation, number, k) == truth[own]]
-    near = [k for k in fits if abs(k - number) <= 2] or fits
+        group = picked(rng, _lists(count))
+    number = [real >> place & 1 for place in group].count(of_true)
+    near = _near(relation, number, len(group), want)
     if not near:
-        return ("count", "parity", number % 2 ^ (not truth[own]), group, of_true)
+        return ("count", "parity", number % 2 ^ (not want), group, of_true)
     return ("count", relation, picked(rng, near), group, of_true)
+
+
+@cache
+def _counts(count: int) -> Sequence[tuple[tuple[int, ...], str, bool]]:
+    """Return what is counted of groups that need no list, and how it is compared: all ways."""
+    every = range(count)
+    groups: list[Sequence[int]] = []
+    for middle in range(2, count - 1):
+        groups += [every, every, every[:middle], every[-middle:], every[::2], every[1::2]]
+    return [*product(map(tuple, groups), _RELATIONS, (False, True))]
+
+
+@cache
+def _lists(count: int) -> Sequence[tuple[int, ...]]:
+    return [*combinations(range(count), 4)]
+
+
+@cache
+def _near(relation: str, number: int, size: int, want: bool) -> Sequence[int]:
+    """Return what a number of a group may be compared with, near it if there is any such."""
+    # "At least none" and "at most all" would be no claims.
+    first, last = int(relation == "least"), size - (relation == "most")
+    span = range(2) if relation == "parity" else range(first, last + 1)
+    fits = [k for k in span if holds(relation, number, k) == want]
+    return [k for k in fits if abs(k - number) <= 2] or fits
 
 
 _GRAMMAR: Grammar = {
@@ -203,14 +240,19 @@ def _worded(claim: Claim, labels: Sequence[str], rng: Random) -> str:
 
 
 def _group(group: tuple[int, ...], labels: Sequence[str]) -> str:
-    count = len(labels)
+    name = _named(group, len(labels))
+    return name or f"statements {listed([labels[place] for place in group])}"
+
+
+@lru_cache(maxsize=256)
+def _named(group: tuple[int, ...], count: int) -> str:
+    """Return what a group is called if it needs no list."""
     if len(group) == count:
         return f"these {count} statements"
     if group == tuple(range(len(group))):
         return f"the first {len(group)} statements"
-    if group == tuple(range(count - len(group), count)):
-        return f"the last {len(group)} statements"
-    return f"statements {listed([labels[place] for place in group])}"
+    is_last = group == tuple(range(count - len(group), count))
+    return f"the last {len(group)} statements" if is_last else ""
 
 
 def _solve(sheet: Sheet) -> list[str]:
@@ -326,30 +368,27 @@ def _effort(sheet: Sheet) -> int:
 
 
 def _canonical(sheet: Sheet) -> Json:
-    # Statements are vertices, and so are counts and compounds; numbers do not matter.
-    kinds = ("count", *OPERATORS)
-    colors, arcs = [0] * len(sheet.claims), list[Arc]()
+    # A statement is a vertex of the color of its claim's kind; its number does not matter.
+    colors, arcs = list[int](), list[Arc]()
     for own, claim in enumerate(sheet.claims):
-        if claim[0] == "is":
-            arcs.append((int(claim[2]), own, claim[1]))
-            continue
-        color = 1 + kinds.index(claim[0])
         if claim[0] == "count":
-            relation = sorted({*_RELATIONS}).index(claim[1])
-            color = 10 + 2 * (4 * claim[2] + relation) + claim[4]
-            arcs += [(2, len(colors), place) for place in claim[3]]
-        else:
-            is_even = claim[0] != "implies"
-            for side, (_, place, value) in enumerate(claim[1:]):
-                arcs.append((4 + 2 * (side and not is_even) + value, len(colors), place))
-        arcs.append((3, own, len(colors)))
-        colors.append(color)
+            _, relation, k, group, of_true = claim
+            is_of_all = len(group) == len(sheet.claims)
+            color = 4 * k + _COUNT_COLORS[relation]
+            colors.append(len(_COLORS) + 4 * color + 2 * is_of_all + of_true)
+            if not is_of_all:
+                arcs += [(0, own, place) for place in group]
+            continue
+        colors.append(_COLORS[claim[0]])
+        about = claim[1:] if claim[0] != "is" else [claim]
+        for side, (_, place, value) in enumerate(about):
+            arcs.append((value + 2 * side if claim[0] == "implies" else value, own, place))
     return normal_form(colors, arcs)
 
 
 FAMILY = Family(
     name="self_reference",
-    version=3,
+    version=4,
     domain="logic",
     summary="which statements of a list about itself are true",
     concepts=("propositional logic", "self-reference"),

@@ -23,11 +23,14 @@ SPAN = Knob("span", 40, 3000, "longest offset in days")
 RARE = Knob("rare", 0.2, 0.65, "share of steps besides plain offsets")
 
 _DAY = timedelta(1)
+_EARLIEST = date(1900, 1, 1).toordinal()
 _FIRST, _LAST = date(1600, 1, 1), date(2399, 12, 31)
 _MAX_DRAWS = 300
 _PLAIN = ("days", "days", "weeks", "months", "years")
 _DAYS = {"days": 1, "weeks": 7, "months": 30, "years": 365}
 _RARE = ("next", "previous", "working", "nth", "last", "yearday", "month_end")
+_CLAMPED = ("months", "years")
+"""Kinds of steps that may lead to a day that its month lacks."""
 _WEEKLY = {"next", "previous", "working", "nth", "last"}
 """Kinds of steps for which the weekday of the first date is told."""
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -56,16 +59,17 @@ class Chain:
 
 
 def _generate(rng: Random, knobs: Knobs) -> Chain:
-    day = start = date(1900, 1, 1) + timedelta(below(rng, 73_000))
+    day = start = date.fromordinal(_EARLIEST + below(rng, 73_000))
     count, span, rare = STEPS.integer(knobs), SPAN.integer(knobs), RARE.number(knobs)
     steps: list[Step] = []
     for _ in range(_MAX_DRAWS):
         if len(steps) == count:
             iso = (start.year, start.month, start.day)
             return Chain(iso, tuple(steps), day.isoformat())
-        step = _drawn(rng, span, rare)
-        if steps and step.kind == steps[-1].kind:
+        kind = picked(rng, _RARE if rng.random() < rare else _PLAIN)
+        if steps and kind == steps[-1].kind:
             continue
+        step = Step(kind, *_drawn(rng, kind, span))
         after = _after(day, step)
         if _FIRST <= after <= _LAST and after not in (day, start):
             day = after
@@ -73,26 +77,31 @@ def _generate(rng: Random, knobs: Knobs) -> Chain:
     raise IllPosedError(f"date_arithmetic: no {count} steps in {_MAX_DRAWS} draws")
 
 
-def _drawn(rng: Random, span: int, rare: float) -> Step:
-    sign = -1 if below(rng, 2) else 1
-    if rng.random() >= rare:
-        kind = picked(rng, _PLAIN)
-        return Step(kind, sign * (2 + below(rng, max(2, span // _DAYS[kind] - 1))))
-    kind = picked(rng, _RARE)
+def _drawn(rng: Random, kind: str, span: int) -> tuple[int, int]:
+    """Return the number of a step, and its weekday."""
+    if kind in _DAYS:
+        return _signed(rng, 2, max(2, span // _DAYS[kind] - 1)), 0
     if kind == "working":
-        return Step(kind, sign * (3 + below(rng, max(8, span // 20 - 2))))
+        return _signed(rng, 3, max(8, span // 20 - 2)), 0
     if kind == "yearday":
-        return Step(kind, 40 + below(rng, 326))
-    number = 1 + below(rng, 4) if kind == "nth" else 0
-    return Step(kind, number, 0 if kind == "month_end" else below(rng, 7))
+        return 40 + below(rng, 326), 0
+    if kind == "month_end":
+        return 0, 0
+    return 1 + below(rng, 4) if kind == "nth" else 0, below(rng, 7)
+
+
+def _signed(rng: Random, least: int, count: int) -> int:
+    """Return one of `count` numbers from `least` on, or of those below 0."""
+    drawn = below(rng, 2 * count)
+    return least + drawn if drawn < count else count - drawn - least
 
 
 def _after(day: date, step: Step) -> date:
     """Return the date after a step, by the standard library."""
     kind, number, weekday = step
-    if kind in ("days", "weeks"):
-        return day + timedelta(number * (7 if kind == "weeks" else 1))
-    if kind in ("months", "years"):
+    if kind == "days" or kind == "weeks":
+        return date.fromordinal(day.toordinal() + number * (7 if kind == "weeks" else 1))
+    if kind == "months" or kind == "years":
         months = 12 * day.year + day.month - 1 + number * (12 if kind == "years" else 1)
         year, month = divmod(months, 12)
         length = 28 if day.day <= 28 else monthrange(year, month + 1)[1]
@@ -188,12 +197,12 @@ def _render(chain: Chain, rng: Random) -> str:
     forms = (f"{_MONTHS[month - 1]} {day}, {year}", f"{day} {_MONTHS[month - 1]} {year}")
     lines = [f"{n}. {_worded(step, rng)}" for n, step in enumerate(chain.steps, 1)]
     kinds = {step.kind for step in chain.steps}
-    weekday = _WEEKDAYS[weekday_of(day_count(*chain.start))]
-    said = f"{rng.choice(forms)} (a {weekday})" if kinds & _WEEKLY else rng.choice(forms)
-    clamp = speak(_GRAMMAR, rng, "clamp") if kinds & {"months", "years"} else ""
+    said = picked(rng, forms)
+    if not kinds.isdisjoint(_WEEKLY):
+        said += f" (a {_WEEKDAYS[weekday_of(day_count(*chain.start))]})"
+    clamp = "" if kinds.isdisjoint(_CLAMPED) else speak(_GRAMMAR, rng, "clamp")
     working = speak(_GRAMMAR, rng, "working") if "working" in kinds else ""
-    slots = {"clamp": clamp, "working": working}
-    return speak(_GRAMMAR, rng, day=said, steps="\n".join(lines), **slots)
+    return speak(_GRAMMAR, rng, day=said, steps="\n".join(lines), clamp=clamp, working=working)
 
 
 def _worded(step: Step, rng: Random) -> str:
@@ -306,7 +315,7 @@ def _capacity(dial: float) -> float:
 
 FAMILY = Family(
     name="date_arithmetic",
-    version=3,
+    version=4,
     domain="logic",
     summary="the date at which a chain of offsets, weekdays and month ends leads",
     concepts=("calendar", "modular arithmetic"),
@@ -317,7 +326,7 @@ FAMILY = Family(
     render=_render,
     solve=_solve,
     effort=_effort,
-    canonical=lambda chain: [list(chain.start), [list(step) for step in chain.steps]],
+    canonical=lambda chain: [chain.start, chain.steps],
     picture=_picture,
     steps=_steps,
     capacity=_capacity,
