@@ -51,8 +51,8 @@ MALFORMED = Verdict("wrong", "malformed")
 VIOLATION = Verdict("wrong", "violation")
 BAD_GOLD = Verdict("undecided", "bad_gold")
 BAD_ARGS = Verdict("undecided", "bad_args")
-_ILL_TYPED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What reading args of another shape raises."""
+_ILL_TYPED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What reading args of another shape, or nested without end, raises."""
 
 
 def on_any_row(judge: Verifier) -> Verifier:

@@ -120,6 +120,20 @@ def test_any_row_gets_a_verdict(verifier: str, odd: object) -> None:
     assert got == check(verifier, str(odd), right, **args) or not is_number
 
 
+@pytest.mark.parametrize("verifier", GOLDS)
+def test_args_that_are_nested_without_end_are_said(verifier: str) -> None:
+    gold, args = GOLDS[verifier]
+    deep: list[Any] = []
+    for _ in range(5_000):
+        deep = [deep]
+    circle: list[Any] = []
+    circle.append(circle)
+    for odd in (deep, circle):
+        for row in _spoilt(args, odd):
+            got = check(verifier, gold, f"<answer>{gold}</answer>", **row)
+            assert got.verdict != "undecided" or got.reason in {"bad_args", "bad_gold", "refused"}
+
+
 def _spoilt(args: dict[str, Any], odd: object) -> Iterator[dict[str, Any]]:
     """Yield the args with each entry, and each entry of an entry, in turn replaced or left out."""
     for name, value in args.items():
