@@ -1,7 +1,7 @@
 """Parts: the data of an instance, whatever its type, and copies with one of them changed."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -46,19 +46,26 @@ def parts(value: object) -> list[tuple[Any, Any]]:
 def part_at(value: Any, path: Path) -> Any:  # noqa: ANN401
     """Return the part of an instance at the end of a path."""
     for key in path:
-        value = getattr(value, key) if dataclasses.is_dataclass(value) else value[key]
+        value = getattr(value, key) if hasattr(value, "__dataclass_fields__") else value[key]
     return value
 
 
-def replaced(value: Any, path: Path, leaf: object) -> Any:  # noqa: ANN401
-    """Return a copy of an instance with another leaf at the end of a path."""
-    if not path:
-        return leaf
-    key, *rest = path
+def replaced(value: Any, leaves: Mapping[Path, object]) -> Any:  # noqa: ANN401
+    """Return a copy of an instance with other leaves at the ends of paths."""
+    if () in leaves:
+        return leaves[()]
+    below: dict[Any, dict[Path, object]] = {}
+    for path, leaf in leaves.items():
+        below.setdefault(path[0], {})[path[1:]] = leaf
+    if not below:
+        return value
     if hasattr(value, "__dataclass_fields__"):
-        return dataclasses.replace(value, **{key: replaced(getattr(value, key), tuple(rest), leaf)})
+        new = {key: replaced(getattr(value, key), some) for key, some in below.items()}
+        return dataclasses.replace(value, **new)
     if isinstance(value, dict):
-        return {**value, key: replaced(value[key], tuple(rest), leaf)}
-    new = [replaced(p, tuple(rest), leaf) if i == key else p for i, p in parts(value)]
+        return {**value, **{key: replaced(value[key], some) for key, some in below.items()}}
+    entries = list(value)
+    for key, some in below.items():
+        entries[key] = replaced(entries[key], some)
     kind: Any = type(value)
-    return kind._make(new) if hasattr(kind, "_make") else kind(new)
+    return kind._make(entries) if hasattr(kind, "_make") else kind(entries)

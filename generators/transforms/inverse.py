@@ -123,7 +123,7 @@ class _Hidden(NamedTuple):
 
     def other(self, number: int) -> Any:  # noqa: ANN401
         """Return the instance with another number in its place."""
-        return replaced(self.instance, self.path, number)
+        return replaced(self.instance, {self.path: number})
 
     @property
     def detail(self) -> Json:

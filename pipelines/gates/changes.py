@@ -26,7 +26,7 @@ def changed(instance: Any) -> Iterator[Any]:  # noqa: ANN401 (any family's)
     rng.shuffle(found)
     for path, leaf in found:
         for other in _others(leaf, strings, rng):
-            yield replaced(instance, path, other)
+            yield replaced(instance, {path: other})
 
 
 def weaker(instance: Any) -> Iterator[Any]:  # noqa: ANN401 (any family's)
@@ -37,10 +37,10 @@ def weaker(instance: Any) -> Iterator[Any]:  # noqa: ANN401 (any family's)
     for path, value in containers(instance):
         if isinstance(value, dict):
             for key in value:
-                yield replaced(instance, path, {k: v for k, v in value.items() if k != key})
+                yield replaced(instance, {path: {k: v for k, v in value.items() if k != key}})
         else:
             for at in range(len(value)):
-                yield replaced(instance, path, type(value)([*value[:at], *value[at + 1 :]]))
+                yield replaced(instance, {path: type(value)([*value[:at], *value[at + 1 :]])})
 
 
 def other_names(value: Any) -> dict[str, str]:  # noqa: ANN401 (any JSON)

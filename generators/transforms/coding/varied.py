@@ -53,15 +53,13 @@ class _Place(NamedTuple):
         part = part_at(instance, self.path)
         return int(_NUMBER.findall(_spelled(part))[self.nth]) if self.nth >= 0 else part
 
-    def holding(self, instance: Any, number: int) -> Any:  # noqa: ANN401
-        """Return the instance with another number there."""
+    def holding(self, part: Any, number: int) -> Any:  # noqa: ANN401
+        """Return a part that stood at the path with another number in this place."""
         if self.nth < 0:
-            return replaced(instance, self.path, number)
-        part = part_at(instance, self.path)
+            return number
         text = _spelled(part)
         found = list(_NUMBER.finditer(text))[self.nth]
-        told = f"{text[: found.start()]}{number}{text[found.end() :]}"
-        return replaced(instance, self.path, type(part)(told))
+        return type(part)(f"{text[: found.start()]}{number}{text[found.end() :]}")
 
     def other(self, number: int, rng: Random) -> int:
         """Return what may stand there instead of a number."""
@@ -81,18 +79,21 @@ def varied(
     """
     places = _places(family, instance, words, rng)
     form = skeleton(family.render(instance, Random(words)))
-    near = [place for place in places if not place.states]
+    numbers = [(place, place.number(instance)) for place in places]
+    parts = {place.path: part_at(instance, place.path) for place in places}
+    order = _Order.of(instance, [place for place in places if not place.states])
     seen = set[tuple[Any, ...]]()
     for _ in range(draws if places else 0):
-        other, share = instance, rng.choice(_SHARES)
-        for place in places:
+        new, share = {**parts}, rng.choice(_SHARES)
+        for place, number in numbers:
             if rng.random() < share:
-                other = place.holding(other, place.other(place.number(instance), rng))
-        told = tuple(leaves(other))
+                new[place.path] = place.holding(new[place.path], place.other(number, rng))
+        told = tuple(new.values())
         if told in seen:
             continue
         seen.add(told)
-        text = _text(family, other, words) if _in_order(instance, other, near) else ""
+        other = replaced(instance, new)
+        text = _text(family, other, words) if order.is_kept(other) else ""
         answered = _answered(family, instance, other) if skeleton(text) == form else None
         if answered is not None:
             yield answered, text
@@ -109,7 +110,9 @@ def _places(family: Family[Any], instance: Any, words: int, rng: Random) -> list
         number = place.number(instance)
         tried = [place.other(number, rng) for _ in range(_PROBES)]
         probes = [other for other in tried if other != number]
-        told = [(near, _text(family, place.holding(instance, near), words)) for near in probes]
+        part = part_at(instance, place.path)
+        others = [replaced(instance, {place.path: place.holding(part, near)}) for near in probes]
+        told = [(near, _text(family, one, words)) for near, one in zip(probes, others, strict=True)]
         if told and _is_read([(number, text), *((near, one) for near, one in told if one)]):
             found.append(place)
     return found
@@ -154,27 +157,54 @@ def _near(number: int, rng: Random) -> int:
     return -other if number < 0 else other
 
 
-def _in_order(instance: Any, other: Any, places: list[_Place]) -> bool:  # noqa: ANN401
-    """Tell whether sorted lists of numbers are sorted still, and different things different.
+class _Order(NamedTuple):
+    """What other numbers have to leave as it is.
 
-    Lists of numbers are such things, too, wherever they stand, and the numbers of each of them. A
-    fraction stays one, between the same whole numbers: it may be a chance.
+    Sorted lists of numbers are sorted still, and different things different. Lists of numbers are
+    such things, too, wherever they stand, and the numbers of each of them. A fraction stays one,
+    between the same whole numbers: it may be a chance.
     """
-    for path in {place.path for place in places}:
-        one, two = part_at(instance, path), part_at(other, path)
-        if isinstance(one, Fraction) and (floor(one) != floor(two) or two.denominator == 1):
+
+    fractions: Mapping[Path, int]
+    """The whole number below each."""
+    lists: Mapping[Path, tuple[int, bool, bool]]
+    """Of each: how many different numbers there are, and whether they are rising or falling."""
+    different: int
+    """Different lists."""
+
+    @classmethod
+    def of(cls, instance: Any, places: list[_Place]) -> "_Order":  # noqa: ANN401
+        """Return the order of an instance in which numbers vary in some places."""
+        parts = {place.path: part_at(instance, place.path) for place in places}
+        parents = dict.fromkeys(place.path[:-1] for place in places)
+        around = {parent: part_at(instance, parent) for parent in parents}
+        lists = {path: one for path, one in around.items() if _are_numbers(one)}
+        return cls(
+            {path: floor(one) for path, one in parts.items() if isinstance(one, Fraction)},
+            {
+                path: (len({*one}), list(one) == sorted(one), list(one) == _falling(one))
+                for path, one in lists.items()
+            },
+            len({tuple(one) for one in lists.values()}),
+        )
+
+    def is_kept(self, other: Any) -> bool:  # noqa: ANN401
+        """Tell whether another instance has it."""
+        for path, below in self.fractions.items():
+            part = part_at(other, path)
+            if floor(part) != below or part.denominator == 1:
+                return False
+        found = [part_at(other, path) for path in self.lists]
+        if len({tuple(two) for two in found}) < self.different:
             return False
-    parents = dict.fromkeys(place.path[:-1] for place in places)
-    pairs = [(part_at(instance, parent), part_at(other, parent)) for parent in parents]
-    lists = [(one, two) for one, two in pairs if _are_numbers(one)]
-    if len({tuple(two) for _, two in lists}) < len({tuple(one) for one, _ in lists}):
-        return False
-    for one, two in lists:
-        if len({*two}) < len({*one}):
-            return False
-        if any(list(one) == way(one) and list(two) != way(two) for way in (sorted, _falling)):
-            return False
-    return True
+        for two, (count, is_rising, is_falling) in zip(found, self.lists.values(), strict=True):
+            if len({*two}) < count:
+                return False
+            if (is_rising and list(two) != sorted(two)) or (
+                is_falling and list(two) != _falling(two)
+            ):
+                return False
+        return True
 
 
 def _are_numbers(part: Any) -> bool:  # noqa: ANN401
