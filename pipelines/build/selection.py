@@ -50,7 +50,8 @@ class Selection:
     def decide(self) -> None:
         """Decide of the rows that were added since the last time: drop what must not stay."""
         self._rows.spill.run(_NEW, {"since": self._since})
-        for step in (self._conflicting, self._repeated, self._similar, self._surplus):
+        steps = (self._conflicting, self._repeated, self._said_again, self._similar, self._surplus)
+        for step in steps:
             self._drop(step())
         self._since = self._rows.end
 
@@ -70,6 +71,11 @@ class Selection:
         """Of rows with one canonical instance (if read: with equal content) the first stays."""
         for place, first in self._ask(_REPEATED, read=self._read):
             yield Drop(place, "duplicate", (f"same instance as {first}",))
+
+    def _said_again(self) -> Iterator[Drop]:
+        """Of rows with one text and answer the first stays, whatever their families think."""
+        for (place,) in self._ask(_SAID_AGAIN):
+            yield Drop(place, "duplicate", ("same question and answer as an earlier row",))
 
     def _similar(self) -> Iterator[Drop]:
         """Of prose rows whose questions nearly agree the shortest stays."""
@@ -183,6 +189,10 @@ with named as (
 )
 select place, several.id from named join several using (family, name)
 where place > first order by place
+"""
+_SAID_AGAIN = """
+with several as (select id, min(place) as first from keys group by id having count(*) > 1)
+select place from keys join several using (id) where place > first order by place
 """
 _PROSE = """
 select place, keys.family, question from rows join keys using (place)

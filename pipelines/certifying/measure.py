@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -31,6 +32,8 @@ MOST_SECONDS = 2.0
 """Processor time of the slowest row."""
 
 
+_WORDINGS = 2
+"""In so many wordings the questions of a dial are compared."""
 _READ = "reader: "
 _EXTREMES = 20
 """One row with a knob at an end for so many rows drawn."""
@@ -202,6 +205,8 @@ def _at(family: Family[Any], dial: float, sizes: Sizes) -> tuple[Line, list[floa
         faults=faults(guessing, family.labels),
     )
     line.faults.extend(_broken(line))
+    if twice := _asked_of_two(family, drawn):
+        line.faults.append(f"{twice} questions of one instance are those of another in its words")
     return line, efforts
 
 
@@ -215,6 +220,17 @@ def _broken(line: Line) -> list[str]:
         (line.max_ms > 1000 * MOST_SECONDS, f"a row took {line.max_ms / 1000:.1f} s"),
     )
     return [text for is_broken, text in checks if is_broken]
+
+
+def _asked_of_two(family: Family[Any], rows: Sequence[tuple[Problem, Any]]) -> int:
+    """Return how many questions are those of another instance, where both have the same words."""
+    names: dict[str, str] = {}
+    return sum(
+        names.setdefault(family.render(instance, Random(words)), problem.instance)
+        != problem.instance
+        for problem, instance in rows
+        for words in range(_WORDINGS)
+    )
 
 
 def _is_certified(family: Family[Any], problem: Problem, instance: Any) -> bool:  # noqa: ANN401

@@ -69,6 +69,13 @@ def test_repeated_rows_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert family.canonical(instance) != "always the same"
 
 
+def test_a_question_of_two_instances_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What tells instances apart has to stand in the question."""
+    found = measured(monkeypatch, FEW._replace(drawn=40), render=lambda instance, rng: "Add up.")
+    told = "78 questions of one instance are those of another in its words"  # 39 in two wordings
+    assert f"dial 0.5: {told}" in found.faults
+
+
 def test_effort_that_does_not_rise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     found = measured(monkeypatch, effort=lambda instance: 7)
     assert any(fault.startswith("Spearman") for fault in found.faults)

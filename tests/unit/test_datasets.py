@@ -63,6 +63,7 @@ ROWS = [
     row(0, 2, "c", reason="contaminated", notes=["an item"]),
     row(0, 3, "d"),
     row(0, 4, "e"),
+    row(0, 4, "e", instance="another"),
     row(0, 5, "f"),
     row(1, 0, "p", instance="same", answer="1"),
     row(1, 1, "q", instance="same", answer="2"),
@@ -76,7 +77,7 @@ EXPECTED = {
     "b": [("duplicate", ["same instance as a"])],
     "c": [("contaminated", ["an item"])],
     "d": [("", [])],
-    "e": [("", [])],
+    "e": [("", []), ("duplicate", ["same question and answer as an earlier row"])],
     "f": [("surplus", [])],
     "p": [("conflicting_answers", ["the same question has the answers 1, 2"])],
     "q": [("conflicting_answers", ["the same question has the answers 1, 2"])],
@@ -90,7 +91,7 @@ def table(rows: list[dict[str, Any]]) -> pa.Table:
     return pa.Table.from_pylist(rows, schema=CANDIDATE_SCHEMA)
 
 
-@pytest.mark.parametrize("first", [0, 1, 2, 5, 6, 12])
+@pytest.mark.parametrize("first", [0, 1, 2, 5, 6, 7, 13])
 def test_selection_says_what_it_drops_and_why(first: int, tmp_path: Path) -> None:
     """At once or in two rounds, between rows that are compared with none of the other round."""
     with gathered(Store(str(tmp_path)), WORK, []) as held:

@@ -80,8 +80,8 @@ def _numbers(rng: Random, kind: str, most: int) -> tuple[int, ...] | None:
             p, q, r = up(1, 4), some(1, 5), up(1, 5)
             return (p, q, r, up(1, 3 * most), up(1, 7), some(1, 7)) if 4 * p * r > q * q else None
         case "walk":
-            u, v = rng.randint(-9, 9), rng.randint(-9, 12)
-            return (u, up(1), v, up(1)) if abs(u - v) > 1 and (u or v) else None
+            u, v = rng.randint(-9, 9), rng.randint(-9, 15)
+            return (u, up(1, 2 * most), v, up(1)) if abs(u - v) > 1 and (u or v) else None
         case "circle":
             a, b, c = some(1, 9), some(1, 9), rng.randint(-60, 90)
             return (a, b, c) if c and a * a + b * b + c > 0 else None
@@ -200,7 +200,7 @@ def _canonical(one: Extreme) -> Json:
         case "circle":
             shape = [n[2:], tuple(sorted(map(abs, n[:2])))]
         case "walk":
-            shape = sorted([n[:2], n[2:]])
+            shape = [(abs(n[0] - n[2]), *sorted(n[1::2]))]  # wherever the way crosses
         case "tilted" | "forms":
             shape = [min(n, (*n[2::-1], n[3], *n[:3:-1]))]
         case _:
@@ -210,7 +210,7 @@ def _canonical(one: Extreme) -> Json:
 
 FAMILY = Family(
     name="constrained_extremes",
-    version=2,
+    version=3,
     domain="math",
     summary="the greatest or least value of an expression under a condition, as a surd",
     concepts=("inequalities", "optimization"),

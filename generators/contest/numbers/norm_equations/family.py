@@ -69,7 +69,7 @@ def _generate(rng: Random, knobs: Knobs) -> Norm | None:
             return None
         if len({n for n, _ in found}) < len(found):
             return None
-    if kind in ("triangle", "squares") and gcd(*numbers) > 1:
+    if kind in ("triangle", "squares", "draws") and gcd(*numbers) > 1:
         return None
     drawn = Norm(kind, numbers, asked, count, "")
     answer = settled(drawn, found)
@@ -185,7 +185,7 @@ def _effort(one: Norm) -> int:
 
 FAMILY = Family(
     name="norm_equations",
-    version=3,
+    version=4,
     domain="math",
     summary="whole numbers for which squares are linked: points on circles, sums that are squares",
     concepts=("Diophantine equations", "Pell's equation", "sums of two squares"),
