@@ -56,19 +56,27 @@ def new_model() -> Model:
     return _plain()()
 
 
-def _collector(
-    variables: Sequence[Var], limit: int
-) -> tuple[cp_model.CpSolverSolutionCallback, list[tuple[int, ...]]]:
-    """Return what collects the values of `variables` and stops after `limit` solutions."""
-    found: list[tuple[int, ...]] = []
+@cache
+def _collecting() -> Callable[[Sequence[Var], int], Any]:
+    """Return the class of what collects solutions.
+
+    One for all: a class is a cycle, and would keep its model until garbage is looked for.
+    """
 
     class Collector(cp_model.CpSolverSolutionCallback):
+        """Collects the values of variables, and stops after so many solutions."""
+
+        def __init__(self, variables: Sequence[Var], limit: int) -> None:
+            super().__init__()
+            self.found: list[tuple[int, ...]] = []
+            self._variables, self._limit = variables, limit
+
         def on_solution_callback(self) -> None:
-            found.append(tuple(map(self.Value, variables)))
-            if len(found) >= limit:
+            self.found.append(tuple(map(self.Value, self._variables)))
+            if len(self.found) >= self._limit:
                 self.stop_search()
 
-    return Collector(), found
+    return Collector
 
 
 def solutions(model: Model, variables: Sequence[Var], limit: int = 2) -> list[tuple[int, ...]]:
@@ -89,10 +97,11 @@ def solutions(model: Model, variables: Sequence[Var], limit: int = 2) -> list[tu
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
     solver.parameters.linearization_level = 0
-    collector, found = _collector(variables, limit)
+    collector = _collecting()(variables, limit)
     status = solver.solve(model, collector)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE):
         raise RuntimeError(f"CP-SAT ended with {solver.status_name(status)}")
+    found: list[tuple[int, ...]] = collector.found
     return found
 
 

@@ -95,7 +95,8 @@ class _Pairing:
 
 def _paired(sides: Sequence[int], outside: int) -> dict[int, int] | None:
     """Return cells, each with the tree whose own it is; None if there are not enough."""
-    owner, taken, waiting = dict[int, int](), outside, list[int]()
+    owner: dict[int, int] = {}
+    taken, waiting = outside, []
     for tree, side in enumerate(sides):
         cell = side & ~taken & -(side & ~taken)
         if cell:
@@ -104,20 +105,23 @@ def _paired(sides: Sequence[int], outside: int) -> dict[int, int] | None:
         else:
             waiting.append(tree)
 
-    def place(tree: int, tried: set[int]) -> bool:
-        options = sides[tree] & ~outside
-        while options:
-            cell = options & -options
-            options ^= cell
-            if cell in tried:
-                continue
-            tried.add(cell)
-            if cell not in owner or place(owner[cell], tried):
-                owner[cell] = tree
-                return True
-        return False
+    free = [side & ~outside for side in sides] if waiting else []
+    return owner if all(_placed(tree, free, owner, set()) for tree in waiting) else None
 
-    return owner if all(place(tree, set()) for tree in waiting) else None
+
+def _placed(tree: int, free: Sequence[int], owner: dict[int, int], tried: set[int]) -> bool:
+    """Tell whether a tree gets one of its free cells, whose owner takes another if there is one."""
+    options = free[tree]
+    while options:
+        cell = options & -options
+        options ^= cell
+        if cell in tried:
+            continue
+        tried.add(cell)
+        if cell not in owner or _placed(owner[cell], free, owner, tried):
+            owner[cell] = tree
+            return True
+    return False
 
 
 @redrawn(600, "unique board")

@@ -133,25 +133,26 @@ def reach(tables: Tables, chosen: int, target: Value) -> Iterator[Term | None]:
 
 def hits(tables: Tables, chosen: int, target: Value) -> Iterator[Term]:
     """Yield what `reach` finds, in its order; quicker, for the look-ups in vain leave no trace."""
+    return _hits(tables, chosen, target, {})
 
-    @cache
-    def quotients(part: int) -> Set[float]:
-        return _quotients(tables, part)
 
-    def found(chosen: int, target: Value) -> Iterator[Term]:
-        if tables.hold(chosen):
-            if target in tables[chosen]:
-                yield _term(tables, chosen, target)
-            return
-        for part in _parts(chosen):
-            rest, values = chosen ^ part, tables[part]
-            near = _near(target, values, quotients(rest)) if tables.hold(rest) else values
-            for value in near:
-                for sign, is_left, needed in _inverses(target, value):
-                    for term in found(rest, needed):
-                        yield _placed(sign, _term(tables, part, value), term, is_left)
-
-    return found(chosen, target)
+def _hits(
+    tables: Tables, chosen: int, target: Value, quotients: dict[int, Set[float]]
+) -> Iterator[Term]:
+    """Yield them; `quotients` of sets are kept as they are asked for."""
+    if tables.hold(chosen):
+        if target in tables[chosen]:
+            yield _term(tables, chosen, target)
+        return
+    for part in _parts(chosen):
+        rest, values = chosen ^ part, tables[part]
+        if tables.hold(rest) and rest not in quotients:
+            quotients[rest] = _quotients(tables, rest)
+        near = _near(target, values, quotients[rest]) if tables.hold(rest) else values
+        for value in near:
+            for sign, is_left, needed in _inverses(target, value):
+                for term in _hits(tables, rest, needed, quotients):
+                    yield _placed(sign, _term(tables, part, value), term, is_left)
 
 
 def _quotients(tables: Tables, chosen: int) -> Set[float]:

@@ -113,6 +113,7 @@ def _solve(draws: Draws) -> list[str]:
         return orders, whole
 
     orders, whole = totals(counts)
+    totals.cache_clear()  # it refers to itself, and would stay until garbage is looked for
     return [number(Fraction(whole, orders))]
 
 
