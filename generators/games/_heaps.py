@@ -75,7 +75,7 @@ def grundy(takes: tuple[int, ...] | None, size: int) -> int:
     return size if takes is None else _grundies(takes, size | _ROUND)[size]
 
 
-@cache
+@lru_cache(maxsize=256)
 def _grundies(takes: tuple[int, ...], largest: int) -> Sequence[int]:
     """Return the Grundy numbers of heaps of 0, 1, ... up to `largest` things."""
     table: list[int] = []

@@ -96,7 +96,7 @@ def _fits(row: Numbers, place: int, told: tuple[int, int, int]) -> bool:
     return told[0] != place or row[told[1] - 1] == told[2]
 
 
-@cache
+@lru_cache(maxsize=8192)
 def _filled(
     columns: int, across: Numbers, down: Numbers, least: int, told: tuple[int, int, int]
 ) -> int:
@@ -161,7 +161,7 @@ def _board(
     return tuple(board) if filled(*board) >= _FEWEST else None
 
 
-@cache
+@lru_cache(maxsize=256)
 def filled(*numbers: int) -> int:
     """Return the number of grids."""
     board = Board(*numbers)
