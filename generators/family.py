@@ -105,7 +105,7 @@ class Knob:
 
     def integer(self, knobs: Knobs) -> int:
         """Return this knob's value in natural units, rounded half up."""
-        return int(self.low + (self.high - self.low) * knobs[self.name] + 0.5)
+        return int(self.number(knobs) + 0.5)
 
     def number_at(self, dial: float) -> float:
         """Return the value in natural units where this knob follows the dial."""

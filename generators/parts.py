@@ -1,4 +1,4 @@
-"""Parts: the data of an instance, whatever its type, and copies with one of them changed."""
+"""Parts: the data of an instance, whatever its type, and copies with some of them changed."""
 
 import dataclasses
 from collections.abc import Iterator, Mapping

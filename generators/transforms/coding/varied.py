@@ -198,11 +198,9 @@ class _Order(NamedTuple):
         if len({tuple(two) for two in found}) < self.different:
             return False
         for two, (count, is_rising, is_falling) in zip(found, self.lists.values(), strict=True):
-            if len({*two}) < count:
+            if len({*two}) < count or (is_rising and list(two) != sorted(two)):
                 return False
-            if (is_rising and list(two) != sorted(two)) or (
-                is_falling and list(two) != _falling(two)
-            ):
+            if is_falling and list(two) != _falling(two):
                 return False
         return True
 
